@@ -39,7 +39,7 @@ test('an area is imported, shown, used and removed', async () => {
     expect(first).toMatch(/^\d+ s, 222 m, 3 points$/)
     expect(await said(folder, 'find', '12 v. roma')).toEqual(['0.001,10.001 rooftop Via Roma 12, Alba'])
     await said(folder, 'remove')
-    expect(await said(folder, 'find', '12 v. roma')).toEqual(['No address was found.'])
+    expect(await said(folder, 'find', '12 v. roma')).toEqual(['No addresses are known.'])
     expect(await areaOf(join(folder, 'area'))).toBeNull()
     await said(folder, 'remove')
   })
@@ -57,7 +57,7 @@ test('a file that is refused is named in a sentence, and the old area stays', as
     await expect(said(folder, 'import', join(folder, 'none'))).rejects.toThrow(/^The file cannot be opened\./)
     expect(versionOf(join(folder, 'area'))).toBe(before)
     expect(existsSync(partOf(join(folder, 'area'), 'streets.bin')!)).toBe(true)
-    expect(readdirSync(join(folder, 'area')).toSorted()).toEqual(['current', before])
+    expect(readdirSync(join(folder, 'area')).toSorted()).toEqual(['current', 'import.json', before])
   })
 })
 

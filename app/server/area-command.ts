@@ -1,6 +1,6 @@
 import { areaTexts } from '#features/area/shared/area.texts.ts'
 import { ATTRIBUTION } from '#features/area/shared/area.contract.ts'
-import { importArea, removeArea } from '#features/area/server/area.commands.ts'
+import { ImportCancelled, importArea, ImportUnderWay, removeArea } from '#features/area/server/area.commands.ts'
 import { addressesIn } from '#features/area/server/addresses.api.ts'
 import { areaOf } from '#features/area/server/area.queries.ts'
 import { roadsIn, type Mode } from '#features/area/server/roads.api.ts'
@@ -16,7 +16,7 @@ export const USAGE = `Usage:
   npm run area -- route <lat,lon> <lat,lon> [--mode foot|car|bus]  the quickest way between two points
   npm run area -- find "<text>"                                    addresses that a text may mean`
 
-/** An extract that was refused, in the words of the Map page. */
+/** An import that did not happen, in the words of the Map page. */
 export class RefusedFile extends Error {}
 
 /** A command takes the folder of the area and returns what it prints. */
@@ -50,6 +50,8 @@ async function importInto(folder: string, path: string, print: (line: string) =>
     print(`Imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     for (const line of linesOf(meta)) print(line)
   } catch (error) {
+    if (error instanceof ImportUnderWay) throw new RefusedFile('Another import is under way.')
+    if (error instanceof ImportCancelled) throw new RefusedFile('The import was cancelled; the area is as it was.')
     if (!(error instanceof FileError)) throw error
     throw new RefusedFile(`${areaTexts[`area.file.${error.problem}`].en} (${error.where})`)
   }
@@ -72,8 +74,9 @@ function linesOf({ extractedAt, sourceBytes, streets, bounds }: AreaMeta): strin
 function finding(text: string): AreaCommand {
   return async (folder, print) => {
     const found = await addressesIn(folder).find(text)
-    if (found.length === 0) print('No address was found.')
-    for (const { label, latitude, longitude, confidence } of found)
+    if (found === null) print('No addresses are known.')
+    if (found?.length === 0) print('No address was found.')
+    for (const { label, latitude, longitude, confidence } of found ?? [])
       print(`${latitude},${longitude} ${confidence} ${label}`)
   }
 }

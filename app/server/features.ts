@@ -36,6 +36,7 @@ import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { structures } from '#features/structures/server/structures.feature.ts'
 import { signups } from '#features/signups/server/signups.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
+import { walks } from '#features/walks/server/walks.feature.ts'
 import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 import { hazards } from '#features/hazards/server/hazards.feature.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   disruptions,
   history,
   family,
+  walks,
   boarding,
   board,
   cover,

@@ -1,6 +1,8 @@
 /** `npm run import`: families into an organisation, a dry run first, all of it or nothing. */
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { asSystem, type AppContext } from '#platform/server/app-context.ts'
+import { locateReading } from '#features/interchange/server/located.queries.ts'
+import type { LocatedReading } from '#features/interchange/server/rows.rules.ts'
 import { importRows, type Progress } from '#features/interchange/server/import.commands.ts'
 import { interchangeTexts } from '#features/interchange/shared/interchange.texts.ts'
 import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
@@ -20,10 +22,11 @@ async function main(args: readonly string[]): Promise<boolean> {
 
 /** Answers true when the file was good. */
 async function importInto(app: AppContext, source: ImportSource): Promise<boolean> {
-  const { organisation, fileName, reading } = source
+  const { organisation, fileName } = source
+  const reading = await locateReading(fileName, source.reading, app.settings.areaFolder)
   const known = await findOrganisation(app, organisation)
   console.log(`${fileName}: ${reading.rows.length} rows read, checking ...`)
-  const expected = await apply(app, known ?? NOBODY, source, true)
+  const expected = await apply(app, known ?? NOBODY, { fileName, reading }, true)
   if (expected.problemCount > 0) {
     tellProblems(expected)
     return false
@@ -33,7 +36,7 @@ async function importInto(app: AppContext, source: ImportSource): Promise<boolea
   if (source.dryRun) return true
 
   const organisationId = known ?? (await makeOrganisation(app, organisation))
-  const report = await apply(app, organisationId, source, false)
+  const report = await apply(app, organisationId, { fileName, reading }, false)
   tell('Imported:', report)
   const username = `administrator@${organisation.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
   const password = await makeAdministrator(app, organisationId, {
@@ -48,7 +51,7 @@ async function importInto(app: AppContext, source: ImportSource): Promise<boolea
 function apply(
   app: AppContext,
   organisationId: string,
-  { reading, fileName }: ImportSource,
+  { reading, fileName }: { reading: LocatedReading; fileName: string },
   dryRun: boolean,
 ): Promise<ImportReport> {
   const options = { fileName, dryRun, groups: 'create' as const, onProgress: dryRun ? undefined : tellProgress }
@@ -65,6 +68,8 @@ function tell(how: string, report: ImportReport): void {
     return `${what} ${created} new, ${changed} changed, ${unchanged} as they were`
   })
   console.log(`${how} ${parts.join('; ')}`)
+  const found = Object.entries(report.addresses).filter(([, count]) => count > 0)
+  if (found.length > 0) console.log(`Points of addresses: ${found.map(([how, count]) => `${count} ${how}`).join(', ')}`)
 }
 
 function tellProblems(report: ImportReport): void {

@@ -81,6 +81,7 @@ export type AppOptions = {
   publicUrl?: string
   /** Where map tiles come from; nowhere unless given. */
   mapTiles?: string | undefined
+  areaUpload?: boolean | undefined
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -125,6 +126,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       administratorsNeedFactor: !options.demo,
       oidc: options.oidc ?? null,
       mapTiles: options.mapTiles ?? null,
+      areaUpload: options.areaUpload ?? false,
       areaFolder: areaFolderIn(options.dataDir),
     },
     log: options.log ?? pino({ level: 'silent' }),

@@ -28,6 +28,8 @@ export type Settings = Serving & {
   oidc: OidcSettings | null
   /** The address of map tiles with {z}, {x} and {y}; without it maps are drawn on plain ground and nobody else is asked. */
   mapTiles?: string
+  /** Administrators may replace the area, which all organisations share, through the browser. */
+  areaUpload: boolean
   /** Seals files and secrets; without it the first start makes one in the data folder. */
   masterKey?: string
 }
@@ -67,6 +69,7 @@ export function readSettings(env: Environment): Settings {
     oidc: oidcOf(env, publicUrl),
     masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
     mapTiles: tilesOf(given(env, 'MAP_TILES')),
+    areaUpload: oneOf(env, 'AREA_UPLOAD', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     ...readServing(env),
   }

@@ -75,6 +75,7 @@ export async function start(settings: Settings): Promise<Started> {
       filesDir: settings.filesDir,
       publicUrl: settings.publicUrl,
       mapTiles: settings.mapTiles,
+      areaUpload: settings.areaUpload,
       oidc: settings.oidc,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? STATEMENT_MS : undefined,

@@ -21,6 +21,7 @@ import { plannerFeature } from '#features/planner/web/planner.feature.tsx'
 import { versionsFeature } from '#features/versions/web/versions.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { boardingFeature } from '#features/boarding/web/boarding.feature.tsx'
+import { walksFeature } from '#features/walks/web/walks.feature.tsx'
 import { familyFeature } from '#features/family/web/family.feature.tsx'
 import { historyFeature } from '#features/history/web/history.feature.tsx'
 import { boardFeature } from '#features/board/web/board.feature.tsx'
@@ -43,6 +44,7 @@ export const FEATURES: readonly WebFeature[] = [
   runsFeature,
   boardingFeature,
   familyFeature,
+  walksFeature,
   historyFeature,
   boardFeature,
   routesFeature,

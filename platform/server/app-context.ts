@@ -35,6 +35,8 @@ export type AppSettings = {
   readonly mapTiles: string | null
   /** Where the streets of the installation's area are. */
   readonly areaFolder: string
+  /** Administrators may replace the area, which all organisations of the installation share. */
+  readonly areaUpload: boolean
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import type { Answered, Asked } from './addresses.worker.ts'
-import { MOST_CHARACTERS, type Confidence, type FoundAddress } from './addresses/find.ts'
+import { MOST_CHARACTERS, type FoundAddress } from './addresses/find.ts'
+import type { Geocoded } from './addresses/geocode.ts'
 import type { NearestAddress } from './addresses/nearest.ts'
 import { Thread } from './stored/thread.ts'
 
-export type { Confidence, FoundAddress, NearestAddress }
+export type { FoundAddress, Geocoded, NearestAddress }
 
 /** A question takes milliseconds, opening the file of a large region some seconds; what takes longer hangs. */
 const LONGEST_MS = 60_000
@@ -17,13 +18,21 @@ const NEAR_METRES = 100
 /** Addresses of the area of the installation, which `npm run area` imports. Nobody else is asked. */
 export type AddressSearch = {
   /**
-   * The addresses that a text may mean, the best first: 5, or `limit` (50 at most). None without an area, and for one that was imported before
-   * there were addresses. Throws 429 with Retry-After when too many wait.
+   * The addresses that a text may mean, the best first, of equals those close to `near`: 5, or `limit` (50 at most). Null without an area,
+   * and for one that was imported before there were addresses. Throws 429 with Retry-After when too many wait.
    */
-  find: (text: string, options?: { limit?: number }) => Promise<FoundAddress[]>
+  find: (text: string, options?: { limit?: number; near?: Point | undefined }) => Promise<FoundAddress[] | null>
+  /**
+   * For many addresses the best place of each, in their order; null for one of which nothing is known. Null as above. Others who ask are
+   * answered in between.
+   */
+  findAll: (texts: readonly string[]) => Promise<(Geocoded | null)[] | null>
   /** The address that is nearest to a point, within 100 m; null when there is none, and as above. */
   nearest: (point: Point) => Promise<NearestAddress | null>
 }
+
+/** Addresses that are looked up in one go: some 100 ms in a large region, in which nobody else is answered. */
+const AT_ONCE = 50
 
 const threads = new Map<string, Thread<Asked, Answered>>()
 
@@ -33,10 +42,21 @@ export function addressesIn(folder: string): AddressSearch {
   const thread = threads.get(path) ?? new Thread(new URL('./addresses.worker.ts', import.meta.url), path, LONGEST_MS)
   threads.set(path, thread)
   return {
-    find: async (text, { limit = USUAL } = {}) => {
+    find: async (text, { limit = USUAL, near } = {}) => {
       const most = Math.max(0, Math.min(MOST, Math.floor(limit)))
-      const answered = await thread.ask({ kind: 'find', text: text.slice(0, MOST_CHARACTERS), limit: most })
-      return 'found' in answered ? answered.found : []
+      const answered = await thread.ask({ kind: 'find', text: text.slice(0, MOST_CHARACTERS), limit: most, near })
+      return 'found' in answered ? answered.found : null
+    },
+    findAll: async (texts) => {
+      const all: (Geocoded | null)[] = []
+      for (let at = 0; at < texts.length; at += AT_ONCE) {
+        const part = texts.slice(at, at + AT_ONCE).map((text) => text.slice(0, MOST_CHARACTERS))
+        const answered = await thread.ask({ kind: 'findAll', texts: part })
+        const geocoded = 'geocoded' in answered ? answered.geocoded : null
+        if (geocoded === null) return null
+        all.push(...geocoded)
+      }
+      return all
     },
     nearest: async (point) => {
       const answered = await thread.ask({ kind: 'nearest', point, metres: NEAR_METRES })

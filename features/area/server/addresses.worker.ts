@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { directoryOf } from './addresses/directory.ts'
 import { findAddresses, type FoundAddress } from './addresses/find.ts'
+import { geocode, townsOf, type Geocoded } from './addresses/geocode.ts'
 import { NearestAddresses, type NearestAddress } from './addresses/nearest.ts'
 import { readAddresses } from './addresses/store.ts'
 import { Opened } from './stored/opened.ts'
@@ -9,19 +10,30 @@ import type { Unreadable } from './stored/thread.ts'
 
 /** Finds addresses for addresses.api.ts, on a thread of its own. */
 
-export type Asked = { kind: 'find'; text: string; limit: number } | { kind: 'nearest'; point: Point; metres: number }
-export type Answered = { found: FoundAddress[] } | { nearest: NearestAddress | null }
+export type Asked =
+  | { kind: 'find'; text: string; limit: number; near: Point | undefined }
+  | { kind: 'findAll'; texts: string[] }
+  | { kind: 'nearest'; point: Point; metres: number }
+/** `found` and `geocoded` are null where no addresses are known. */
+export type Answered =
+  | { geocoded: (Geocoded | null)[] | null }
+  | { found: FoundAddress[] | null }
+  | { nearest: NearestAddress | null }
 
 const opened = new Opened(workerData, (folder) => {
   const addresses = readAddresses(folder)
-  return addresses && { directory: directoryOf(addresses), near: new NearestAddresses(addresses) }
+  if (addresses === null) return null
+  const directory = directoryOf(addresses)
+  return { directory, towns: townsOf(directory), near: new NearestAddresses(addresses) }
 })
 
 function answer(asked: Asked): Answered | Unreadable {
   try {
     const area = opened.now()
     if (asked.kind === 'nearest') return { nearest: area?.near.nearest(asked.point, asked.metres) ?? null }
-    return { found: area === null ? [] : findAddresses(area.directory, asked.text, asked.limit) }
+    if (asked.kind === 'findAll')
+      return { geocoded: area && asked.texts.map((text) => geocode(area.directory, area.towns, text)) }
+    return { found: area && findAddresses(area.directory, asked.text, asked) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -27,7 +27,7 @@ test('an administrator reads what is known of the area, from the moment it is th
   expect(await office.call(getArea)).toBeNull()
 })
 
-test('nobody else reads it', async () => {
+test('nobody else reads what is known of the area', async () => {
   const { assistant, parent } = await newOrganisation(app)
   for (const person of [assistant, parent]) expect((await app.as(person).send(getArea)).statusCode).toBe(403)
 })

@@ -3,17 +3,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { buildAddresses } from './addresses/build.ts'
 import { collectAddresses } from './addresses/collect.ts'
 import { writeAddresses } from './addresses/store.ts'
-import { FileError, type FileProblem } from './osm/file-error.ts'
+import { FileError } from './osm/file-error.ts'
+import type { FileProblem } from '../shared/file-problems.ts'
 import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
 import type { AreaMeta } from './streets/graph.ts'
 import { writeGraph } from './streets/store.ts'
 import { beginVersion } from './stored/versions.ts'
+import { buildTiles } from './tiles/build.ts'
+import { collectGround } from './tiles/collect.ts'
+import { writeTiles } from './tiles/store.ts'
 
 /** Reads an extract for area.commands.ts, on a thread of its own. */
 
-export type Order = { path: string; folder: string; importedAt: string }
-/** `read` is the share of the file, 0 to 1. */
+export type Order = { path: string; folder: string; importedAt: string; draft: string }
+/** `read` is the share of the work that is done, 0 to 1. */
 export type Report = { read: number } | { done: AreaMeta } | { problem: FileProblem; where: string }
 
 const order: Order = workerData
@@ -24,16 +28,21 @@ function tell(report: Report): void {
   parentPort?.postMessage(report)
 }
 
-function work({ path, folder, importedAt }: Order): Report {
-  const draft = beginVersion(folder)
+function work({ path, folder, importedAt, draft: id }: Order): Report {
+  const draft = beginVersion(folder, id)
   try {
-    // The file is read twice for streets and twice for addresses.
-    const half = (offset: number) => (read: number, total: number) => tell({ read: (read / total + offset) / 2 })
-    const streets = collectStreets(path, half(0))
+    // The file is read twice for streets, twice for addresses and three times for the map, whose tiles then take as long as three more.
+    const part = (from: number, share: number) => (read: number, total: number) =>
+      tell({ read: from + (read / total) * share })
+    const streets = collectStreets(path, part(0, 0.2))
     const graph = buildGraph(streets, { importedAt, sourceBytes: statSync(path).size })
     writeGraph(draft.path('streets.bin'), graph)
-    const addresses = buildAddresses(collectAddresses(path, half(1)), graph)
+    const addresses = buildAddresses(collectAddresses(path, part(0.2, 0.2)), graph)
     writeAddresses(draft.path('addresses.bin'), addresses)
+    const tiles = buildTiles(collectGround(path, part(0.4, 0.3)), { graph, addresses }, (made) =>
+      part(0.7, 0.3)(made, 1),
+    )
+    writeTiles(draft.path('tiles.bin'), tiles)
     draft.publish()
     return { done: graph.meta }
   } catch (error) {

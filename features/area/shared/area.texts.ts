@@ -22,6 +22,63 @@ export const areaTexts = defineTexts({
     en: 'On the server, with an extract of OpenStreetMap (.osm.pbf) of the municipality or region. The running server uses it at once. No request goes to anybody else.',
     it: 'Sul server, con un estratto di OpenStreetMap (.osm.pbf) del comune o della regione. Il server in funzione lo usa subito. Nessuna richiesta va ad altri.',
   },
+  'area.error.othersSend': {
+    en: 'Others are sending a file now. Try again later.',
+    it: 'Altri stanno inviando un file. Riprova più tardi.',
+  },
+  'area.error.parts': {
+    en: 'The file is not there completely. Send it again.',
+    it: 'Il file non è arrivato per intero. Invialo di nuovo.',
+  },
+  'area.error.underWay': {
+    en: 'Another import is under way. Wait until it ends.',
+    it: 'È in corso un’altra importazione. Attendi che finisca.',
+  },
+  'area.upload': { en: 'Import an area', it: 'Importa un’area' },
+  'area.upload.body': {
+    en: 'An extract of OpenStreetMap (.osm.pbf) of the municipality or region, up to {size} MB. The area in use stays until the new one is complete. All organisations of this server share it.',
+    it: 'Un estratto di OpenStreetMap (.osm.pbf) del comune o della regione, fino a {size} MB. L’area in uso resta fino a quando la nuova è completa. Tutte le organizzazioni di questo server la condividono.',
+  },
+  'area.upload.choose': { en: 'Choose a file', it: 'Scegli un file' },
+  'area.upload.tooLarge': {
+    en: 'The file has more than {size} MB. The operator can import it on the server.',
+    it: 'Il file supera {size} MB. Chi gestisce il server può importarlo lì.',
+  },
+  'area.upload.empty': { en: 'The file is empty.', it: 'Il file è vuoto.' },
+  'area.upload.sending': { en: 'Sending: {percent} %', it: 'Invio: {percent} %' },
+  'area.upload.broken': {
+    en: 'Sending stopped at {percent} %. What arrived is kept for an hour.',
+    it: 'Invio interrotto al {percent} %. Quanto è arrivato resta per un’ora.',
+  },
+  'area.upload.goOn': { en: 'Continue', it: 'Continua' },
+  'area.import.running': { en: 'Importing: {percent} %', it: 'Importazione: {percent} %' },
+  'area.import.done': { en: 'The area is imported.', it: 'L’area è importata.' },
+  'area.import.cancelled': { en: 'The import was cancelled.', it: 'L’importazione è stata annullata.' },
+  'area.import.stopped': {
+    en: 'The import did not end: the server stopped. Import the file again.',
+    it: 'L’importazione non è finita: il server si è fermato. Importa di nuovo il file.',
+  },
+  'area.import.failed': { en: 'The area could not be imported.', it: 'Non è stato possibile importare l’area.' },
+  'area.import.cancel': { en: 'Cancel the import', it: 'Annulla l’importazione' },
+  'area.address.help': { en: 'Type an address, Enter searches at once', it: 'Scrivi un indirizzo, Invio cerca subito' },
+  'area.address.none': { en: 'No address matches', it: 'Nessun indirizzo corrisponde' },
+  'area.address.unknown': {
+    en: 'No addresses are known here: type the address and set the point',
+    it: 'Qui non ci sono indirizzi noti: scrivi l’indirizzo e imposta il punto',
+  },
+  'area.address.away': {
+    en: 'Addresses cannot be searched now: type the address and set the point',
+    it: 'Ora non si possono cercare indirizzi: scrivi l’indirizzo e imposta il punto',
+  },
+  'area.address.interpolated': {
+    en: 'Estimated between two known houses: check the point',
+    it: 'Stimato tra due numeri civici noti: controlla il punto',
+  },
+  'area.address.street': {
+    en: 'Street, house not certain: check the point',
+    it: 'Via, numero civico non certo: controlla il punto',
+  },
+  'area.address.use': { en: 'Use {address}?', it: 'Usare {address}?' },
   'area.file.notFound': { en: 'The file cannot be opened.', it: 'Il file non si può aprire.' },
   'area.file.notExtract': {
     en: 'The file is no OpenStreetMap extract in PBF format (.osm.pbf). Choose another file.',

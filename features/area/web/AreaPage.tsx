@@ -10,6 +10,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getArea, type Area } from '../shared/area.contract.ts'
+import { UploadCard } from './UploadCard.tsx'
 
 /** area: the streets that the installation knows, and how the operator imports others. */
 export function AreaPage() {
@@ -29,6 +30,7 @@ export function AreaPage() {
           )
         }
       </Loaded>
+      <UploadCard />
       <HowTo />
     </Stack>
   )

@@ -1,5 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { inReach } from './children.api.ts'
 
 /**
  * True when the actor may know about a day that belongs to this home (`column` names its id, null: nobody's): staff
@@ -48,4 +51,26 @@ export async function isHiddenHome(tx: TenantContext, childId: string, placeId: 
     .where((eb) => eb.not(mayKnowHome(tx, 'k.id')))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Where a child lives. */
+export type ChildHome = Point & { placeId: string; name: string; groupId: string }
+
+/** The home of a child in reach; null without one, and where the actor may not know it. A child out of reach looks missing. */
+export async function homeOfChild(tx: TenantContext, childId: string): Promise<ChildHome | null> {
+  const row = await tx.db
+    .selectFrom('child_profile as c')
+    .leftJoin('place as h', (join) =>
+      join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.home_place_id'),
+    )
+    .select(['c.group_id', 'h.id', 'h.name', 'h.latitude', 'h.longitude'])
+    .where('c.organisation_id', '=', tx.organisationId)
+    .where('c.person_id', '=', childId)
+    .where(await inReach(tx))
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { id, name, latitude, longitude } = row
+  if (id === null || name === null || latitude === null || longitude === null) return null
+  if (await isHiddenHome(tx, childId, id)) return null
+  return { placeId: id, name, latitude, longitude, groupId: row.group_id }
 }

@@ -1,5 +1,7 @@
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
+import { ADDRESS_FIELD, POINT_FIELD } from '#features/places/shared/places.fields.ts'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
 
 /** So many children at once; more are added one by one. */
@@ -42,8 +44,8 @@ export const familyFields: readonly FieldDefinition[] = [
     ofChild(number, 'schoolClass', 'children.field.schoolClass', { maxDigits: 20 }),
     ...(number < FAMILY_CHILDREN ? [ofChild(number, 'more', 'children.family.more', { type: 'switch' })] : []),
   ]),
-  line('address', 'places.field.address', HOME, { maxDigits: NAME_MAX }),
-  line('coordinates', 'places.field.coordinates', HOME),
+  line(ADDRESS_FIELD, 'places.field.address', HOME, { maxDigits: ADDRESS_MAX }),
+  line(POINT_FIELD, 'places.field.coordinates', HOME),
 ]
 
 export type FamilyChild = { name: string; surname: string; schoolClass: string | null }

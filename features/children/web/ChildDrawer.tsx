@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { suggestPlaces } from '#features/places/web/places.api.tsx'
+import { useHomeChoice } from '#features/places/web/home-choice.api.ts'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -20,13 +20,15 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   const update = useCommand(updateChild, { touches: [['children'], ['routes'], ['runs']] })
   const [now, unlessNewer] = useNewest(child, childDetail)
   const values = useMemo(() => valuesOf(now), [now])
-  const save = (typed: FieldValues) => {
+  // A home is a place of the child's own group.
+  const homes = useHomeChoice(now?.customerGroupDto.id ?? groupId)
+  const save = async (typed: FieldValues) => {
     const body = {
       name: String(typed['name']),
       surname: String(typed['surname']),
       schoolClass: asText(typed['schoolClass']),
       notes: asText(typed['notes']) ?? '',
-      homePlaceId: asText(typed['homePlaceId']),
+      homePlaceId: await homes.keep(asText(typed['homePlaceId'])),
       maxRideMinutes: typeof typed['maxRideMinutes'] === 'number' ? typed['maxRideMinutes'] : null,
       needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
     }
@@ -36,9 +38,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
         : create.mutateAsync({ body: { ...body, customerGroupId: groupId } }),
     )
   }
-  // A home is a place of the child's own group.
-  const places = (q: string) => suggestPlaces(q, now?.customerGroupDto.id ?? groupId)
-  const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: places }
+  const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: homes.search }
   return (
     <FormDrawer
       id="child-form"

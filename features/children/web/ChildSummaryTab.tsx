@@ -46,7 +46,7 @@ function Record({ child }: ChildTabProps) {
           <FactLine label={text('children.field.group')}>{child.customerGroupDto.name}</FactLine>
           <FactLine label={text('children.field.schoolClass')}>{child.schoolClass}</FactLine>
           <FactLine label={text('children.field.home')}>
-            {child.home && [child.home.name, child.home.address].filter(Boolean).join(', ')}
+            {child.home && [...new Set([child.home.name, child.home.address])].filter(Boolean).join(', ')}
           </FactLine>
           <FactLine label={text('children.field.routes')}>
             {child.routes.length === 0 && text('children.noRoute')}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { PlacePointInput } from '#features/places/web/places.api.tsx'
+import { PlaceAddressInput, PlacePointInput } from '#features/places/web/places.api.tsx'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -13,7 +13,7 @@ import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { familyFields } from '../shared/family.fields.ts'
 import { enrolFamily, type EnrolledFamily, type FamilySteps } from './enrol-family.ts'
 
-const INPUTS = { coordinates: PlacePointInput }
+const INPUTS = { address: PlaceAddressInput, coordinates: PlacePointInput }
 const TOUCHED = ['children', 'people', 'places', 'relationships', 'subscriptions']
 
 /** A family in one go: parent, children, how they are related, where they live, and the invitation. */

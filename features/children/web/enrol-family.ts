@@ -1,8 +1,10 @@
 import { createParent } from '#features/people/shared/records.contract.ts'
 import { parseCoordinates } from '#features/places/shared/coordinates.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
+import { locatedIn } from '#features/places/shared/places.fields.ts'
 import { associate, KINDS } from '#features/relationships/shared/relationships.contract.ts'
 import { generate } from '#features/subscriptions/shared/subscriptions.contract.ts'
+import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -42,10 +44,11 @@ export async function enrolFamily(
         {
           body: {
             customerGroupId: groupId,
-            name: word('address'),
+            name: word('address').slice(0, NAME_MAX),
             address: word('address'),
             kind: 'home_point',
             ...point,
+            located: locatedIn(typed),
           },
         },
         { idempotencyKey },

@@ -10,7 +10,7 @@ import {
   type Map,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
@@ -65,7 +65,7 @@ export function DrawMap({ points, radiusM, around, onPoints, label, height }: Dr
   }, [map, points, radiusM])
   useAround(map, around)
   useView(map, points, around)
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 function useAround(map: Map | undefined, around: DrawMapProps['around']): void {

@@ -1,6 +1,6 @@
 import { circle, featureGroup, polyline, type Circle, type FeatureGroup, type Map, type Polyline } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -49,7 +49,7 @@ export function HazardMap({ hazards, chosen, onChoose, label, height }: HazardMa
       map.panInside(shape.getBounds().getCenter(), { padding: [64, 64], animate: false })
     }
   }, [map, hazards, chosen])
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 function shapeOf({ name, kind, points, radiusM }: Shown): Drawing {

@@ -16,9 +16,13 @@ export function problem(file: string, row: number, field: string, reason: Import
 
 /**
  * Reads a CSV file (RFC 4180, UTF-8 with or without a mark; cells separated by commas, semicolons or tabs) that must have these
- * columns. Cells are trimmed. With `mostRows` it stops there, and says so as a problem.
+ * columns; those in `optional` may be left out. Cells are trimmed. With `mostRows` it stops there, and says so as a problem.
  */
-export function readTable(file: ImportFile, columns: readonly string[], mostRows?: number): Table {
+export function readTable(
+  file: ImportFile,
+  columns: readonly string[],
+  { mostRows, optional = [] }: { mostRows?: number | undefined; optional?: readonly string[] } = {},
+): Table {
   const text = decode(file)
   if (typeof text !== 'string') return { lines: [], problems: [text] }
   // The header, the rows, and one more to know that there are more.
@@ -35,8 +39,8 @@ export function readTable(file: ImportFile, columns: readonly string[], mostRows
   const known = columns.filter((column) => header.includes(column))
   if (text.includes('\0') || known.length === 0)
     return { lines: [], problems: [problem(file.name, 1, '', 'notCsv', header.join(','))] }
-  if (known.length < columns.length) {
-    const missing = columns.filter((column) => !known.includes(column))
+  const missing = columns.filter((column) => !known.includes(column) && !optional.includes(column))
+  if (missing.length > 0) {
     return { lines: [], problems: missing.map((column) => problem(file.name, 1, column, 'missingColumn')) }
   }
   const problems = parsed.errors.map((error) => problem(file.name, (error.row ?? 0) + 1, '', 'notCsv', error.code))

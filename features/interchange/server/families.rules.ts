@@ -35,6 +35,9 @@ export const FAMILY_COLUMNS = [
   'parent2Kind',
 ] as const
 
+/** A file without them gives addresses alone. */
+const OPTIONAL = ['homeLatitude', 'homeLongitude', 'schoolLatitude', 'schoolLongitude'] as const
+
 const EXAMPLE = [
   'C-001',
   'Ada',
@@ -69,9 +72,12 @@ export const familiesTemplateCsv = (): string =>
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** One child per line with home, school, bells and up to two parents. `childId` is the school's own number. */
+/**
+ * One child per line with home, school, bells and up to two parents. `childId` is the school's own number. A home or school that has an address
+ * may leave both coordinates empty: then it has no point yet.
+ */
 export function readFamilies(file: ImportFile, mostRows?: number): Parsed {
-  const { lines, problems } = readTable(file, FAMILY_COLUMNS, mostRows)
+  const { lines, problems } = readTable(file, FAMILY_COLUMNS, { mostRows, optional: OPTIONAL })
   const rows: ImportRow[] = []
   const seen = new Set<string>()
   const told = new Map<string, string>()
@@ -102,9 +108,11 @@ function agrees(told: Map<string, string>, key: string, what: unknown): boolean 
 
 function childOf(cells: Cells): ImportRow {
   const id = cells.text('childId', 60)
-  const [latitude, longitude] = [cells.latitude('homeLatitude'), cells.longitude('homeLongitude')]
   const address = cells.text('homeAddress', 200)
+  const point = pointOf(cells, 'home', address)
+  const where = point.latitude === null ? '' : `${point.latitude},${point.longitude}`
   const school = cells.text('schoolName')
+  const schoolAddress = cells.optional('schoolAddress', 200) ?? ''
   return {
     row: cells.row,
     key: `families:${id}`,
@@ -113,18 +121,25 @@ function childOf(cells: Cells): ImportRow {
     surname: cells.text('surname'),
     schoolClass: cells.optional('class', 20),
     needs: needsOf(cells),
-    home: { key: `home:${latitude},${longitude}:${address}`, name: address.slice(0, 80), address, latitude, longitude },
+    home: { key: `home:${where}:${address}`, name: address.slice(0, 80), address, ...point },
     school: {
       key: `school:${school}`,
       name: school,
-      address: cells.optional('schoolAddress', 200) ?? '',
-      latitude: cells.latitude('schoolLatitude'),
-      longitude: cells.longitude('schoolLongitude'),
+      address: schoolAddress,
+      ...pointOf(cells, 'school', schoolAddress),
     },
     bellStart: cells.raw('bellStart') === '' ? null : cells.time('bellStart'),
     bellEnd: cells.raw('bellEnd') === '' ? null : cells.time('bellEnd'),
     guardians: [guardianOf(cells, 1, id), guardianOf(cells, 2, id)].flatMap((guardian) => guardian ?? []),
   }
+}
+
+/** The point of a home or school; none where both coordinates are empty and an address can be looked up. */
+function pointOf(cells: Cells, what: 'home' | 'school', address: string) {
+  const [latitude, longitude] = [`${what}Latitude`, `${what}Longitude`]
+  if (address !== '' && cells.raw(latitude) === '' && cells.raw(longitude) === '')
+    return { latitude: null, longitude: null }
+  return { latitude: cells.latitude(latitude), longitude: cells.longitude(longitude) }
 }
 
 /** Words with spaces between them. */

@@ -10,7 +10,7 @@ import { NEW_GROUPS_MAX, type ImportReport, type ProblemKind } from '../shared/i
 import { problem } from './csv.rules.ts'
 import { bringGroups, groupsFor, type FoundGroups } from './import-groups.queries.ts'
 import { kindsOf } from './problem-kinds.rules.ts'
-import type { ImportRow, Reading } from './rows.rules.ts'
+import type { ImportPlace, ImportRow, LocatedReading } from './rows.rules.ts'
 
 export type Progress = { what: 'places' | 'children' | 'guardians'; done: number; total: number }
 
@@ -30,12 +30,21 @@ const NOTHING = { created: 0, changed: 0, unchanged: 0 }
  * Brings the organisation to what a file says, in the transaction of `work`: all of it or, when a single row has a
  * problem, nothing. The same file again changes nothing. Answers the report; a dry run only that.
  */
-export async function importRows(tx: TenantContext, reading: Reading, options: ImportOptions): Promise<ImportReport> {
+export async function importRows(
+  tx: TenantContext,
+  reading: LocatedReading,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { rows, groups } = reading
   const found = await groupsFor(tx, reading, options.groups)
   const problems = [...reading.problems, ...groupProblems(options.fileName, rows, found)]
   if (problems.length > 0)
-    return { ...emptyReport(options.fileName, rows.length), ...listed(problems), unknownGroups: unknownIn(rows, found) }
+    return {
+      ...emptyReport(options.fileName, rows.length),
+      addresses: reading.addresses,
+      ...listed(problems),
+      unknownGroups: unknownIn(rows, found),
+    }
 
   const dry = options.dryRun
   const made = await bringGroups(tx, found, groups, options)
@@ -46,7 +55,7 @@ export async function importRows(tx: TenantContext, reading: Reading, options: I
   const tell = (what: Progress['what'], total: number) => (done: number) => options.onProgress?.({ what, done, total })
   const places = await putPlaces(
     inGroups,
-    rows.flatMap((row) => placesOf(row, groupOf(row).id)),
+    rows.flatMap((row) => placesOf(row, groupOf(row).id, reading.points)),
     dry,
   )
   tell('places', places.ids.size)(places.ids.size)
@@ -77,6 +86,7 @@ export async function importRows(tx: TenantContext, reading: Reading, options: I
     places: tallyOf(places),
     children: tallyOf(children),
     guardians,
+    addresses: reading.addresses,
     problems: [],
     problemCount: 0,
     unknownGroups: [],
@@ -100,6 +110,7 @@ const emptyReport = (fileName: string, rows: number): ImportReport => ({
   places: NOTHING,
   children: NOTHING,
   guardians: NOTHING,
+  addresses: { rooftop: 0, interpolated: 0, street: 0, town: 0, none: 0 },
   problems: [],
   problemCount: 0,
   unknownGroups: [],
@@ -125,10 +136,18 @@ function unknownIn(rows: readonly ImportRow[], { unknown }: FoundGroups): Import
   return [...unknown].slice(0, NEW_GROUPS_MAX).map((name) => ({ name, rows: count.get(name)?.length ?? 0 }))
 }
 
-const placesOf = (row: ImportRow, groupId: string) => [
-  { ...row.home, groupId, kind: 'home_point' as const },
-  { ...row.school, groupId, kind: 'school' as const },
+const placesOf = (row: ImportRow, groupId: string, points: LocatedReading['points']) => [
+  { ...withPoint(row.home, points), groupId, kind: 'home_point' as const },
+  { ...withPoint(row.school, points), groupId, kind: 'school' as const },
 ]
+
+/** A place with its point, or with that of its address and how sure it is. */
+function withPoint(place: ImportPlace, points: LocatedReading['points']) {
+  if (place.latitude !== null) return { ...place, confidence: null }
+  const found = points.get(place.address)
+  if (!found) throw new Error('a place without a point was not marked as a problem')
+  return { ...place, ...found }
+}
 
 function guardiansOf(
   rows: readonly ImportRow[],

@@ -2,6 +2,7 @@ import { route } from '#platform/server/http/route.ts'
 import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
 import { familiesTemplateCsv } from './families.rules.ts'
 import { brokenFile, importRows } from './import.commands.ts'
+import { locateReading } from './located.queries.ts'
 import { readOnThread } from './reading.queries.ts'
 
 /** Base64 is a third longer than the file. */
@@ -12,7 +13,10 @@ export const interchangeRoutes = [
     needs: { CB_ADMIN: 'group' },
     stepUp: true,
     bodyLimit: BODY_LIMIT,
-    prepare: ({ body }) => readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') }),
+    prepare: async ({ body, app }) => {
+      const reading = await readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') })
+      return locateReading(body.fileName, reading, app.settings.areaFolder)
+    },
     run: async (call) => {
       const { fileName, dryRun, newGroups = [] } = call.body
       const report = await importRows(call, call.ready, { fileName, dryRun, groups: newGroups })

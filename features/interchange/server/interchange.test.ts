@@ -7,6 +7,7 @@ import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
 import { FAMILY_COLUMNS } from './families.rules.ts'
+import { locateReading } from './located.queries.ts'
 import { importRows } from './import.commands.ts'
 import { readBoston } from './boston.rules.ts'
 import { readingOf } from './problem-kinds.rules.ts'
@@ -250,9 +251,10 @@ test('the city: one group per school, two equal rows are two children, again not
     `1,${name} ST,2118,42.34,-71.08,Corner,3,25,3,0.5,${name} School,8:30:00 AM,4:00:00 PM,236 Beech St,42.28,-71.14`
   const text = [header, pupil('A'), pupil('A'), pupil('B')].join('\n')
   const load = () =>
-    app.inside(school.id, (tx) => {
+    app.inside(school.id, async (tx) => {
       const reading = readingOf(readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) }))
-      return importRows(tx, reading, { fileName: 'students.csv', dryRun: false, groups: 'create' })
+      const located = await locateReading('students.csv', reading, tx.areaFolder)
+      return importRows(tx, located, { fileName: 'students.csv', dryRun: false, groups: 'create' })
     })
   expect(await load()).toMatchObject({ groups: { created: 2 }, children: { created: 3 }, places: { created: 4 } })
   const before = await footprint()

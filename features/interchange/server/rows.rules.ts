@@ -1,7 +1,12 @@
 import type { Need } from '#features/children/shared/children.contract.ts'
-import type { ImportReason, ProblemKind } from '../shared/interchange.contract.ts'
+import type { Geocoded } from '#features/area/server/addresses.api.ts'
+import type { ImportReason, ImportReport, ProblemKind } from '../shared/interchange.contract.ts'
 
-export type ImportPlace = { key: string; name: string; address: string; latitude: number; longitude: number }
+/** A place as a file has it. Without a point its address says where it is. */
+export type ImportPlace = { key: string; name: string; address: string } & (
+  | { latitude: number; longitude: number }
+  | { latitude: null; longitude: null }
+)
 
 export type ImportGuardian = {
   /** Stable over imports; two children with the same key have the same guardian. */
@@ -40,6 +45,12 @@ export type Parsed = { rows: ImportRow[]; groups: ImportGroup[]; problems: Impor
 
 /** The same with the problems by kind. */
 export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ProblemKind[] }
+
+/** The same with the points of the addresses that are places without one, by their text, and how many places have which. */
+export type LocatedReading = Reading & {
+  points: ReadonlyMap<string, Geocoded>
+  addresses: ImportReport['addresses']
+}
 
 /** A file as it came. */
 export type ImportFile = { name: string; bytes: Uint8Array }

@@ -23,6 +23,8 @@ export const IMPORT_REASONS = [
   'cellCount',
   'unknownGroup',
   'groupTaken',
+  'addressNotFound',
+  'noArea',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
@@ -50,6 +52,18 @@ export type ProblemKind = z.output<typeof problemKind>
 const tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int() })
 export type Tally = z.output<typeof tally>
 
+/**
+ * How many places were looked up by their address, by how sure the point is (features/area/shared/addresses.contract.ts). Those below
+ * `rooftop` are taken and listed as doubtful; those of `none` are problems.
+ */
+const addresses = z.object({
+  rooftop: z.int(),
+  interpolated: z.int(),
+  street: z.int(),
+  town: z.int(),
+  none: z.int(),
+})
+
 export const importReport = z.object({
   fileName: z.string(),
   rows: z.int(),
@@ -57,6 +71,7 @@ export const importReport = z.object({
   places: tally,
   children: tally,
   guardians: tally,
+  addresses,
   problems: z.array(problemKind),
   problemCount: z.int(),
   /** Groups that the file names and the caller does not have: each may be sent again in `newGroups`. */
@@ -71,7 +86,7 @@ export const importFamilies = defineEndpoint({
   method: 'POST',
   path: '/comunibus/api/v1/import/families',
   summary:
-    'Takes families from a CSV file into the caller’s groups: all of it, or nothing and a report by row. The same file again changes nothing.',
+    'Takes families from a CSV file into the caller’s groups: all of it, or nothing and a report by row. A home or school without coordinates is looked up by its address in the area of the installation. The same file again changes nothing.',
   body: z.strictObject({
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** The bytes of the file, base64. */

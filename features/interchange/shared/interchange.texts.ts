@@ -52,10 +52,35 @@ export const interchangeTexts = defineTexts({
     en: 'You have no group of this name',
     it: 'Non hai nessun gruppo con questo nome',
   },
+  'interchange.reason.addressNotFound': {
+    en: 'This address is not known. Correct it, or give coordinates.',
+    it: 'Questo indirizzo non è noto. Correggilo o indica le coordinate.',
+  },
+  'interchange.reason.noArea': {
+    en: 'No addresses are known here. Give coordinates, or ask the operator of the server to import an area.',
+    it: 'Qui non ci sono indirizzi noti. Indica le coordinate o chiedi a chi gestisce il server di importare un’area.',
+  },
+  'interchange.addresses': { en: 'Points found by address', it: 'Punti trovati dall’indirizzo' },
+  'interchange.addresses.rooftop': { en: 'House found', it: 'Numero civico trovato' },
+  'interchange.addresses.interpolated': {
+    en: 'Estimated between two known houses',
+    it: 'Stimato tra due numeri civici noti',
+  },
+  'interchange.addresses.street': { en: 'Street, house not certain', it: 'Via, numero civico non certo' },
+  'interchange.addresses.town': { en: 'Town alone', it: 'Solo la località' },
+  'interchange.addresses.none': { en: 'Not found', it: 'Non trovato' },
+  'interchange.addresses.check_one': {
+    en: '{count} point has to be checked. After the import it is in Places, under “To check”.',
+    it: '{count} punto è da controllare. Dopo l’importazione è in Luoghi, sotto «Da controllare».',
+  },
+  'interchange.addresses.check_other': {
+    en: '{count} points have to be checked. After the import they are in Places, under “To check”.',
+    it: '{count} punti sono da controllare. Dopo l’importazione sono in Luoghi, sotto «Da controllare».',
+  },
   'interchange.open': { en: 'Import', it: 'Importa' },
   'interchange.intro': {
-    en: 'Import children, homes and guardians from a table. You see what would happen before anything changes.',
-    it: 'Importa bambini, case e adulti di riferimento da una tabella. Prima di cambiare qualcosa vedi che cosa succederebbe.',
+    en: 'Import children, homes and guardians from a table. Without coordinates a home is found by its address. You see what would happen before anything changes.',
+    it: 'Importa bambini, case e adulti di riferimento da una tabella. Senza coordinate una casa si trova dall’indirizzo. Prima di cambiare qualcosa vedi che cosa succederebbe.',
   },
   'interchange.template': { en: 'Download template', it: 'Scarica il modello' },
   'interchange.file': { en: 'Table (CSV, UTF-8)', it: 'Tabella (CSV, UTF-8)' },

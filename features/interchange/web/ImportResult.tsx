@@ -5,10 +5,14 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import type { ImportReport } from '../shared/interchange.contract.ts'
 import { ProblemKinds } from './ProblemKinds.tsx'
+
+const HOW_SURE = ['rooftop', 'interpolated', 'street', 'town', 'none'] as const
 
 /** What would happen, in numbers; or why not, by kind of problem. */
 export function ImportResult({ report }: { report: ImportReport }) {
@@ -16,6 +20,7 @@ export function ImportResult({ report }: { report: ImportReport }) {
     <Stack spacing={4} role="status">
       <Verdict report={report} />
       {report.problemCount > 0 ? <ProblemKinds report={report} /> : <Tallies report={report} />}
+      <Addresses addresses={report.addresses} />
     </Stack>
   )
 }
@@ -37,6 +42,44 @@ function Verdict({ report }: { report: ImportReport }) {
       hue="arrived"
       title={text(nothing ? 'interchange.nothingNew' : 'interchange.fine', { count: report.rows })}
     />
+  )
+}
+
+/** How sure the points are that were found by an address; nothing when the file gave all of them. */
+function Addresses({ addresses }: Pick<ImportReport, 'addresses'>) {
+  const text = useText()
+  const { interpolated, street, town } = addresses
+  const rows = HOW_SURE.filter((how) => addresses[how] > 0)
+  const doubtful = interpolated + street + town
+  if (rows.length === 0) return null
+  return (
+    <Stack spacing={2}>
+      <TableContainer>
+        <Table size="small" aria-label={text('interchange.addresses')} sx={{ '& th, & td': { px: 2 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{text('interchange.addresses')}</TableCell>
+              <TableCell align="right">{text('interchange.what.places')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((how) => (
+              <TableRow key={how}>
+                <TableCell component="th" scope="row">
+                  {text(`interchange.addresses.${how}`)}
+                </TableCell>
+                <TableCell align="right">{showNumber(addresses[how])}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {doubtful > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text('interchange.addresses.check', { count: doubtful })}
+        </Typography>
+      )}
+    </Stack>
   )
 }
 

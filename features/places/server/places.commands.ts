@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createPlace, Place, updatePlace } from '../shared/places.contract.ts'
 import { changed } from './changes.commands.ts'
+import { locatedNow } from './located.rules.ts'
 import { findPlace } from './places.queries.ts'
 
 const columns = (body: Omit<BodyOf<typeof createPlace>, 'id' | 'customerGroupId'>) => ({
@@ -33,6 +34,7 @@ export async function addPlace(tx: TenantContext, body: BodyOf<typeof createPlac
       id,
       created_at: tx.now,
       ...columns(body),
+      ...locatedNow(tx, body.located ?? 'hand'),
     })
     .execute()
   await changed(tx, 'places.added', { id, group_id: group.id })
@@ -43,7 +45,7 @@ export async function addPlace(tx: TenantContext, body: BodyOf<typeof createPlac
 export async function lockPlace(tx: TenantContext, id: string) {
   const row = await tx.db
     .selectFrom('place')
-    .select(['id', 'group_id', 'picture_id', 'version'])
+    .select(['id', 'group_id', 'picture_id', 'version', 'latitude', 'longitude'])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('group_id', 'in', [...tx.actor.groupIds])
@@ -53,13 +55,15 @@ export async function lockPlace(tx: TenantContext, id: string) {
   return row
 }
 
-/** Changes a place. Runs keep the name and position that they were made with. */
+/** Changes a place. Who moves its point, or says how the one that is there was set, decides about it. Runs keep the name and position that they were made with. */
 export async function changePlace(tx: TenantContext, id: string, body: BodyOf<typeof updatePlace>): Promise<Place> {
   const row = await lockPlace(tx, id)
   if (row.version !== body.version) throw stale(await findPlace(tx, id))
+  const moved = row.latitude !== body.latitude || row.longitude !== body.longitude
+  const decided = moved || body.located !== undefined ? locatedNow(tx, body.located ?? 'hand') : {}
   await tx.db
     .updateTable('place')
-    .set({ ...columns(body), version: body.version + 1 })
+    .set({ ...columns(body), ...decided, version: body.version + 1 })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()

@@ -16,6 +16,10 @@ export async function copyPlace(tx: TenantContext, placeId: string, groupId: str
       'safety_notes',
       'radius_m',
       'side_of_road',
+      'located',
+      'located_at',
+      'located_by',
+      'confidence',
     ])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', placeId)

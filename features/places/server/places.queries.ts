@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { GEOCODINGS } from '#features/area/shared/addresses.contract.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
@@ -8,7 +10,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
+import { located, placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(tx: TenantContext) {
@@ -16,6 +18,9 @@ function places(tx: TenantContext) {
     .selectFrom('place as p')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'),
+    )
+    .leftJoin('person as l', (join) =>
+      join.on('l.organisation_id', '=', tx.organisationId).onRef('l.id', '=', 'p.located_by'),
     )
     .where('p.organisation_id', '=', tx.organisationId)
     .where(inMyGroups(tx, 'p.group_id'))
@@ -31,6 +36,11 @@ function places(tx: TenantContext) {
       'p.side_of_road',
       'p.picture_id',
       'p.version',
+      'p.located',
+      'p.located_at',
+      'p.confidence',
+      'l.name as located_name',
+      'l.surname as located_surname',
       'p.group_id',
       'g.name as group_name',
       sql<number>`(select count(distinct s.route_id)::int from route_stop s join route r on r.organisation_id = s.organisation_id
@@ -53,6 +63,8 @@ const shown = (row: Row): Place => ({
   longitude: row.longitude,
   address: row.address,
   safetyNotes: row.safety_notes,
+  located: locatedOf(row),
+  confidence: row.confidence === null ? null : z.enum(GEOCODINGS).parse(row.confidence),
   radiusM: row.radius_m,
   sideOfRoad: row.side_of_road === null ? null : sideOfRoad.parse(row.side_of_road),
   picture: row.picture_id,
@@ -61,12 +73,23 @@ const shown = (row: Row): Place => ({
   customerGroupDto: { id: row.group_id, name: row.group_name },
 })
 
+function locatedOf(row: Row): Place['located'] {
+  if (row.located === null || row.located_at === null) return null
+  const by = row.located_name === null ? null : shortName(row.located_name, row.located_surname ?? '')
+  return { how: located.parse(row.located), at: row.located_at.toISOString(), by }
+}
+
+/** "Anna B.": enough to ask her. */
+const shortName = (name: string, surname: string): string =>
+  [name, surname && `${/^./u.exec(surname)?.[0]}.`].filter(Boolean).join(' ')
+
 /** One page of places in reach, by name unless sorted otherwise. */
 export async function searchPlaceRows(tx: TenantContext, body: BodyOf<typeof searchPlaces>) {
   let query = places(tx).where('p.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q } = body
   if (q) query = query.where(isCalled(q))
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
+  if (body.filters?.doubtful) query = query.where('p.confidence', '<>', 'rooftop')
   if (body.filters?.near) query = query.where(isNear(body.filters.near))
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)

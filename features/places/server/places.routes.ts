@@ -16,6 +16,7 @@ import {
   setPlacePicture,
   updatePlace,
 } from '../shared/places.contract.ts'
+import { addressesTyped } from './typed-addresses.queries.ts'
 import { findDuplicates } from './duplicates.queries.ts'
 import { merge, setApart } from './merge.commands.ts'
 import { addPlace, changePlace, removePlace } from './places.commands.ts'
@@ -30,7 +31,11 @@ export const placesRoutes = [
   route(searchPlaces, { needs: reading, run: (call) => searchPlaceRows(call, call.body) }),
   route(autocompletePlaces, {
     needs: planning,
-    run: (call) => suggestPlaces(call, call.query.q, call.query.customerGroupId),
+    prepare: addressesTyped,
+    run: async (call) => {
+      const places = await suggestPlaces(call, call.query.q, call.query.customerGroupId)
+      return [...places, ...call.ready]
+    },
   }),
   route(listDuplicates, { needs: planning, run: (call) => findDuplicates(call, call.query.place) }),
   route(getPlace, { needs: reading, run: (call) => findPlaceDetail(call, call.params.id) }),

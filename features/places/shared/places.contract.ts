@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { ADDRESS_MAX, foundAddress, GEOCODINGS } from '#features/area/shared/addresses.contract.ts'
 import {
   groupAutocompleteQuery,
   description,
   id,
   idParams,
+  instant,
   latitude,
   longitude,
   name,
@@ -23,6 +25,15 @@ export const SIDES = ['left', 'right', 'off_road'] as const
 export const sideOfRoad = z.enum(SIDES)
 export type SideOfRoad = z.output<typeof sideOfRoad>
 
+/**
+ * How a point came to be: set on the map or as coordinates, by the position of a device, chosen as an address, or by an import. The first
+ * three are decisions of a person, which no import changes.
+ */
+export const located = z.enum(['hand', 'device', 'address', 'import'])
+export type Located = z.output<typeof located>
+export const setByPerson = z.enum(['hand', 'device', 'address'])
+export type SetByPerson = z.output<typeof setByPerson>
+
 /** Metres around the point in which people still wait at a place (ours: a street corner, a shelter, a large square). */
 export const RADIUS_M = { usual: 50, least: 10, most: 500 } as const
 /** Bytes of the largest picture as base64 with the JSON around it. */
@@ -36,6 +47,10 @@ export const place = z.object({
   longitude,
   address: z.string(),
   safetyNotes: z.string(),
+  /** How the point came to be; null for one from before this was noted. `by` is the name of a person as "Anna B.", where one set it. */
+  located: z.nullable(z.object({ how: located, at: instant, by: z.nullable(z.string()) })),
+  /** How sure the point is of an address that an import looked up; null when the file gave it or a person decided about it. */
+  confidence: z.nullable(z.enum(GEOCODINGS)),
   /** Metres. */
   radiusM: z.int(),
   /** Null: nobody has said it. */
@@ -48,6 +63,9 @@ export const place = z.object({
   version,
 })
 export type Place = z.output<typeof place>
+
+/** Why somebody has to look at the point of a place; null when it is certain. */
+export const doubtOf = ({ confidence }: Pick<Place, 'confidence'>) => (confidence === 'rooftop' ? null : confidence)
 
 /** A draft or active route that stops at a place, and when. */
 export const stoppingRoute = z.object({
@@ -82,7 +100,9 @@ const editable = {
   kind: placeKind,
   latitude,
   longitude,
-  address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** How a new or other point was set: by hand when left out. Said of the point that is there, it confirms that. */
+  located: z.optional(setByPerson),
+  address: z._default(z.string().check(z.trim(), z.maxLength(ADDRESS_MAX)), ''),
   safetyNotes: z._default(description, ''),
   radiusM: z._default(z.int().check(z.minimum(RADIUS_M.least), z.maximum(RADIUS_M.most)), RADIUS_M.usual),
   sideOfRoad: z._default(z.nullable(sideOfRoad), null),
@@ -96,6 +116,8 @@ export const searchPlaces = defineEndpoint({
   body: searchBody(
     z.strictObject({
       kind: z.optional(placeKind),
+      /** Points that an import could not find for certain and nobody has looked at since. */
+      doubtful: z.optional(z.literal(true)),
       /** Inside a square around a point, so many metres to each side. */
       near: z.optional(z.strictObject({ latitude, longitude, metres: z.int().check(z.minimum(1), z.maximum(5000)) })),
     }),
@@ -106,15 +128,25 @@ export const searchPlaces = defineEndpoint({
   errors: [],
 })
 
+/** A place that is known. */
+const knownPlace = z.extend(suggestion, { kind: placeKind, address: z.string() })
+/** An address of the area of the installation: no place yet. Its `id` is its point as `parseCoordinates` reads it. */
+const areaAddress = z.extend(z.pick(foundAddress, { latitude: true, longitude: true, confidence: true }), {
+  id: z.string(),
+  name: z.string(),
+  kind: z.literal('address'),
+  address: z.string(),
+})
+
 export const autocompletePlaces = defineEndpoint({
   name: 'places.autocomplete',
   method: 'GET',
   path: '/comunibus/api/v1/place/autocomplete',
   summary:
-    'Places with a word of the name or of the address that begins with the text, of one group when it is given, at most 20.',
-  query: groupAutocompleteQuery,
-  answer: z.array(z.extend(suggestion, { kind: placeKind, address: z.string() })),
-  errors: [],
+    'Places with a word of the name or of the address that begins with the text, of one group when it is given, at most 20. With `addresses` also up to 5 addresses of the area that the text may mean, of the kind `address` and behind the places; these count as a call of area.addresses (429).',
+  query: z.extend(groupAutocompleteQuery, { addresses: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.array(z.union([knownPlace, areaAddress])),
+  errors: ['E008'],
 })
 
 export const getPlace = defineEndpoint({

@@ -1,17 +1,25 @@
-import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { PLACE_KINDS, RADIUS_M, SIDES } from './places.contract.ts'
+import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
+import { PLACE_KINDS, RADIUS_M, setByPerson, SIDES, type SetByPerson } from './places.contract.ts'
 
 /** The endings of the pictures that the server takes. */
 export const PICTURE_ENDINGS = '.jpg,.jpeg,.png,.webp'
 /** Chosen for the side of the road when nobody knows it. */
 export const NOT_SAID = 'not_said'
 
+/** Fields of each form with a point: the address, the coordinates, and how the point was set, which no field shows. */
+export const [ADDRESS_FIELD, POINT_FIELD, LOCATED_FIELD] = ['address', 'coordinates', 'located'] as const
+
+/** How the point of a form was set: by hand when nothing else is noted, as in a draft that was brought back. */
+export const locatedIn = (typed: FieldValues): SetByPerson => setByPerson.safeParse(typed[LOCATED_FIELD]).data ?? 'hand'
+
 /** The form of a place. `coordinates` is one text, as a map gives it; the other names are those of the contract. */
 export const placeFields: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'places.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
+  { fieldName: ADDRESS_FIELD, label: 'places.field.address', type: 'string', maxDigits: ADDRESS_MAX },
   {
-    fieldName: 'coordinates',
+    fieldName: POINT_FIELD,
     label: 'places.field.coordinates',
     type: 'string',
     required: true,
@@ -25,7 +33,6 @@ export const placeFields: readonly FieldDefinition[] = [
     required: true,
     fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })),
   },
-  { fieldName: 'address', label: 'places.field.address', type: 'string', maxDigits: 200 },
   {
     fieldName: 'radiusM',
     label: 'places.field.radiusM',

@@ -42,6 +42,42 @@ export const placesTexts = defineTexts({
   'places.field.group': { en: 'Group', it: 'Gruppo' },
   'places.field.coordinates': { en: 'Coordinates', it: 'Coordinate' },
   'places.field.coordinatesHint': { en: '45.991, 9.231', it: '45.991, 9.231' },
+  'places.toCheck': { en: 'To check', it: 'Da controllare' },
+  'places.toCheck.interpolated': {
+    en: 'Point estimated between two known houses',
+    it: 'Punto stimato tra due numeri civici noti',
+  },
+  'places.toCheck.street': {
+    en: 'Point of the street, house not certain',
+    it: 'Punto della via, numero civico non certo',
+  },
+  'places.toCheck.town': { en: 'Point of the town alone', it: 'Punto della sola località' },
+  'places.toCheck.body': {
+    en: 'An import found this point by the address. Put the pin in the right place, or confirm that it is.',
+    it: 'Un’importazione ha trovato questo punto dall’indirizzo. Metti il segnaposto nel punto giusto o conferma che lo è.',
+  },
+  'places.suggest.address': { en: 'Address, not a place yet', it: 'Indirizzo, non ancora un luogo' },
+  'places.field.located': { en: 'Point', it: 'Punto' },
+  'places.located.hand': { en: 'Set by hand on {day}', it: 'Impostato a mano il {day}' },
+  'places.located.handBy': { en: 'Set by hand on {day} by {name}', it: 'Impostato a mano il {day} da {name}' },
+  'places.located.device': {
+    en: 'Set from the position of a device on {day}',
+    it: 'Impostato dalla posizione di un dispositivo il {day}',
+  },
+  'places.located.deviceBy': {
+    en: 'Set from the position of a device on {day} by {name}',
+    it: 'Impostato dalla posizione di un dispositivo il {day} da {name}',
+  },
+  'places.located.address': { en: 'Set at an address on {day}', it: 'Impostato su un indirizzo il {day}' },
+  'places.located.addressBy': {
+    en: 'Set at an address on {day} by {name}',
+    it: 'Impostato su un indirizzo il {day} da {name}',
+  },
+  'places.located.import': { en: 'Set by an import on {day}', it: 'Impostato da un’importazione il {day}' },
+  'places.located.importBy': {
+    en: 'Set by an import on {day} by {name}',
+    it: 'Impostato da un’importazione il {day} da {name}',
+  },
   'places.field.address': { en: 'Address', it: 'Indirizzo' },
   'places.field.safetyNotes': { en: 'Safety notes', it: 'Note di sicurezza' },
   'places.field.radius': { en: 'Radius', it: 'Raggio' },

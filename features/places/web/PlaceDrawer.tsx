@@ -17,11 +17,12 @@ import {
   updatePlace,
   type Place,
 } from '../shared/places.contract.ts'
-import { NOT_SAID, placeFields } from '../shared/places.fields.ts'
-import { PointInput } from './PointInput.tsx'
+import { locatedIn, NOT_SAID, placeFields, POINT_FIELD } from '../shared/places.fields.ts'
+import { AddressInput } from './point/AddressInput.tsx'
+import { PointInput } from './point/PointInput.tsx'
 import { PLACES_TOUCHED } from './touched.ts'
 
-const INPUTS = { coordinates: PointInput }
+const INPUTS = { address: AddressInput, coordinates: PointInput }
 
 /** Adds a place or changes one. A place belongs to one group; with several to choose from, the form asks which. */
 export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: () => void }) {
@@ -35,7 +36,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   const [made, setMade] = useState(place)
   const [initial] = useState(() => valuesOf(place))
   const save = async (typed: FieldValues) => {
-    const point = parseCoordinates(String(typed['coordinates']))
+    const point = pointOf(typed, place)
     if (!point) throw wrongCoordinates(text('places.error.coordinates'))
     const body = { ...point, ...wordsOf(typed) }
     const saved = made
@@ -81,6 +82,14 @@ function valuesOf(place: Place | null): FieldValues {
     safetyNotes: place.safetyNotes || null,
     picture: null,
   }
+}
+
+/** Where the place is and how that was set; as the record has it when nobody touched the point. Null for what is no point. */
+function pointOf(typed: FieldValues, place: Place | null) {
+  const coordinates = String(typed[POINT_FIELD])
+  if (place && coordinates === showCoordinates(place)) return { latitude: place.latitude, longitude: place.longitude }
+  const point = parseCoordinates(coordinates)
+  return point && { ...point, located: locatedIn(typed) }
 }
 
 const wordsOf = (typed: FieldValues) => ({

@@ -18,6 +18,9 @@ import { PlacesMap, showMap } from './PlacesMap.tsx'
 import { RemovePlace } from './RemovePlace.tsx'
 
 const ALL = 'all'
+/** Points that somebody has to look at. */
+const TO_CHECK = 'toCheck'
+type Filter = PlaceKind | typeof ALL | typeof TO_CHECK
 
 const addressSchema = z.object({ place: z.optional(z.string()), chosen: z.optional(z.string()) })
 const LazyPlaceDetail = lazy(async () => ({ default: (await import('./PlaceDetailPage.tsx')).PlaceDetailPage }))
@@ -64,7 +67,7 @@ function Places() {
   ]
   return (
     <>
-      <ListPage<Place, PlaceKind | typeof ALL>
+      <ListPage<Place, Filter>
         title={text('places.title')}
         searchLabel={text('places.search')}
         counted={(count) => text('places.count', { count })}
@@ -83,6 +86,7 @@ function Places() {
         filters={[
           { key: ALL, label: text('places.all') },
           ...PLACE_KINDS.map((kind) => ({ key: kind, label: text(`places.kind.${kind}`) })),
+          ...(admin ? [{ key: TO_CHECK, label: text('places.toCheck') } as const] : []),
         ]}
         queryKey={['places', 'search']}
         defaultSort={{ field: 'name', direction: 'asc' }}
@@ -90,7 +94,7 @@ function Places() {
           callPage(
             searchPlaces,
             {
-              body: { ...rest, ...(filter !== ALL && { filters: { kind: filter } }), sort: sort ? [sortOf(sort)] : [] },
+              body: { ...rest, ...filtersOf(filter), sort: sort ? [sortOf(sort)] : [] },
             },
             { signal },
           )
@@ -130,6 +134,11 @@ function Places() {
       {removed && <RemovePlace place={removed} onClose={() => setRemoved(null)} />}
     </>
   )
+}
+
+function filtersOf(filter: Filter) {
+  if (filter === ALL) return {}
+  return { filters: filter === TO_CHECK ? { doubtful: true as const } : { kind: filter } }
 }
 
 const sortOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }) => ({

@@ -1,23 +1,26 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { AddressField, AddressProposal } from '#features/area/web/address-field.api.tsx'
+import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { Field, SelectField } from '#platform/web/forms/Field.tsx'
 import { Suggest } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
-import { SIDES } from '../shared/places.contract.ts'
+import { SIDES, type SetByPerson } from '../shared/places.contract.ts'
 import { NOT_SAID } from '../shared/places.fields.ts'
 import type { usePickedPlace } from './picked-place.api.ts'
-import { HereButton, PointOnMap } from './PointInput.tsx'
+import { HereButton, PointOnMap } from './point/PointInput.tsx'
 import { suggestPlaces } from './places.api.tsx'
-import type { LinePoint } from './PointMap.tsx'
+import type { LineStop } from '#platform/web/map/line.ts'
 
 export type PlacePickerProps = {
   of: ReturnType<typeof usePickedPlace>
   customerGroupId: string
   /** The stops of the route so far. */
-  line: readonly LinePoint[]
+  line: readonly LineStop[]
   /** What is wrong, at its field. */
   error: (name: 'placeId' | 'name' | 'coordinates' | 'safetyNotes') => string | undefined
 }
@@ -31,7 +34,10 @@ export function PlacePicker({ of, customerGroupId, line, error }: PlacePickerPro
   const change = (to: Partial<typeof picked>) => setPicked({ ...picked, ...to })
   const aboutIt = (to: Partial<typeof about>) => change({ about: { ...picked.about, ...to } })
   const isNew = picked.as === 'new'
-  const put = (coordinates: string) => change({ as: 'new', coordinates, ...(!isNew && { about: {} }) })
+  const put = (to: Point, located: SetByPerson) =>
+    change({ as: 'new', coordinates: showCoordinates(to), located, ...(!isNew && { about: {} }) })
+  const point = parseCoordinates(picked.coordinates)
+  const isSet = isNew && picked.located !== 'address'
   return (
     <Stack spacing={4}>
       <Choice
@@ -50,6 +56,22 @@ export function PlacePicker({ of, customerGroupId, line, error }: PlacePickerPro
             attributes={{ maxLength: NAME_MAX, 'aria-invalid': error('name') !== undefined }}
             onChange={(event) => change({ name: event.target.value })}
           />
+          <AddressField
+            label={text('places.field.address')}
+            value={picked.address}
+            max={ADDRESS_MAX}
+            near={point ?? line.at(-1) ?? null}
+            onType={(address) => change({ address })}
+            onChoose={(one) =>
+              change({
+                address: one.label,
+                coordinates: showCoordinates(one),
+                located: 'address',
+                // A stop is mostly called as its street.
+                ...(picked.name.trim() === '' && { name: one.street.slice(0, NAME_MAX) }),
+              })
+            }
+          />
           <Field
             label={text('places.field.coordinates')}
             required
@@ -57,9 +79,9 @@ export function PlacePicker({ of, customerGroupId, line, error }: PlacePickerPro
             placeholder={text('places.field.coordinatesHint')}
             error={error('coordinates')}
             attributes={{ maxLength: 40 }}
-            onChange={(event) => change({ coordinates: event.target.value })}
+            onChange={(event) => change({ coordinates: event.target.value, located: 'hand' })}
           />
-          <HereButton onHere={(point) => put(showCoordinates(point))} />
+          <HereButton onHere={(to) => put(to, 'device')} />
         </>
       ) : (
         <Suggest
@@ -72,10 +94,15 @@ export function PlacePicker({ of, customerGroupId, line, error }: PlacePickerPro
         />
       )}
       <PointOnMap
-        point={isNew ? parseCoordinates(picked.coordinates) : (place ?? null)}
+        point={isNew ? point : (place ?? null)}
         line={line}
-        onPoint={(point) => put(showCoordinates(point))}
+        onPoint={(to) => put(to, 'hand')}
         onPlace={({ id, name }) => change({ as: 'known', known: { id, name }, about: {} })}
+      />
+      <AddressProposal
+        point={isSet ? point : null}
+        address={picked.address}
+        onUse={(address) => change({ address: address.slice(0, ADDRESS_MAX) })}
       />
       <SelectField
         label={text('places.field.sideOfRoad')}

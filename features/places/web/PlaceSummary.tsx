@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
@@ -13,7 +14,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { showCoordinates } from '../shared/coordinates.ts'
-import type { PlaceDetail } from '../shared/places.contract.ts'
+import { doubtOf, type PlaceDetail } from '../shared/places.contract.ts'
 import { LinkRow } from './LinkRow.tsx'
 import { MapCard } from './MapCard.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -23,6 +24,7 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const places = useMemo(() => [place], [place])
+  const doubt = doubtOf(place)
   return (
     <Columns>
       <>
@@ -31,6 +33,11 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
             <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {place.safetyNotes}
             </Box>
+          </Banner>
+        )}
+        {doubt && (
+          <Banner hue="waiting" icon="place" title={text(`places.toCheck.${doubt}`)}>
+            {text('places.toCheck.body')}
           </Banner>
         )}
         <FactsCard place={place} />
@@ -54,6 +61,9 @@ function FactsCard({ place }: { place: PlaceDetail }) {
         <FactLine label={text('places.field.group')}>{place.customerGroupDto.name}</FactLine>
         <FactLine label={text('places.field.address')}>{place.address}</FactLine>
         <FactLine label={text('places.field.coordinates')}>{showCoordinates(place)}</FactLine>
+        <FactLine label={text('places.field.located')}>
+          {place.located && <LocatedText located={place.located} />}
+        </FactLine>
         <FactLine label={text('places.field.sideOfRoad')}>
           {place.sideOfRoad && text(`places.side.${place.sideOfRoad}`)}
         </FactLine>
@@ -61,6 +71,12 @@ function FactsCard({ place }: { place: PlaceDetail }) {
       </Facts>
     </Card>
   )
+}
+
+function LocatedText({ located: { how, at, by } }: { located: NonNullable<PlaceDetail['located']> }) {
+  const text = useText()
+  const day = showMoment(at)
+  return by === null ? text(`places.located.${how}`, { day }) : text(`places.located.${how}By`, { day, name: by })
 }
 
 function RoutesCard({ place }: { place: PlaceDetail }) {

@@ -4,4 +4,4 @@ import { lazy } from 'react'
 export const LazyPlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
 
 /** The map on which a point is set. */
-export const LazyPointMap = lazy(async () => ({ default: (await import('./PointMap.tsx')).PointMap }))
+export const LazyPointMap = lazy(async () => ({ default: (await import('./point/PointMap.tsx')).PointMap }))

@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import type { Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { parseCoordinates } from '../shared/coordinates.ts'
-import { createPlace, getPlace, updatePlace, type Place, type SideOfRoad } from '../shared/places.contract.ts'
+import {
+  createPlace,
+  getPlace,
+  updatePlace,
+  type Place,
+  type SetByPerson,
+  type SideOfRoad,
+} from '../shared/places.contract.ts'
 import { PLACES_TOUCHED } from './touched.ts'
 
 type About = { sideOfRoad: SideOfRoad | null; safetyNotes: string }
@@ -12,7 +19,9 @@ export type Picked = {
   as: 'known' | 'new'
   known: Suggestion | null
   name: string
+  address: string
   coordinates: string
+  located: SetByPerson
   /** What was typed about the place; the rest is as the place has it. */
   about: Partial<About>
 }
@@ -21,7 +30,9 @@ export const nothingPicked = (known: Suggestion | null = null): Picked => ({
   as: 'known',
   known,
   name: '',
+  address: '',
   coordinates: '',
+  located: 'hand',
   about: {},
 })
 
@@ -62,7 +73,15 @@ export function usePickedPlace(initial: Suggestion | null, customerGroupId: stri
     const point = parseCoordinates(picked.coordinates)
     if (!point) throw new Error('a place without a point was not marked as missing one')
     const made = await create.mutateAsync({
-      body: { customerGroupId, name: picked.name, kind: 'stop', ...point, ...about },
+      body: {
+        customerGroupId,
+        name: picked.name,
+        kind: 'stop',
+        ...point,
+        located: picked.located,
+        address: picked.address,
+        ...about,
+      },
     })
     // What comes after it may be refused: the second attempt takes this place and makes no other.
     setPicked(nothingPicked({ id: made.id, name: made.name }))

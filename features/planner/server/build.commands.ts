@@ -48,7 +48,7 @@ async function newStops(
     latitude,
     longitude,
   }))
-  const { ids } = await putPlaces(tx, stops, false)
+  const { ids } = await putPlaces(tx, stops, false, null)
   return new Map(homes.map(({ id }, index) => [id, ids.get(placeKey(stops[index]!)) ?? id]))
 }
 

@@ -8,7 +8,7 @@ import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
-import { waysBetween } from './road-times.queries.ts'
+import { patience, waysBetween } from './road-times.queries.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
 import { unassigned } from '#features/routes/server/route-detail.api.ts'
 
@@ -40,13 +40,14 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
     (child) => `${child.school_place_id ?? schoolOf(rows, group.id)} ${bellOf(child, body)}`,
   )
   const routes: ProposedRoute[] = []
+  const until = patience()
   for (const [key, some] of [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [schoolId = '', bell = ''] = key.split(' ')
     const school = places.get(schoolId)
     if (!school) throw refusedNow('routes.error.noSchool')
     const riders = some.map((child) => riderOf(child, places, body))
     const knownStops = rows.filter((row) => row.group_id === group.id && isStop(row)).map(at)
-    const { estimated, ...ways } = await waysBetween(tx, body, { school: at(school), riders, knownStops })
+    const { estimated, ...ways } = await waysBetween(tx, { ...body, until }, { school: at(school), riders, knownStops })
     const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
       school: at(school),
       direction: body.direction,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildLines, estimatedTravel, type LineRequest } from './lines.rules.ts'
-import { base, rider } from './testing/line-request.ts'
+import { buildLines, type LineRequest } from './lines.rules.ts'
+import { base, rider, straightAt } from './testing/line-request.ts'
 
 test('a line takes its stops in a short order, also along one-way streets', () => {
   // Always to the nearest stop would go east, west past the school and east again.
@@ -9,8 +9,7 @@ test('a line takes its stops in a short order, also along one-way streets', () =
     buildLines({ ...base, riders, ...request }).lines[0]!.stops.flatMap((stop) => stop.childIds)
   expect(order({ direction: 'from_school' })).toEqual(['west', 'near', 'far'])
   // Towards the east four times as long.
-  const travel: LineRequest['travel'] = (from, to) =>
-    estimatedTravel(25)(from, to) * (to.longitude > from.longitude ? 4 : 1)
+  const travel: LineRequest['travel'] = (from, to) => straightAt(25)(from, to) * (to.longitude > from.longitude ? 4 : 1)
   expect(order({ direction: 'from_school', travel })).toEqual(['far', 'near', 'west'])
   expect(order({ direction: 'to_school', travel })).toEqual(['far', 'near', 'west'])
   expect(order({ direction: 'to_school' })).toEqual(['far', 'near', 'west'])

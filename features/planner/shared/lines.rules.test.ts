@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { onFoot } from '#platform/shared/geo/metres.ts'
-import { buildLines, estimatedTravel, minutesOf, type LineRequest, type Lines } from './lines.rules.ts'
-import { base, rider, school } from './testing/line-request.ts'
+import { minutesOf } from '#features/routes/shared/times.rules.ts'
+import { buildLines, type LineRequest, type Lines } from './lines.rules.ts'
+import { base, onFoot, rider, school, straightAt } from './testing/line-request.ts'
 
 const requests: fc.Arbitrary<LineRequest> = fc
   .record({
@@ -31,7 +31,7 @@ const requests: fc.Arbitrary<LineRequest> = fc
   })
   .map(({ homes, known, speedKmh, ...rest }) => ({
     ...rest,
-    travel: estimatedTravel(speedKmh),
+    travel: straightAt(speedKmh),
     walk: onFoot,
     school,
     knownStops: known.map(([latitude, longitude], stop) => ({ placeId: `stop-${stop}`, latitude, longitude })),
@@ -129,7 +129,7 @@ describe('properties of every plan', () => {
       const { lines } = buildLines({
         ...request,
         riders,
-        travel: estimatedTravel(5000),
+        travel: straightAt(5000),
         capacity: Math.min(request.capacity, 30),
       })
       expect(lines.length).toBe(Math.ceil(riders.length / Math.min(request.capacity, 30)))
@@ -223,10 +223,7 @@ test('minutes include streets and the stop', () => {
   // 1.112 km straight, 1.446 km by street, 3.47 min at 25 km/h and half a minute for the stop.
   expect(
     minutesOf(
-      estimatedTravel(25)(
-        { placeId: 'a', latitude: 45, longitude: 9 },
-        { placeId: 'b', latitude: 45.01, longitude: 9 },
-      ),
+      straightAt(25)({ placeId: 'a', latitude: 45, longitude: 9 }, { placeId: 'b', latitude: 45.01, longitude: 9 }),
     ),
   ).toBe(4)
 })

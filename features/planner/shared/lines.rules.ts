@@ -2,9 +2,10 @@
  * The line builder: homes within a walking distance share a stop, stops are swept by direction from the school into
  * vehicles until seats or ride time end, and each line takes them in a short order. Pure.
  */
+import { minutesOf } from '#features/routes/shared/times.rules.ts'
 import { joinHomes, type JoinedStop } from './join.rules.ts'
 import { improved, inserted } from './order.rules.ts'
-import { DETOUR, metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+import { metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
 
 /** A place as the builder knows it. */
 export type Located = Point & { placeId: string }
@@ -49,19 +50,11 @@ export type Lines = { lines: Line[]; tooFar: string[]; noWheelchairPlace: string
 
 /** Minutes between the vehicle's arrival and the bell, or between the bell and its departure. */
 const BELL_MARGIN = 5
-/** Minutes that a stop takes. */
-const DWELL = 0.5
 /** Stops of one line, the school included: what a route may hold (routes.setStops). */
 const MAX_STOPS = 60
 const DAY_MINUTES = 24 * 60
 
 type Stop = JoinedStop
-
-/** Seconds as the straight line has them, with the detours of a town, at `speedKmh` on average without stops. */
-export const estimatedTravel =
-  (speedKmh: number): Travel =>
-  (from, to) =>
-    (metresApart(from, to) * DETOUR * 3.6) / speedKmh
 
 /** Lines for all riders that can be served; every rider is on exactly one line or named with the reason. */
 export function buildLines(request: LineRequest): Lines {
@@ -89,9 +82,6 @@ const rideFrom = (place: Located, request: LineRequest): number => minutesOf(out
 /** The travel between two places of a line in the order from the school outwards: to school it is the other way round. */
 const outwards = ({ direction, travel }: LineRequest): Travel =>
   direction === 'to_school' ? (from, to) => travel(to, from) : travel
-
-/** Whole minutes from one stop to the next, the stop itself included; at least one, so that times ascend. */
-export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60 + DWELL))
 
 /** The ride may not leave the day of the bell. */
 function minutesOfTheDay({ direction, bell }: LineRequest): number {

@@ -5,11 +5,13 @@ import {
   latestPositions,
   sendPositions,
   setApproach,
+  waysOfRuns,
 } from '../shared/positions.contract.ts'
 import { chooseApproach, ownApproach } from './approach.commands.ts'
 import { keepPositions } from './positions.commands.ts'
 import { positionsNow } from './positions.queries.ts'
 import { scoreOf } from './score.queries.ts'
+import { waysOf } from './ways.queries.ts'
 
 export const positionsRoutes = [
   route(sendPositions, {
@@ -19,6 +21,11 @@ export const positionsRoutes = [
   route(latestPositions, {
     needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },
     run: (call) => positionsNow(call, call.query.runId),
+  }),
+  // A family sees its own stops alone, and the way leads past those of others.
+  route(waysOfRuns, {
+    needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run' },
+    run: (call) => waysOf(call, call.body.runIds),
   }),
   route(estimateScore, {
     needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },

@@ -1,14 +1,20 @@
 import { circleMarker, featureGroup, polyline, type FeatureGroup, type Map } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
+import type { RunWay } from '../shared/positions.contract.ts'
 
 type Point = { id: string; name: string; latitude: number; longitude: number }
 type Props = {
   /** Each an ordered line of stops; passed ones are drawn filled. */
-  lines: readonly { id: string; stops: readonly (Point & { passed: boolean })[] }[]
+  lines: readonly {
+    id: string
+    stops: readonly (Point & { passed: boolean })[]
+    /** The way along its stops; without it straight lines. */
+    way?: RunWay | undefined
+  }[]
   vehicles: readonly Point[]
   /** What the map shows, for those who do not see it; the same stands beside it as text. */
   label: string
@@ -21,7 +27,7 @@ type Props = {
 export function LiveMap({ lines, vehicles, label, height, named = false }: Props) {
   const [map, setMap] = useState<Map>()
   useDrawing(map, lines, vehicles, named)
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 /** Draws what changed, and looks at all of it once per set of lines and vehicles: later it does not pull the view away. */
@@ -30,8 +36,8 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
   useEffect(() => {
     if (!map) return
     const group = featureGroup()
-    for (const { stops } of lines) {
-      polyline(stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
+    for (const { stops, way } of lines) {
+      polyline(way?.shape ?? stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
       for (const stop of stops) {
         const dot = circleMarker(at(stop), {
           radius: 6,

@@ -8,6 +8,7 @@ import { EstimateScore } from './EstimateScore.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { ageWords } from './eta-words.api.ts'
 import { usePositions } from './use-positions.api.ts'
+import { useWays } from './use-ways.ts'
 
 type Stop = { id: string; name: string; latitude: number; longitude: number; arrivedAt: string | null }
 
@@ -16,9 +17,11 @@ export function RunMap({ runId, routeName, stops }: { runId: string; routeName: 
   const text = useText()
   const now = useNow(1000)
   const position = usePositions(runId).data?.[0]
+  const ids = useMemo(() => [runId], [runId])
+  const way = useWays(ids).get(runId)
   const lines = useMemo(
-    () => [{ id: runId, stops: stops.map((stop) => ({ ...stop, passed: stop.arrivedAt !== null })) }],
-    [runId, stops],
+    () => [{ id: runId, way, stops: stops.map((stop) => ({ ...stop, passed: stop.arrivedAt !== null })) }],
+    [runId, stops, way],
   )
   const vehicles = useMemo(
     () => (position ? [{ ...position, id: runId, name: routeName }] : []),

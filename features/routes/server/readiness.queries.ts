@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { legsThrough } from '#features/area/server/travel.api.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
@@ -31,10 +32,12 @@ export async function readiness(tx: TenantContext, route: RouteDetail): Promise<
     stops: stops.map((stop) => ({
       id: stop.id,
       seq: stop.seq,
+      name: stop.name,
       plannedTime: stop.planned_time,
       waitMinutes: stop.wait_minutes,
       isSchool: stop.place_kind === 'school',
     })),
+    ways: (await legsThrough(tx.areaFolder, stops, route.mode)).map((leg) => (leg.estimated ? null : leg.seconds)),
     passengers: ridersOf(route),
     crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
     twice: await onAnotherRoute(tx, route),

@@ -22,6 +22,7 @@ import {
   updatePassenger,
 } from '../shared/passengers.contract.ts'
 import { setRouteVehicle } from '../shared/vehicle.contract.ts'
+import { getRouteWay } from '../shared/way.contract.ts'
 import { setCrew } from './crew.commands.ts'
 import { changePassenger, putOn, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
@@ -32,6 +33,7 @@ import { beginRoute, changeRoute } from './routes.commands.api.ts'
 import { searchRouteRows } from './routes.queries.api.ts'
 import { activate, archive, archiveAndTell, leftBehind } from './status.commands.ts'
 import { setVehicle } from './vehicle.commands.ts'
+import { wayOf } from './way.queries.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -41,6 +43,8 @@ export const routesRoutes = [
   route(searchArchivedRoutes, { needs: planning, run: (call) => searchRouteRows(call, 'ARCHIVED', call.body) }),
   route(searchDraftRoutes, { needs: planning, run: (call) => searchRouteRows(call, 'DRAFT', call.body) }),
   route(getRoute, { needs: reading, run: (call) => findRoute(call, call.params.id) }),
+  // A family sees its own stops alone, and the way leads past those of others.
+  route(getRouteWay, { needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run' }, run: (call) => wayOf(call, call.params.id) }),
   route(createRoute, { needs: planning, run: (call) => beginRoute(call, call.body) }),
   route(updateRoute, { needs: planning, run: (call) => changeRoute(call, call.params.id, call.body) }),
   route(archiveRoute, { needs: planning, run: (call) => archive(call, call.params.id) }),

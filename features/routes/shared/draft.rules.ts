@@ -12,7 +12,16 @@ export type Draft = {
   /** One adult for so many children; null: any number. */
   childrenPerAdult: number | null
   weekdays: readonly number[]
-  stops: readonly { id: string; seq: number; plannedTime: string; waitMinutes: number; isSchool: boolean }[]
+  stops: readonly {
+    id: string
+    seq: number
+    name: string
+    plannedTime: string
+    waitMinutes: number
+    isSchool: boolean
+  }[]
+  /** Seconds from each stop to the next in the order of `seq`, along streets; null where they are not known. */
+  ways: readonly (number | null)[]
   passengers: readonly {
     child: Named
     boardStopId: string | null

@@ -2,6 +2,7 @@
 export const READINESS_CODES = [
   'no_stops',
   'times_not_ascending',
+  'times_too_short',
   'no_school',
   'no_passengers',
   'no_lead',

@@ -167,6 +167,10 @@ export const routesScreenTexts = defineTexts({
   'routes.gate.open': { en: 'Not ready: see the list', it: 'Non è pronta: guarda l’elenco' },
   'routes.gate.no_stops': { en: 'It has fewer than two stops', it: 'Ha meno di due fermate' },
   'routes.gate.times_not_ascending': { en: 'The times do not go forward', it: 'Gli orari non vanno in avanti' },
+  'routes.gate.times_too_short': {
+    en: 'From {from} to {to}: {planned} min planned, {needed} min needed on the streets',
+    it: 'Da {from} a {to}: previsti {planned} min, sulle strade ne servono {needed}',
+  },
   'routes.gate.no_school': { en: 'No stop is a school', it: 'Nessuna fermata è una scuola' },
   'routes.gate.no_passengers': { en: 'No child is on it', it: 'Non c’è nessun bambino' },
   'routes.gate.no_lead': { en: 'No lead assigned', it: 'Nessun responsabile assegnato' },

@@ -13,9 +13,10 @@ const ready: Draft = {
   childrenPerAdult: null,
   weekdays: [1, 2, 3, 4, 5],
   stops: [
-    { id: 's1', seq: 0, plannedTime: '07:40', waitMinutes: 0, isSchool: false },
-    { id: 's2', seq: 1, plannedTime: '07:55', waitMinutes: 0, isSchool: true },
+    { id: 's1', name: 'Via Roma', seq: 0, plannedTime: '07:40', waitMinutes: 0, isSchool: false },
+    { id: 's2', name: 'Scuola', seq: 1, plannedTime: '07:55', waitMinutes: 0, isSchool: true },
   ],
+  ways: [null],
   passengers: [
     { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
   ],
@@ -50,6 +51,18 @@ describe('the readiness gate', () => {
     const waiting = (waitMinutes: number) => codes({ stops: [{ ...ready.stops[0]!, waitMinutes }, ready.stops[1]!] })
     expect(waiting(14)).toEqual([])
     expect(waiting(15)).toEqual(['times_not_ascending'])
+  })
+  test('warns where the streets take longer than the plan by more than a minute', () => {
+    const [warned] = readinessOf({ ...ready, ways: [17 * 60] }, TODAY)
+    expect(warned).toMatchObject({
+      code: 'times_too_short',
+      blocking: false,
+      values: { from: 'Via Roma', to: 'Scuola', planned: 15, needed: 17 },
+    })
+    expect(codes({ ways: [16 * 60] })).toEqual([])
+    expect(codes({ ways: [16 * 60], stops: [{ ...ready.stops[0]!, waitMinutes: 1 }, ready.stops[1]!] })).toEqual([
+      'times_too_short',
+    ])
   })
   test('wants the school at the end of the way to school and at the start of the return run', () => {
     expect(codes({ direction: 'from_school' })).toContain('no_school')

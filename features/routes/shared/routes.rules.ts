@@ -1,6 +1,7 @@
 import { adultsNeeded } from './adults.rules.ts'
 import { minuteOf, tooLong } from './rides.rules.ts'
 import { finding, fullest, type Draft, type Finding } from './draft.rules.ts'
+import { tightLegs } from './times.rules.ts'
 import { aboutVehicle } from './vehicle.rules.ts'
 
 /**
@@ -22,9 +23,21 @@ function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
   if (stops.length < 2) found.push(finding('no_stops', { values: { stops: stops.length } }))
   const wrong = stops.find((stop, i) => i > 0 && minuteOf(stop.plannedTime) <= leavingMinute(stops[i - 1]!))
   if (wrong) found.push(finding('times_not_ascending', { values: { stop: wrong.seq + 1 } }))
+  found.push(...aboutTimes(draft, stops))
   const end = draft.direction === 'to_school' ? stops.at(-1) : stops[0]
   if (draft.direction !== 'between' && stops.length >= 2 && !end?.isSchool) found.push(finding('no_school'))
   return found
+}
+
+/** What the streets take is an average: it warns, and who knows the road decides. */
+function aboutTimes({ ways }: Draft, stops: Draft['stops']): Finding[] {
+  const legs = ways.map((seconds) => ({ seconds: seconds ?? 0 }))
+  return tightLegs(stops, legs).map(({ leg, planned, needed }) =>
+    finding('times_too_short', {
+      blocking: false,
+      values: { from: stops[leg]!.name, to: stops[leg + 1]!.name, planned, needed },
+    }),
+  )
 }
 
 const leavingMinute = (stop: Draft['stops'][number]): number => minuteOf(stop.plannedTime) + stop.waitMinutes

@@ -31,4 +31,34 @@ export const stopsTexts = defineTexts({
     it: 'Aggiungi la prima fermata e il suo orario. Le fermate si ordinano da sole per orario.',
   },
   'routes.stop.order': { en: 'Stops are ordered by time.', it: 'Le fermate stanno in ordine di orario.' },
+  'routes.map': { en: 'Map of {name}', it: 'Mappa di {name}' },
+  'routes.way': { en: '{minutes} min · {km} km', it: '{minutes} min · {km} km' },
+  'routes.way.estimated': { en: '{way} (estimated)', it: '{way} (stima)' },
+  'routes.way.next': { en: 'To the next stop: {way}', it: 'Alla prossima fermata: {way}' },
+  'routes.way.tight': {
+    en: 'Too little time: {planned} min planned, {needed} min needed',
+    it: 'Tempo insufficiente: previsti {planned} min, ne servono {needed}',
+  },
+  'routes.calculate': { en: 'Calculate the times', it: 'Calcola gli orari' },
+  'routes.calculate.untilLast': {
+    en: 'The last stop keeps its time. The others follow from how long the way takes, with half a minute for each stop.',
+    it: 'L’ultima fermata mantiene il suo orario. Gli altri dipendono dalla durata del percorso, con mezzo minuto per ogni fermata.',
+  },
+  'routes.calculate.fromFirst': {
+    en: 'The first stop keeps its time. The others follow from how long the way takes, with half a minute for each stop.',
+    it: 'La prima fermata mantiene il suo orario. Gli altri dipendono dalla durata del percorso, con mezzo minuto per ogni fermata.',
+  },
+  'routes.calculate.estimated': {
+    en: 'No street is known for a part of the way: its time is estimated from the straight line.',
+    it: 'Per una parte del percorso non è nota nessuna strada: la durata è stimata in linea d’aria.',
+  },
+  'routes.calculate.anotherDay': {
+    en: 'A stop would be on another day. Change the time that stays.',
+    it: 'Una fermata cadrebbe in un altro giorno. Cambia l’orario che resta.',
+  },
+  'routes.calculate.stop': { en: 'Stop', it: 'Fermata' },
+  'routes.calculate.now': { en: 'Now', it: 'Ora' },
+  'routes.calculate.then': { en: 'Calculated', it: 'Calcolato' },
+  'routes.calculate.take': { en: 'Use these times', it: 'Usa questi orari' },
+  'routes.calculate.same': { en: 'The times are these already.', it: 'Gli orari sono già questi.' },
 })

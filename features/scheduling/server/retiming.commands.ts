@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { legsThrough } from '#features/area/server/travel.api.ts'
+import type { TravelMode } from '#features/area/shared/travel.rules.ts'
+import { mode } from '#features/routes/shared/routes.contract.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
-import { retimed, SETTLED_MIN } from '../shared/retiming.rules.ts'
+import { retimed, SETTLED_MIN, shortcuts, type Shares, type TimedStop } from '../shared/retiming.rules.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 const news = {
@@ -22,7 +25,7 @@ const news = {
 export async function retimeRun(tx: TenantContext, runId: string): Promise<void> {
   const run = await tx.db
     .selectFrom('run')
-    .select(['id', 'route_name', 'zone'])
+    .select(['id', 'route_name', 'zone', 'mode'])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .where('direction', '=', 'to_school')
@@ -31,7 +34,7 @@ export async function retimeRun(tx: TenantContext, runId: string): Promise<void>
     .executeTakeFirst()
   if (!run) return
   const stops = await timesOf(tx, runId)
-  const moved = retimed(stops)
+  const moved = retimed(stops, await sharesOf(tx, stops, mode.parse(run.mode)))
   if (moved.size === 0) return
   await keep(tx, runId, moved)
   for (const stop of stops) {
@@ -60,6 +63,22 @@ export async function retimeRun(tx: TenantContext, runId: string): Promise<void>
 }
 
 const causeOf = (runId: string, stopId: string, at: number): string => `${runId}.${stopId}.${at}`
+
+/** Absences wait for it: after so many milliseconds (ours) the straight lines have to do. */
+const PATIENCE_MS = 500
+
+/** What the streets of the area say about the ways that leave stops out; nothing about one that they do not know. */
+async function sharesOf(tx: TenantContext, stops: readonly TimedStop[], by: TravelMode): Promise<Shares> {
+  const shares = new Map<string, number>()
+  for (const stretch of shortcuts(stops)) {
+    const around = await legsThrough(tx.areaFolder, stretch, by, PATIENCE_MS)
+    const [direct] = await legsThrough(tx.areaFolder, [stretch[0]!, stretch.at(-1)!], by, PATIENCE_MS)
+    const seconds = around.reduce((sum, leg) => sum + leg.seconds, 0)
+    if (direct === undefined || seconds === 0 || [direct, ...around].some((leg) => leg.estimated)) continue
+    shares.set(stretch[0]!.id, direct.seconds / seconds)
+  }
+  return shares
+}
 
 /** The stops in order, with the children expected there. A stop is dropped when children belong to it and none comes. */
 async function timesOf(tx: TenantContext, runId: string) {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian } from '#app/server/testing/line-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
+import { removeArea } from '#features/area/server/area.commands.ts'
+import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 
 /** 06:30 in Rome: more than an hour before the first stop. */
@@ -57,6 +59,21 @@ test('an absence that drops a stop lets the stop before it be later, and tells t
     { data: { values: { stop: 'Via Roma', time: '07:51', before: '07:40' } }, replaced: false },
   ])
   expect(await told(cleosMother.personId)).toEqual([])
+})
+
+test('where the only street leads past the stop that is dropped, leaving it out saves nothing', async () => {
+  const { absent, times } = await scene()
+  const { areaFolder } = app.app.settings
+  const at: [number, number][] = [
+    [45.9, 9.1],
+    [45.91, 9.13],
+    [45.92, 9.1],
+  ]
+  const nodes = at.map((spot, index) => ({ id: index + 1, at: spot }))
+  putArea(areaFolder, await graphOf({ nodes, ways: [{ id: 10, refs: [1, 2, 3], tags: { highway: 'residential' } }] }))
+  await absent()
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  removeArea(areaFolder)
 })
 
 test('what was promised never moves earlier: needed again, the stop is served when the vehicle can be there', async () => {

@@ -25,6 +25,11 @@ test('a stop that everybody misses lets the stops before it be served later, and
   expect([...retimed(line(false))]).toEqual([['first', 5 * MINUTE]])
 })
 
+test('the streets say how much a shortcut saves, and never that it takes longer', () => {
+  expect([...retimed(line(false), new Map([['first', 0.5]]))]).toEqual([['first', 10 * MINUTE]])
+  for (const share of [0.95, 1, 3]) expect(retimed(line(false), new Map([['first', share]])).size).toBe(0)
+})
+
 test('nothing moves while somebody is expected everywhere', () => {
   expect(retimed(line(true)).size).toBe(0)
 })

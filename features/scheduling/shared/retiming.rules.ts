@@ -25,14 +25,22 @@ export const SETTLED_MIN = 30
 
 const MINUTE = 60_000
 
+/** A stretch where stops are left out: the stop before it, those, and the one after it. */
+export function shortcuts(stops: readonly TimedStop[]): TimedStop[][] {
+  return stretches(stops).filter((stretch) => stretch.length > 2)
+}
+
+/** How long the way takes that leaves stops out, as a part of the way that does not; by the stop before them. */
+export type Shares = ReadonlyMap<string, number>
+
 /**
  * The promised times after the stops that nobody needs are left out. The school is reached as before, so the stops in front
  * of a dropped one are served later by what it saves, in whole minutes; no stop ever gets an earlier time than it has. A stop
  * that is needed again is served after those that were moved meanwhile, when the vehicle can be there. Only stops that move
- * are answered.
+ * are answered. A way that `shares` does not know is as long as the straight lines say.
  */
-export function retimed(stops: readonly TimedStop[]): Map<string, number> {
-  const legs = legsOf(stops)
+export function retimed(stops: readonly TimedStop[], shares: Shares = new Map()): Map<string, number> {
+  const legs = stretches(stops).map((stretch) => legOf(stretch, shares))
   const school = stops.at(-1)
   const moved = new Map<string, number>()
   let saved = legs.reduce((sum, leg) => sum + leg.saved, 0)
@@ -48,32 +56,33 @@ export function retimed(stops: readonly TimedStop[]): Map<string, number> {
 
 const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
 
-type Leg = { from: TimedStop; ms: number; saved: number }
-
-/** The ways between the stops that are needed: how long each takes, and what of the plan it saves when stops are left out. */
-function legsOf(stops: readonly TimedStop[]): Leg[] {
-  const legs: Leg[] = []
-  let skipped: TimedStop[] = []
-  let from: TimedStop | undefined
+/** From each needed stop to the next one, with those between them; the first and the last of each are needed. */
+function stretches(stops: readonly TimedStop[]): TimedStop[][] {
+  const found: TimedStop[][] = []
+  let stretch: TimedStop[] = []
   for (const stop of stops) {
-    if (!stop.needed) {
-      skipped.push(stop)
-      continue
-    }
-    if (from) legs.push({ from, ...legBetween(from, skipped, stop) })
-    from = stop
-    skipped = []
+    if (stretch.length > 0) stretch.push(stop)
+    if (!stop.needed) continue
+    if (stretch.length > 1) found.push(stretch)
+    stretch = [stop]
   }
-  return legs
+  return found
 }
 
-/** Milliseconds of the straight way at the plan's own speed on this stretch, and the whole minutes that it saves. */
-function legBetween(from: TimedStop, skipped: readonly TimedStop[], to: TimedStop): { ms: number; saved: number } {
+type Leg = { from: TimedStop; ms: number; saved: number }
+
+/** Milliseconds of a stretch without the stops that are left out, and the whole minutes that it saves. */
+function legOf(stretch: readonly TimedStop[], shares: Shares): Leg {
+  const [from, to] = [stretch[0]!, stretch.at(-1)!]
   const planned = to.baseAt - from.baseAt
-  const way = [from, ...skipped, to]
-  const around = way.slice(1).reduce((sum, stop, i) => sum + metresApart(way[i]!, stop), 0)
-  if (skipped.length === 0 || around === 0) return { ms: planned, saved: 0 }
-  const ms = planned * (metresApart(from, to) / around)
+  if (stretch.length === 2) return { from, ms: planned, saved: 0 }
+  const ms = planned * Math.min(1, shares.get(from.id) ?? straightShare(stretch))
   const minutes = Math.floor((planned - ms) / MINUTE)
-  return minutes >= WORTH_MIN ? { ms, saved: minutes * MINUTE } : { ms: planned, saved: 0 }
+  return minutes >= WORTH_MIN ? { from, ms, saved: minutes * MINUTE } : { from, ms: planned, saved: 0 }
+}
+
+/** The part of the straight lines along all stops that the straight line from end to end is. */
+function straightShare(stretch: readonly Point[]): number {
+  const around = stretch.slice(1).reduce((sum, stop, i) => sum + metresApart(stretch[i]!, stop), 0)
+  return around === 0 ? 1 : metresApart(stretch[0]!, stretch.at(-1)!) / around
 }

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { saveHome, type HomeRow } from '../shared/travel.contract.ts'
-import { suggestPlaces } from '#features/places/web/places.api.tsx'
+import { useHomeChoice } from '#features/places/web/home-choice.api.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { PlanProps } from './TravelTab.tsx'
@@ -13,6 +13,7 @@ import { TRAVEL_TOUCHED } from './touched.ts'
 export function HomeDrawer({ child, plan, home, onClose }: PlanProps & { home: HomeRow | null; onClose: () => void }) {
   const text = useText()
   const save = useCommand(saveHome, { touches: TRAVEL_TOUCHED })
+  const homes = useHomeChoice(child.customerGroupDto.id)
   const [id] = useState(() => home?.id ?? crypto.randomUUID())
   const [values] = useState((): FieldValues => ({
     name: home?.name ?? null,
@@ -44,17 +45,17 @@ export function HomeDrawer({ child, plan, home, onClose }: PlanProps & { home: H
       over={child.fullName}
       fields={fields}
       values={values}
-      sources={{ placeId: { chosen: home?.place ?? null, search: (q) => suggestPlaces(q, child.customerGroupDto.id) } }}
+      sources={{ placeId: { chosen: home?.place ?? null, search: homes.search } }}
       saved={text('travel.saved')}
       onClose={onClose}
-      onSave={(typed) =>
+      onSave={async (typed) =>
         save.mutateAsync({
           params: { id },
           body: {
             version: home?.version ?? null,
             childId: child.id,
             name: String(typed['name']),
-            placeId: typeof typed['placeId'] === 'string' ? typed['placeId'] : null,
+            placeId: await homes.keep(typeof typed['placeId'] === 'string' ? typed['placeId'] : null),
             shared: typed['shared'] === true,
             adultIds: String(typed['adults'] ?? '')
               .split(';')

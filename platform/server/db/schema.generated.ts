@@ -539,6 +539,10 @@ export type PlaceRow = {
   side_of_road: 'left' | 'right' | 'off_road' | null
   picture_id: string | null
   address_key: Generated<string>
+  located: 'hand' | 'device' | 'address' | 'import' | null
+  located_at: Instant | null
+  located_by: string | null
+  confidence: 'rooftop' | 'interpolated' | 'street' | 'town' | null
 }
 
 export type PlaceApartRow = {

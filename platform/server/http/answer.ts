@@ -58,6 +58,8 @@ const bytesAnswer = z.object({
   bytes: z.instanceof(Uint8Array),
   fileName: z.optional(z.string()),
   etag: z.optional(z.string()),
+  encoding: z.optional(z.literal('gzip')),
+  immutable: z.optional(z.boolean()),
 })
 
 const lateAnswer = z.object({

@@ -55,16 +55,17 @@ function worthCompressing(reply: FastifyReply, payload: unknown): Buffer | null 
 
 /** What the caller takes, brotli rather than gzip; null when it is neither. */
 export function encodingFor(header: string | string[] | undefined): Encoding | null {
-  const accepted = new Set(
-    String(header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? ''))
-      .map(([name]) => name),
-  )
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : null
+  if (accepts(header, 'br')) return 'br'
+  return accepts(header, 'gzip') ? 'gzip' : null
+}
+
+/** Whether the header "Accept-Encoding" names an encoding. */
+export function accepts(header: string | string[] | undefined, encoding: Encoding): boolean {
+  return String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .some(([name, weight]) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ''))
 }
 
 function compress(encoding: Encoding, bytes: Buffer, done: Done): void {

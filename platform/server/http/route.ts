@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
 import type { Needs } from '#platform/shared/contract/roles.ts'
+import type { AppContext } from '../app-context.ts'
 import type { TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import type { ParsedRequest } from './parse.ts'
@@ -18,8 +19,18 @@ export type Call<E extends Endpoint = Endpoint> = TenantContext & Parsed<E>
 /** A call on accounts and sessions (schema `control`), with or without a session. */
 export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parsed<E>
 
-/** Bytes of an endpoint with `raw: 'bytes'`. */
-export type Bytes = { type: string; bytes: Uint8Array; fileName?: string; etag?: string }
+/**
+ * Bytes of an endpoint with `raw: 'bytes'`. With `encoding` they are packed already, and unpacked for who cannot; with `immutable` the address
+ * names exactly these bytes, and a browser keeps them for its user without asking again.
+ */
+export type Bytes = {
+  type: string
+  bytes: Uint8Array
+  fileName?: string
+  etag?: string
+  encoding?: 'gzip'
+  immutable?: boolean
+}
 
 /** Bytes that take long to make: when the transaction is over and its connection is free. */
 export type LateBytes = { type: string; fileName?: string; make: () => Promise<Uint8Array> }
@@ -30,6 +41,9 @@ export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
   : E extends { paged: true }
     ? { data: AnswerOf<E>; page: Page }
     : AnswerOf<E>
+
+/** What `prepare` may use beside the request: nothing of the database. */
+export type Preparing = { readonly app: Pick<AppContext, 'settings' | 'clock'>; readonly accountId: string }
 
 type Options = {
   /** Bytes of the largest body; 256 KiB when left out. */
@@ -60,7 +74,7 @@ export type Route = Options & {
 } & (
     | {
         readonly on: 'tenant'
-        prepare?(parsed: AnyParsed): Promise<unknown>
+        prepare?(parsed: AnyParsed & Preparing): Promise<unknown>
         run(call: TenantContext & AnyParsed & { readonly ready: unknown }): Promise<unknown>
       }
     | { readonly on: 'account'; run(call: AccountServices & AnyParsed): Promise<unknown> }
@@ -68,8 +82,11 @@ export type Route = Options & {
 
 type TenantSpec<E extends Endpoint, Ready> = Options & {
   needs: Exclude<Needs, 'public'>
-  /** Heavy work on the request alone (a picture), before a transaction and a connection are taken; it arrives as `ready`. */
-  prepare?: (parsed: Parsed<E>) => Promise<Ready>
+  /**
+   * Heavy work that needs no database (a picture, a look into the area), before a transaction and a connection are taken; it arrives as
+   * `ready`. The role of the session was looked at, the rows of the call were not.
+   */
+  prepare?: (parsed: Parsed<E> & Preparing) => Promise<Ready>
   run: (call: Call<E> & { readonly ready: Ready }) => Promise<AnswerFor<E>>
 }
 

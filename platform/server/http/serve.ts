@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '#platform/shared/contract/roles.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
@@ -17,6 +18,7 @@ import { readBearer } from '../sessions/token.ts'
 import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerOf, envelopeOf, jsonOf, made, type Answer } from './answer.ts'
+import { accepts } from './compress.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
 import type { AnyParsed, Route } from './route.ts'
 
@@ -97,7 +99,7 @@ async function onTenant(route: TenantRoute, { app, session, parsed, reader, requ
   // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
   // whether the session is over.
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
-  const ready = prepares ? await route.prepare?.(parsed) : undefined
+  const ready = prepares ? await route.prepare?.({ ...parsed, app, accountId: session.accountId }) : undefined
   const perform = () =>
     asSession(app, session, reader, async (unlimited) => {
       const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }
@@ -187,7 +189,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
   if ('location' in answer) reply.code(303).header('Location', answer.location)
   if (!('bytes' in answer))
     return reply.type(JSON_TYPE).send(JSON.stringify('json' in answer ? answer.json : { data: null }))
-  const { type, bytes, fileName, etag } = await made(answer.bytes)
+  const { type, bytes, fileName, etag, encoding, immutable } = await made(answer.bytes)
   if (fileName !== undefined) {
     const name = encodeURIComponent(fileName).replaceAll("'", '%27')
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
@@ -196,5 +198,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
     reply.header('ETag', `"${etag}"`).header('Cache-Control', 'private, no-cache')
     if (request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
   }
-  return reply.type(type).send(Buffer.from(bytes))
+  if (immutable === true) reply.header('Cache-Control', 'private, max-age=31536000, immutable')
+  return reply.type(type).send(encoding === undefined ? Buffer.from(bytes) : packed(request, reply, bytes))
+}
+
+/** Bytes that are packed with gzip, as the caller takes them. */
+function packed(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): Buffer {
+  reply.header('Vary', 'Accept-Encoding')
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) return gunzipSync(bytes)
+  reply.header('Content-Encoding', 'gzip')
+  return Buffer.from(bytes)
 }

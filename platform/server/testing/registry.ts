@@ -26,6 +26,7 @@ type Options = {
   trustedProxies?: readonly string[] | undefined
   carrier?: Carrier
   oidc?: OidcSettings | undefined
+  areaUpload?: boolean
   sent?: ((texts: readonly string[]) => void) | undefined
 }
 type Opened = {

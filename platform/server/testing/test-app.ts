@@ -60,6 +60,8 @@ type Options = {
   also?: readonly Feature[]
   /** An issuer to sign in at. */
   oidc?: OidcSettings
+  /** Whether administrators may replace the area; they may unless it is said. */
+  areaUpload?: boolean
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
@@ -99,6 +101,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     web: options.web,
     trustedProxies: options.trustedProxies,
     oidc: options.oidc,
+    areaUpload: options.areaUpload ?? true,
     connections: 6,
     checkAnswers: true,
     // A machine that runs many tests at once is no overload; a way that may break has the limits of every house.

@@ -29,6 +29,3 @@ export function metresApart(a: Point, b: Point): number {
 
 /** Streets are longer than the straight line; the usual factor for towns. */
 export const DETOUR = 1.3
-
-/** Whole metres along streets between two points, estimated from the straight line. */
-export const onFoot = (a: Point, b: Point): number => Math.round(metresApart(a, b) * DETOUR)

@@ -225,6 +225,7 @@ const FormCell = memo(function FormCell({ store, field, source, disabled }: Cell
       search={search && ((q) => search(q, store.values()))}
       nameOf={store.nameOf}
       learn={(suggestions) => store.learn(suggestions)}
+      form={store}
       onChange={(next) => store.write(name, next)}
     />
   )

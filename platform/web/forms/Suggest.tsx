@@ -1,17 +1,14 @@
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import List from '@mui/material/List'
-import ListItemButton from '@mui/material/ListItemButton'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Row } from '../ui/Row.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Field } from './Field.tsx'
+import { Finder } from './Finder.tsx'
 import { useSuggest } from './use-suggest.ts'
 
-export type Suggestion = { id: string; name: string }
+/** `note` is small print below the name. */
+export type Suggestion = { id: string; name: string; note?: string }
 
 type SuggestProps = {
   label: string
@@ -76,81 +73,5 @@ export function SuggestMany({ chosen, onChange, ...rest }: ManyProps) {
         </Row>
       )}
     </Stack>
-  )
-}
-
-type FinderProps = SuggestProps & { suggest: ReturnType<typeof useSuggest> }
-
-function Finder({ label, required, error, help, suggest, mark, placeholder, readOnly, disabled }: FinderProps) {
-  const text = useText()
-  const listId = useId()
-  const { found, active } = suggest
-  const lines = Array.isArray(found) ? found : []
-  return (
-    <Box
-      sx={{ position: 'relative' }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && suggest.close()}
-    >
-      <Field
-        label={label}
-        mark={mark}
-        required={required}
-        error={error}
-        help={help ?? text('form.suggestHelp')}
-        icon="search"
-        value={suggest.typed}
-        autoComplete="off"
-        readOnly={readOnly === true}
-        disabled={disabled === true}
-        {...(placeholder !== undefined && { placeholder })}
-        attributes={{
-          role: 'combobox',
-          'aria-expanded': found !== null,
-          'aria-controls': found === null ? undefined : listId,
-          'aria-autocomplete': 'list',
-          'aria-activedescendant': lines[active] ? `${listId}-${active}` : undefined,
-        }}
-        onChange={(event) => suggest.type(event.target.value)}
-        onKeyDown={readOnly ? undefined : suggest.key}
-      />
-      {found && (
-        <Paper
-          sx={{
-            position: 'absolute',
-            zIndex: 20,
-            insetInline: 0,
-            top: 'calc(100% + 4px)',
-            maxHeight: 280,
-            overflowY: 'auto',
-            p: 1,
-            border: '1px solid var(--line)',
-            boxShadow: 'var(--shadow)',
-          }}
-        >
-          <List id={listId} component="div" role="listbox" aria-label={label}>
-            {lines.length === 0 && (
-              <ListItemButton role="option" aria-selected="false" disabled>
-                {text(found === 'failed' ? 'form.noAnswer' : 'form.noData')}
-              </ListItemButton>
-            )}
-            {lines.map((suggestion, index) => (
-              <ListItemButton
-                key={suggestion.id}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                selected={index === active}
-                aria-selected={index === active}
-                sx={{ minHeight: 40, borderRadius: 1 }}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => suggest.choose(suggestion)}
-              >
-                {suggestion.name}
-              </ListItemButton>
-            ))}
-          </List>
-        </Paper>
-      )}
-    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldOption, FieldValue, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useText } from '../i18n/use-text.ts'
+import type { FormStore } from './form-store.ts'
 import type { Suggestion } from './Suggest.tsx'
 
 /**
@@ -24,7 +25,12 @@ export type InputProps = {
   /** The names of what an autocomplete holds, and where new ones are kept. */
   nameOf: (id: string) => string | undefined
   learn: (suggestions: readonly Suggestion[]) => void
+  /** The other fields of the form, for an input that fills or follows them; none outside of a form. */
+  form?: OtherFields
 }
+
+/** Fields of a form by name; one that no definition names is sent all the same. */
+export type OtherFields = Pick<FormStore, 'cell' | 'onCell' | 'write'>
 
 /** The words of a field: of texts by their ids, or as a person wrote them. */
 export function useFieldWords(field: FieldDefinition) {

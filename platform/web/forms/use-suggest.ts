@@ -5,44 +5,48 @@ import type { Suggestion } from './Suggest.tsx'
 const TAKE_OVER_MS = 1000
 const SEARCH_MS = 1500
 
-type SuggestOptions = {
-  search: (q: string) => Promise<readonly Suggestion[]>
-  onChoose: (suggestion: Suggestion) => void
+type SuggestOptions<One extends Suggestion> = {
+  /** `signal` ends when somebody types on: then nobody waits for the answer. Null: there is nothing to show, not even that nothing was found. */
+  search: (q: string, signal: AbortSignal) => Promise<readonly One[] | null>
+  onChoose: (suggestion: One) => void
   /** The person types again: what was chosen before no longer counts. */
-  onType: () => void
+  onType: (value: string) => void
 }
 
 /** The behaviour of a field that finds one of many: when it asks, which line is active, what a key does. */
-export function useSuggest({ search, onChoose, onType }: SuggestOptions) {
+export function useSuggest<One extends Suggestion>({ search, onChoose, onType }: SuggestOptions<One>) {
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly Suggestion[] | 'failed' | null>(null)
+  const [found, setFound] = useState<readonly One[] | 'failed' | null>(null)
   const [active, setActive] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const newest = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const lines = Array.isArray(found) ? found : []
+  const asking = useRef<AbortController>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    asking.current?.abort()
+  }
+  useEffect(() => stop, [])
+  const lines: readonly One[] = found === null || found === 'failed' ? [] : found
 
   const go = async (q: string) => {
-    clearTimeout(timer.current)
-    newest.current += 1
-    const mine = newest.current
-    const answer = await search(q).catch(() => 'failed' as const)
-    if (mine !== newest.current) return
+    stop()
+    const mine = new AbortController()
+    asking.current = mine
+    const answer = await search(q, mine.signal).catch(() => 'failed' as const)
+    if (mine.signal.aborted) return
     setFound(answer)
     setActive(0)
   }
   const type = (value: string) => {
     setTyped(value)
-    onType()
-    clearTimeout(timer.current)
+    onType(value)
+    stop()
     timer.current = setTimeout(() => {
       timer.current = setTimeout(() => void go(value), SEARCH_MS)
     }, TAKE_OVER_MS)
   }
   const close = () => setFound(null)
-  const choose = (suggestion: Suggestion) => {
-    newest.current += 1
-    clearTimeout(timer.current)
+  const choose = (suggestion: One) => {
+    stop()
     close()
     onChoose(suggestion)
   }
@@ -64,5 +68,10 @@ export function useSuggest({ search, onChoose, onType }: SuggestOptions) {
       )
     }
   }
-  return { typed, setTyped, found, active, type, key, choose, close }
+  /** Whoever leaves the field is not shown what it would have found. */
+  const leave = () => {
+    stop()
+    close()
+  }
+  return { typed, setTyped, found, active, type, key, choose, close, leave }
 }

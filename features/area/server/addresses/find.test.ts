@@ -54,7 +54,7 @@ const area: MadeArea = {
   ],
 }
 const directory = directoryOf(await addressesOf(area))
-const first = (text: string) => findAddresses(directory, text, 5)[0]
+const first = (text: string) => findAddresses(directory, text, { limit: 5 })[0]
 const at = (east: number, north: number) => {
   const { latitude, longitude } = pointAt(east, north)
   return { latitude: expect.closeTo(latitude, 6), longitude: expect.closeTo(longitude, 6) }
@@ -69,20 +69,30 @@ test.each([
   ['v. Garibladi 3/a', 'Via Garibaldi 3/A, Alba', 2, 0.3],
   ['9 cascina pero 12051 Alba', 'Cascina Però 7;9, 12051 Alba', 2.5, 1.5],
 ])('%j is the house %j', (text, label, east, north) => {
-  expect(first(text)).toEqual({ label, ...at(east, north), confidence: 'rooftop' })
+  expect(first(text)).toMatchObject({ label, ...at(east, north), confidence: 'rooftop' })
 })
 
 test('a number that is not known lies between those of its side, and one beyond them is the street alone', () => {
-  expect(first('Via Roma 3 Alba')).toEqual({ label: 'Via Roma, Alba', ...at(0.2, 0.2), confidence: 'interpolated' })
+  expect(first('Via Roma 3 Alba')).toEqual({
+    label: 'Via Roma 3, Alba',
+    street: 'Via Roma',
+    number: '3',
+    town: 'Alba',
+    ...at(0.2, 0.2),
+    confidence: 'interpolated',
+  })
   expect(first('Via Roma 10 Alba')).toMatchObject({ ...at(0.5 + 0.5 * (2 / 3), -0.2 + 0.4 * (2 / 3)) })
-  expect(first('Via Roma 8 bis Alba')).toMatchObject({ ...at(0.5, -0.2), confidence: 'interpolated' })
-  expect(first('Via Roma 99 Alba')).toMatchObject({ label: 'Via Roma, Alba', confidence: 'street' })
+  expect(first('Via Roma 8 bis Alba')).toMatchObject({ number: '8bis', ...at(0.5, -0.2), confidence: 'interpolated' })
+  expect(first('Via Roma 99 Alba')).toMatchObject({ label: 'Via Roma, Alba', number: null, confidence: 'street' })
   expect(first('viale europa')).toMatchObject({ label: 'Viale Europa, Alba', confidence: 'street' })
 })
 
 test('what may be another street is no house', () => {
   // Both villages have the number, and "Martinn" is as near to Martini as to Martino.
-  expect(findAddresses(directory, 'Via Roma 1', 5).map(({ confidence }) => confidence)).toEqual(['street', 'street'])
+  expect(findAddresses(directory, 'Via Roma 1', { limit: 5 }).map(({ confidence }) => confidence)).toEqual([
+    'street',
+    'street',
+  ])
   expect(first('Via Martinx 2')!.confidence).toBe('street')
   expect(first('Via Martini 2')!.confidence).toBe('rooftop')
   // Two houses have the number; the one that has it alone is shown.
@@ -94,12 +104,22 @@ test('what may be another street is no house', () => {
 })
 
 test('the name comes before its beginning, that before a mistake, and nothing is found for another name', () => {
-  const labels = findAddresses(directory, 'martini', 5).map(({ label }) => label)
+  const labels = findAddresses(directory, 'martini', { limit: 5 }).map(({ label }) => label)
   expect(labels).toEqual(['Via Martini, Alba', 'Via Martino, Alba'])
-  expect(findAddresses(directory, 'martin', 1)).toHaveLength(1)
-  expect(findAddresses(directory, 'via napoleone 3', 5)).toEqual([])
-  expect(findAddresses(directory, ' - ', 5)).toEqual([])
-  expect(findAddresses(directory, 'x'.repeat(10_000), 5)).toEqual([])
+  expect(findAddresses(directory, 'martin', { limit: 1 })).toHaveLength(1)
+  expect(findAddresses(directory, 'via napoleone 3', { limit: 5 })).toEqual([])
+  expect(findAddresses(directory, ' - ', { limit: 5 })).toEqual([])
+  expect(findAddresses(directory, 'x'.repeat(10_000), { limit: 5 })).toEqual([])
+})
+
+test('of what fits as well the closest comes first, and no point makes it surer or hides a better name', () => {
+  const near = (text: string, east: number) => findAddresses(directory, text, { limit: 5, near: pointAt(east, 0) })
+  expect(near('Via Roma 1', 300).map(({ label }) => label)).toEqual(['Via Roma 1, Bosco', 'Via Roma 1, Alba'])
+  expect(near('Via Roma 1', 0).map(({ label }) => label)).toEqual(['Via Roma 1, Alba', 'Via Roma 1, Bosco'])
+  expect(near('Via Roma 1', 300).map(({ confidence }) => confidence)).toEqual(['street', 'street'])
+  // Only the one in Alba has a number 11, and the name is that of Martini however close Martino is.
+  expect(near('Via Roma 11', 300)[0]).toMatchObject({ label: 'Via Roma 11, Alba', confidence: 'rooftop' })
+  expect(near('Via Martini 2', 4)[0]).toMatchObject({ label: 'Via Martini 2, Alba', confidence: 'rooftop' })
 })
 
 test('the nearest address of a point is found within the distance that is asked for', () => {

@@ -87,7 +87,7 @@ function outcomeOf(path: string, write: (one: Known, chance: Chance) => string):
   const outcome: Outcome = { found: 0, count: known.length, wrong: [], missed: [] }
   for (const one of known) {
     const text = write(one, chance)
-    const result = findAddresses(directory, text, 5)[0]
+    const result = findAddresses(directory, text, { limit: 5 })[0]
     const near = result && sameAs(one, known).some((other) => metresApart(other, result) <= NEAR_METRES)
     if (near) outcome.found += 1
     else (result?.confidence === 'rooftop' ? outcome.wrong : outcome.missed).push(`${text} -> ${result?.label}`)

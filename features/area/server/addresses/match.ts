@@ -1,3 +1,4 @@
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import type { Directory } from './directory.ts'
 import { weightOf, type Weight } from './street-words.ts'
 import type { How } from './vocabulary.ts'
@@ -26,12 +27,13 @@ const MOST_STREETS = 20_000
 
 type Asked = { word: string; weight: Weight; meant: Map<number, How> }
 
-/** The streets that words name, the best first, at most `most`. `open`: the last word may be the beginning of one. */
-export function matchesOf(
-  directory: Directory,
-  { words, open }: { words: readonly string[]; open: boolean },
-  most: number,
-): Match[] {
+type Typed = { words: readonly string[]; open: boolean; near?: Point | undefined }
+
+/**
+ * The streets that words name, the best first, and of equals those closest to `near`; at most `most`. `open`: the last word may be the
+ * beginning of one.
+ */
+export function matchesOf(directory: Directory, { words, open, near }: Typed, most: number): Match[] {
   const asked = words.map((word, at): Asked => {
     const last = open && at === words.length - 1
     return { word, weight: weightOf(word), meant: directory.vocabulary.meant(word, last) }
@@ -41,7 +43,14 @@ export function matchesOf(
     const match = matchOf(directory, street, asked)
     if (match) matches.push(match)
   }
-  return matches.toSorted((a, b) => a.cost - b.cost || a.street - b.street).slice(0, most)
+  const away = new Map(near && matches.map(({ street }) => [street, metresFrom(directory, street, near)]))
+  const farther = (a: Match, b: Match) => (away.get(a.street) ?? 0) - (away.get(b.street) ?? 0)
+  return matches.toSorted((a, b) => a.cost - b.cost || farther(a, b) || a.street - b.street).slice(0, most)
+}
+
+function metresFrom({ addresses }: Directory, street: number, near: Point): number {
+  const at = { latitude: addresses.streetLat[street]! / 1e7, longitude: addresses.streetLon[street]! / 1e7 }
+  return metresApart(near, at)
 }
 
 /** The streets that have a word that was meant; where there are too many, those with rare words as they were written are kept. */

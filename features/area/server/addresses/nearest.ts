@@ -1,9 +1,9 @@
 import { METRES_PER_DEGREE, metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import type { Addresses } from './addresses.ts'
-import { labelOf } from './find.ts'
+import { partsOf, type AddressParts } from './find.ts'
 
 /** The address beside a point; `metres` as the crow flies. */
-export type NearestAddress = Point & { label: string; metres: number }
+export type NearestAddress = Point & AddressParts & { metres: number }
 
 /** Addresses by squares of 0.001 degrees (111 m from south to north). */
 const CELL = 10_000
@@ -38,7 +38,7 @@ export class NearestAddresses {
       if (own <= least) [best, least] = [one, own]
     }
     if (best < 0) return null
-    return { label: labelOf(this.#addresses, this.#streetOf[best]!, best), ...this.#at(best), metres: least }
+    return { ...partsOf(this.#addresses, this.#streetOf[best]!, best), ...this.#at(best), metres: least }
   }
 
   *#within({ latitude, longitude }: Point, metres: number): Generator<number> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { PartFileError } from '../stored/part-file.ts'
 import { beginVersion } from '../stored/versions.ts'
 import { addressesOf } from '../testing/made-addresses.ts'
 import { graphOf, putArea, spot, withFolder } from '../testing/made-area.ts'
-import { AddressFileError, decodeAddresses, encodeAddresses, readAddresses, writeAddresses } from './store.ts'
+import { decodeAddresses, encodeAddresses, readAddresses, writeAddresses } from './store.ts'
 
 const tags = { 'addr:street': 'Via Però', 'addr:housenumber': '1', 'addr:city': 'Alba' }
 const area = {
@@ -37,8 +38,8 @@ test('a file of which a byte is another one or missing is refused', async () => 
   for (let at = 0; at < file.length; at += 7) {
     const other = Buffer.from(file)
     other[at]! ^= 0x40
-    expect(() => decodeAddresses(other), `byte ${at}`).toThrow(AddressFileError)
+    expect(() => decodeAddresses(other), `byte ${at}`).toThrow(PartFileError)
   }
-  expect(() => decodeAddresses(file.subarray(0, file.length - 1))).toThrow(AddressFileError)
-  expect(() => decodeAddresses(Buffer.alloc(0))).toThrow(AddressFileError)
+  expect(() => decodeAddresses(file.subarray(0, file.length - 1))).toThrow(PartFileError)
+  expect(() => decodeAddresses(Buffer.alloc(0))).toThrow(PartFileError)
 })

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { graphOfBytes, spot } from '../testing/made-area.ts'
+import { tilesOfBytes } from '../testing/made-tiles.ts'
 import { blockOf, header, made, makePbf } from '../testing/make-pbf.ts'
 import { FileError } from './file-error.ts'
 
@@ -128,4 +129,60 @@ test('a text that is not in the table of texts is refused', async () => {
       ]),
     ),
   ).toBe('broken')
+})
+
+/** Streets, a building of two ways, a coastline and names: what the map reads beyond the streets. */
+const MAP = makePbf({
+  nodes: [
+    { id: 1, at: spot(0, 0), tags: { place: 'village', name: 'Alba' } },
+    { id: 2, at: spot(1, 0) },
+    { id: 3, at: spot(1, 1) },
+    { id: 4, at: spot(0, 1) },
+  ],
+  ways: [
+    { id: 5, refs: [1, 2], tags: { highway: 'residential', name: 'Via Roma' } },
+    { id: 6, refs: [1, 2, 3], tags: { natural: 'coastline' } },
+    { id: 7, refs: [1, 4, 3], tags: {} },
+  ],
+  relations: [
+    {
+      id: 8,
+      members: [
+        { kind: 'way', id: 6, role: 'outer' },
+        { kind: 'way', id: 7, role: 'outer' },
+      ],
+      tags: { type: 'multipolygon', building: 'yes' },
+    },
+  ],
+})
+
+test('any byte that is another one gives an error of the file or a map, never another failure', async () => {
+  const outcomes = new Map<string, number>()
+  for (let at = HEADER.length; at < MAP.length; at += 1)
+    for (const mask of [0xff, 0x01, 0x80]) {
+      const bytes = Buffer.from(MAP)
+      bytes[at]! ^= mask
+      const outcome = await tilesOfBytes(bytes).then(
+        () => 'none',
+        (error: unknown) => {
+          if (error instanceof FileError) return error.problem
+          throw error
+        },
+      )
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  expect([...outcomes.keys()]).toContain('broken')
+})
+
+test('shapes that cross many tiles and have many points are refused instead of being worked off for hours', async () => {
+  // Each goes 200 km to and fro: 30 x 30 tiles of zoom 12, with 19,000 points.
+  const nodes = [
+    { id: 1, at: spot(0, 0) },
+    { id: 2, at: spot(2600, 2600) },
+  ]
+  const refs = Array.from({ length: 19_000 }, (_, at) => (at % 2) + 1)
+  const tags = { waterway: 'river' }
+  const rivers = Array.from({ length: 40 }, (_, at) => ({ id: 100 + at, refs, tags }))
+  const file = makePbf({ nodes, ways: [{ id: 5, refs: [1, 2], tags: { highway: 'residential' } }, ...rivers] })
+  await expect(tilesOfBytes(file)).rejects.toMatchObject({ problem: 'tooLarge' })
 })

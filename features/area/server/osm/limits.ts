@@ -31,3 +31,13 @@ export const MOST_ADDRESSES = 1_000_000
 export const MOST_PLACES = 200_000
 /** Characters of a name, a number or a postcode: OpenStreetMap allows 255 in a value, no street has more than some 80. */
 export const TEXT_LENGTH = 200
+
+/** Roads, buildings, areas and names of the map: a municipality of 40 MB has about 600,000. */
+export const MOST_SHAPES = 5_000_000
+/** Tiles of a zoom of 14 are some 1.7 km wide in Italy: 400,000 are more than all of it. */
+export const MOST_TILES = 400_000
+/**
+ * Points that are looked at while tiles are made, each as often as there are tiles of zoom 12 that its shape touches. A municipality of 40 MB
+ * has some 10 million; a file of shapes that cross the whole earth would have more than can be worked off.
+ */
+export const MOST_WORK = 500_000_000

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 
 /** What an import makes of an extract, each a file of its own. All of them come from the same extract. */
-export type AreaPart = 'streets.bin' | 'addresses.bin'
+export type AreaPart = 'streets.bin' | 'addresses.bin' | 'tiles.bin'
 
 const POINTER = 'current'
 const DRAFT = 'draft-'
@@ -24,15 +24,22 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000
 /** The folder of a new version while its parts are written. */
 export type AreaDraft = { path: (part: AreaPart) => string; publish: () => void; discard: () => void }
 
+const draftIn = (folder: string, id: string): string => join(folder, `${DRAFT}${id}`)
+
 /** Begins a new version of the area beside the one that is in use. */
-export function beginVersion(folder: string): AreaDraft {
-  const draft = join(folder, `${DRAFT}${randomUUID()}`)
+export function beginVersion(folder: string, id: string = randomUUID()): AreaDraft {
+  const draft = draftIn(folder, id)
   mkdirSync(draft, { recursive: true, mode: 0o700 })
   return {
     path: (part) => join(draft, part),
     publish: () => publish(folder, draft),
     discard: () => rmSync(draft, { recursive: true, force: true }),
   }
+}
+
+/** Takes away what a thread wrote that was ended; nothing happens without it. */
+export function discardDraft(folder: string, id: string): void {
+  rmSync(draftIn(folder, id), { recursive: true, force: true })
 }
 
 /**

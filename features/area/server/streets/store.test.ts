@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { graphOf, putArea, spot, withFolder } from '../testing/made-area.ts'
+import { PartFileError } from '../stored/part-file.ts'
 import { partOf } from '../stored/versions.ts'
-import { AreaFileError, decodeGraph, encodeGraph, readArea, readMeta } from './store.ts'
+import { decodeGraph, encodeGraph, readArea, readMeta } from './store.ts'
 
 const nodes = [0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, at) }))
 const ways = [{ id: 5, refs: [1, 2, 3], tags: { highway: 'residential', name: 'Via Però' } }]
@@ -31,8 +32,8 @@ test('a file of which a byte is another one or missing is refused', async () => 
   for (let at = 0; at < file.length; at += 7) {
     const other = Buffer.from(file)
     other[at]! ^= 0x40
-    expect(() => decodeGraph(other), `byte ${at}`).toThrow(AreaFileError)
+    expect(() => decodeGraph(other), `byte ${at}`).toThrow(PartFileError)
   }
-  expect(() => decodeGraph(file.subarray(0, file.length - 1))).toThrow(AreaFileError)
-  expect(() => decodeGraph(Buffer.alloc(0))).toThrow(AreaFileError)
+  expect(() => decodeGraph(file.subarray(0, file.length - 1))).toThrow(PartFileError)
+  expect(() => decodeGraph(Buffer.alloc(0))).toThrow(PartFileError)
 })

@@ -5,6 +5,8 @@ import { buildAddresses } from '../addresses/build.ts'
 import { collectAddresses } from '../addresses/collect.ts'
 import { buildGraph } from '../streets/build.ts'
 import { collectStreets } from '../streets/collect.ts'
+import { writeAddresses } from '../addresses/store.ts'
+import { beginVersion } from '../stored/versions.ts'
 import { withFolder } from './made-area.ts'
 import { makePbf, type MadeArea } from './make-pbf.ts'
 
@@ -21,3 +23,11 @@ export const addressesOf = (area: MadeArea): Promise<Addresses> =>
     writeFileSync(path, makePbf(area))
     return addressesOfFile(path)
   })
+
+/** Makes the addresses of a made extract those of the area in a folder. */
+export async function putAddresses(folder: string, area: MadeArea): Promise<void> {
+  const addresses = await addressesOf(area)
+  const draft = beginVersion(folder)
+  writeAddresses(draft.path('addresses.bin'), addresses)
+  draft.publish()
+}

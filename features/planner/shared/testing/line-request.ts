@@ -1,5 +1,14 @@
-import { onFoot } from '#platform/shared/geo/metres.ts'
-import { estimatedTravel, type LineRequest } from '../lines.rules.ts'
+import { DETOUR, metresApart } from '#platform/shared/geo/metres.ts'
+import type { LineRequest, Travel, Walk } from '../lines.rules.ts'
+
+/** The straight line with the detours of a town, at `speedKmh`. */
+export const straightAt =
+  (speedKmh: number): Travel =>
+  (from, to) =>
+    (metresApart(from, to) * DETOUR * 3.6) / speedKmh
+
+/** The same on foot, in whole metres. */
+export const onFoot: Walk = (home, stop) => Math.round(metresApart(home, stop) * DETOUR)
 
 export const school = { placeId: 'school', latitude: 42.34, longitude: -71.08 }
 /** To a school in the morning, in buses of 20. */
@@ -11,7 +20,7 @@ export const base: Omit<LineRequest, 'riders'> = {
   wheelchairPlaces: 2,
   walkMetres: 0,
   knownStops: [],
-  travel: estimatedTravel(25),
+  travel: straightAt(25),
   walk: onFoot,
 }
 /** A child at home, who may ride for an hour. */

@@ -5,6 +5,7 @@ export const samples: Samples = {
   'positions.setApproach': sample(() => ({ body: { level: 'm10' } })),
   'positions.latest': sample(({ run }) => ({ query: { runId: run.id } })),
   'positions.score': about(({ run }) => run.id),
+  'positions.ways': sample(({ run }) => ({ body: { runIds: [run.id] } })),
   'positions.send': about(
     ({ run }) => run.id,
     ({ device: { deviceId, occurredAt } }) => ({

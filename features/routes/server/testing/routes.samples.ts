@@ -57,6 +57,7 @@ export const samples: Samples = {
     ({ draft }) => draft.id,
     ({ draft, vehicle }) => ({ version: draft.version, vehicleId: vehicle.id }),
   ),
+  'routes.way': about(({ active }) => active.id),
   'routes.update': about(
     ({ draft }) => draft.id,
     ({ draft }) => ({ version: draft.version, ...route }),

@@ -99,6 +99,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
     place.picked.known?.id !== stop?.placeId ||
     place.picked.coordinates !== '' ||
     place.picked.name !== '' ||
+    place.picked.address !== '' ||
     Object.keys(place.picked.about).length > 0 ||
     time !== (stop?.plannedTime ?? '') ||
     wait !== String(stop?.waitMinutes ?? 0)

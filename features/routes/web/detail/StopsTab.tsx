@@ -20,18 +20,23 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { RouteDetail, RouteStop } from '../../shared/routes.contract.ts'
-import { LineDrawing } from './LineDrawing.tsx'
+import { RouteMapCard } from './RouteMapCard.tsx'
 import { StopDrawer } from './StopDrawer.tsx'
+import { TimesDrawer } from './TimesDrawer.tsx'
+import { LegNote, useWay, wayWords } from './way.tsx'
 
 const addressSchema = z.object({ stop: z.optional(z.string()) })
 
-/** The stops in their order as a timeline, and beside it the line drawn from their positions. Numbers are the same in both. */
+/** The stops in their order as a timeline, and beside it the route on a map. Numbers are the same in both. */
 export function StopsTab({ route }: { route: RouteDetail }) {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
   // A family sees the pictures of its stops on the run.
-  const staff = useMe().role !== 'CB_PARENT'
+  const { role } = useMe()
+  const staff = role !== 'CB_PARENT'
   const [editing, setEditing] = useState<RouteStop | 'new' | null>(null)
+  const [timing, setTiming] = useState(false)
+  const legs = useWay(route)
   const add = route.abilities.edit && (
     <Button look="text" icon="add" onClick={() => setEditing('new')}>
       {text('routes.stop.add')}
@@ -47,7 +52,11 @@ export function StopsTab({ route }: { route: RouteDetail }) {
       }}
     >
       <Card component="section">
-        <CardHead title={text('routes.stops')} action={add} />
+        <CardHead
+          title={text('routes.stops')}
+          action={add}
+          note={legs && legs.length > 0 ? wayWords(legs, text) : undefined}
+        />
         {route.stopList.length === 0 && (
           <EmptyState icon="place" title={text('routes.stop.none')}>
             {text('routes.stop.noneBody')}
@@ -99,6 +108,9 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     : null
                 }
               />
+              {route.abilities.restore || route.abilities.edit ? (
+                <LegNote route={route} legs={legs} index={index} />
+              ) : null}
               {staff && address.stop === stop.id && (
                 <ButtonLink look="text" icon="place" to={paths.place(stop.placeId)}>
                   {text('routes.stop.toPlace')}
@@ -107,10 +119,22 @@ export function StopsTab({ route }: { route: RouteDetail }) {
             </NumberedStop>
           ))}
         </Box>
-        {route.abilities.edit && route.stopList.length > 1 && <Hint>{text('routes.stop.order')}</Hint>}
+        {route.abilities.edit && route.stopList.length > 1 && (
+          <>
+            {legs && (
+              <Box sx={{ px: 4 }}>
+                <Button icon="clock" onClick={() => setTiming(true)}>
+                  {text('routes.calculate')}
+                </Button>
+              </Box>
+            )}
+            <Hint>{text('routes.stop.order')}</Hint>
+          </>
+        )}
         {route.status === 'ACTIVE' && route.abilities.restore && <Hint>{text('routes.frozen')}</Hint>}
       </Card>
-      <LineDrawing stops={route.stopList} chosen={address.stop} />
+      <RouteMapCard route={route} legs={legs} chosen={address.stop} onChoose={(id) => change({ stop: id })} />
+      {timing && legs && <TimesDrawer route={route} legs={legs} onClose={() => setTiming(false)} />}
       {editing !== null && (
         <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}

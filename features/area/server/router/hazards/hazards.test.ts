@@ -48,7 +48,8 @@ function way(router: Router, hazards: RoadHazard[], [from, to, mode = 'foot']: [
   router.prepare({ key, hazards })
   const road = router.road(from, to, mode, key)
   if (road === null) throw new Error('there is no way')
-  const [[time]] = router.roads([from], [to], mode, { hazards: key }) as [[{ seconds: number; forbidden: boolean }]]
+  const time = router.roads([from], [to], mode, { hazards: key })[0]?.[0]
+  if (!time) throw new Error('there is no way in the matrix')
   expect(time.seconds).toBeCloseTo(road.seconds, 6)
   expect(time.forbidden).toBe(road.forbidden)
   return road

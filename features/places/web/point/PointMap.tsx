@@ -1,25 +1,14 @@
-import {
-  circleMarker,
-  divIcon,
-  featureGroup,
-  marker,
-  polyline,
-  type LatLngExpression,
-  type Map,
-  type Marker,
-} from 'leaflet'
+import { circleMarker, divIcon, featureGroup, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
+import { drawLine, type LineStop } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
-import type { Place } from '../shared/places.contract.ts'
-import { KIND_HUE } from './place-look.ts'
-
-/** A stop of the route that is worked on. */
-export type LinePoint = Point & { name: string }
+import type { Place } from '../../shared/places.contract.ts'
+import { KIND_HUE } from '../place-look.ts'
 
 type PointMapProps = {
   point: Point | null
@@ -28,7 +17,7 @@ type PointMapProps = {
   /** A click on one of them; without it such a click sets the point. The keyboard finds it by name. */
   onPlace?: ((place: Place) => void) | undefined
   /** The stops of a route in their order: where the map begins. */
-  line?: readonly LinePoint[]
+  line?: readonly LineStop[]
   onPoint: (point: Point) => void
   label: string
   height: number
@@ -42,7 +31,7 @@ const PIN = divIcon({
   html: `<svg viewBox="0 0 24 24" width="40" height="40" fill="var(--primary)" stroke="var(--surface)"><path d="${ICON_PATHS.place}"/></svg>`,
 })
 const CLOSE = 17
-const NO_LINE: readonly LinePoint[] = []
+const NO_LINE: readonly LineStop[] = []
 
 /** One point that is set by a tap or by dragging the pin. The same point stands beside it as text. */
 export function PointMap({ point, others, onPlace, line = NO_LINE, onPoint, label, height }: PointMapProps) {
@@ -51,7 +40,7 @@ export function PointMap({ point, others, onPlace, line = NO_LINE, onPoint, labe
   useLine(map, line)
   useView(map, point, line.length > 0 ? line : others)
   usePin(map, point, onPoint)
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 function usePin(map: Map | undefined, point: Point | null, onPoint: (point: Point) => void): void {
@@ -109,22 +98,11 @@ function useOthers(map: Map | undefined, others: readonly Place[], onPlace: Poin
   }, [map, others, choosable])
 }
 
-function useLine(map: Map | undefined, line: readonly LinePoint[]): void {
+function useLine(map: Map | undefined, line: readonly LineStop[]): void {
   useEffect(() => {
     if (!map) return undefined
     const group = featureGroup()
-    polyline(line.map(at), { color: 'var(--onboard-dot)', weight: 4, interactive: false }).addTo(group)
-    for (const [index, stop] of line.entries())
-      marker(at(stop), {
-        icon: divIcon({
-          className: 'line-stop',
-          iconSize: [24, 24],
-          html: `<span>${index + 1}</span>`,
-        }),
-        title: stop.name,
-        interactive: false,
-        keyboard: false,
-      }).addTo(group)
+    drawLine(group, { stops: line })
     group.addTo(map)
     return () => void group.remove()
   }, [map, line])

@@ -4,30 +4,56 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
-import type { InputProps } from '#platform/web/forms/input-props.ts'
+import { AddressProposal } from '#features/area/web/address-field.api.tsx'
+import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
+import type { FieldValue } from '#platform/shared/forms/fields.ts'
+import type { InputProps, OtherFields } from '#platform/web/forms/input-props.ts'
+import { useOtherField } from '#platform/web/forms/use-other-field.ts'
 import { TextInput } from '#platform/web/forms/text-inputs.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
-import { NEAR_M } from '../shared/duplicates.rules.ts'
-import type { Place } from '../shared/places.contract.ts'
-import { LazyPointMap } from './lazy-map.ts'
-import type { LinePoint } from './PointMap.tsx'
+import { parseCoordinates, showCoordinates } from '../../shared/coordinates.ts'
+import { NEAR_M } from '../../shared/duplicates.rules.ts'
+import type { Place, SetByPerson } from '../../shared/places.contract.ts'
+import { ADDRESS_FIELD, LOCATED_FIELD } from '../../shared/places.fields.ts'
+import { LazyPointMap } from '../lazy-map.ts'
+import type { LineStop } from '#platform/web/map/line.ts'
 import { usePlacesAround } from './use-places-around.ts'
 
 const MAP_HEIGHT = 240
 
-/** Where a place is: coordinates as text for the keyboard, the position of this device, a point on the map. All are one. */
+/**
+ * Where a place is: coordinates as text for the keyboard, the position of this device, a point on the map. All are one. In a form with a
+ * field `address` a point that is set here offers the address at it; how it was set is `located` of the form.
+ */
 export function PointInput(props: InputProps) {
-  const point = parseCoordinates(String(props.value ?? ''))
-  const put = (to: Point) => props.onChange(showCoordinates(to))
+  const { value, form, onChange } = props
+  const point = parseCoordinates(String(value ?? ''))
+  const put = (to: FieldValue, how: SetByPerson) => {
+    form?.write(LOCATED_FIELD, how)
+    onChange(to)
+  }
   return (
     <Stack spacing={3}>
-      <TextInput {...props} />
-      <HereButton onHere={put} />
-      <PointOnMap point={point} onPoint={put} />
+      <TextInput {...props} onChange={(typed) => put(typed, 'hand')} />
+      <HereButton onHere={(to) => put(showCoordinates(to), 'device')} />
+      <PointOnMap point={point} onPoint={(to) => put(showCoordinates(to), 'hand')} />
+      {form && <Proposal form={form} point={point} />}
     </Stack>
+  )
+}
+
+function Proposal({ form, point }: { form: OtherFields; point: Point | null }) {
+  const located = useOtherField(form, LOCATED_FIELD)
+  const address = useOtherField(form, ADDRESS_FIELD)
+  const set = located === 'hand' || located === 'device'
+  return (
+    <AddressProposal
+      point={set ? point : null}
+      address={String(address ?? '')}
+      onUse={(to) => form.write(ADDRESS_FIELD, to.slice(0, ADDRESS_MAX))}
+    />
   )
 }
 
@@ -37,7 +63,7 @@ type PointOnMapProps = {
   /** A known place was clicked; without it such a click sets the point. */
   onPlace?: (place: Place) => void
   /** The stops of a route in their order. */
-  line?: readonly LinePoint[]
+  line?: readonly LineStop[]
 }
 
 /** The map on which a point is set, with what is known around it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { callPage } from '#platform/web/api/call.ts'
-import { searchPlaces, type Place } from '../shared/places.contract.ts'
+import { searchPlaces, type Place } from '../../shared/places.contract.ts'
 
 /** As far as somebody looks who sets a point. */
 const AROUND_M = 1000

@@ -1,0 +1,143 @@
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
+import { WALKING_KMH } from './router/costs.ts'
+import { roadsIn, type Mode, type Road, type RoadTime } from './roads.api.ts'
+import { versionOf } from './stored/versions.ts'
+
+/** A minibus of a school is no vehicle of public transport: where only those may go, it may not. */
+const MODE: Record<TravelMode, Mode> = { bus: 'bus', minibus: 'car', taxi: 'car', car: 'car', walk: 'foot' }
+
+/** A way from one place to another: its points are latitude and longitude in degrees, both ends included. */
+export type Leg = TravelTime & { shape: [number, number][] }
+
+/** Ways kept for who asks again: some 200 routes of 20 stops. */
+const KEPT = 4000
+/** Places asked for in one go, between which the time is looked at. */
+const AT_ONCE = 20
+
+/** Ways by the version of the area, the mode and both ends; those of an area that was replaced are asked for by nobody and go first. */
+const kept = new Map<string, Road | null>()
+
+/** Seconds of the streets for a mode: they know the speed of an adult alone. */
+const inMode = <T extends RoadTime>(road: T, mode: TravelMode): T =>
+  mode === 'walk' ? { ...road, seconds: (road.seconds * WALKING_KMH) / SPEED_KMH.walk } : road
+
+/** Somebody looks at a page meanwhile. */
+const PATIENCE_MS = 3000
+
+/**
+ * The ways from each point to the next one, along the streets of the area in `folder` (`areaFolder`). One is estimated where there is no
+ * area, where a point is more than 1 km from its streets or no street leads there, and where the streets do not answer within `patienceMs`
+ * milliseconds for all of them, because others ask for much or their file is damaged.
+ */
+export async function legsThrough(
+  folder: string,
+  points: readonly Point[],
+  mode: TravelMode,
+  patienceMs = PATIENCE_MS,
+): Promise<Leg[]> {
+  if (points.length < 2) return []
+  const waiting = AbortSignal.timeout(patienceMs)
+  const legs: Leg[] = []
+  for (const [index, to] of points.slice(1).entries())
+    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting }))
+  return legs
+}
+
+type Asking = { mode: TravelMode; waiting: AbortSignal }
+
+async function legBetween(folder: string, from: Point, to: Point, { mode, waiting }: Asking): Promise<Leg> {
+  const road = await soon(waiting, keptRoad(folder, from, to, MODE[mode]))
+  if (road !== null) return { ...inMode(road, mode), estimated: false }
+  return { ...estimatedTravel(from, to, mode), shape: [from, to].map((end) => [end.latitude, end.longitude]) }
+}
+
+/** What is answered before the signal; null afterwards. */
+async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | null> {
+  if (waiting.aborted) return null
+  return new Promise((resolve, reject) => {
+    const late = () => resolve(null)
+    waiting.addEventListener('abort', late, { once: true })
+    void answer.then(resolve, reject).finally(() => waiting.removeEventListener('abort', late))
+  })
+}
+
+async function keptRoad(folder: string, from: Point, to: Point, mode: Mode): Promise<Road | null> {
+  const version = versionOf(folder)
+  if (version === null) return null
+  const key = [folder, version, mode, from.latitude, from.longitude, to.latitude, to.longitude].join(' ')
+  let road = kept.get(key)
+  if (road === undefined) {
+    try {
+      road = await roadsIn(folder).road(from, to, mode)
+    } catch {
+      // A damaged file, or too many who ask: an estimate is better than no answer, and the next one asks again.
+      return null
+    }
+  }
+  kept.delete(key)
+  kept.set(key, road)
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+  return road
+}
+
+/** The ways from one place to others, without their points; estimated as in `legsThrough`. */
+export async function timesFrom(
+  folder: string,
+  from: Point,
+  to: readonly Point[],
+  mode: TravelMode,
+): Promise<TravelTime[]> {
+  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity })
+  return to.map((place, index) => {
+    const road = roads?.[index] ?? null
+    return road === null ? estimatedTravel(from, place, mode) : { ...inMode(road, mode), estimated: false }
+  })
+}
+
+/** Row by row what lies between places; null where no street leads from one to the other. */
+export type TravelTimes = (TravelTime | null)[][]
+
+/**
+ * Row by row what lies between each place and each other one, along streets. A place that is more than 1 km from every street has the
+ * straight line, estimated. `walkSeconds` leaves out walks that take longer. All is estimated without an area, where its streets cannot be
+ * asked now, and after the moment `until` of `performance.now()`.
+ */
+export async function travelTimes(
+  folder: string,
+  places: readonly Point[],
+  { mode, until, walkSeconds }: { mode: TravelMode; until: number; walkSeconds?: number | undefined },
+): Promise<TravelTimes> {
+  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds })
+  return places.map((from, row) =>
+    places.map((to, column) => {
+      const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
+      if (times.length === 0 || !isOnStreets(row) || !isOnStreets(column)) return estimatedTravel(from, to, mode)
+      const road = times[row]![column] ?? null
+      return road && { ...inMode(road, mode), estimated: false }
+    }),
+  )
+}
+
+type Asked = { mode: Mode; until: number; limit?: number | undefined }
+
+/** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
+async function roadTimes(
+  folder: string,
+  from: readonly Point[],
+  to: readonly Point[],
+  { mode, until, limit }: Asked,
+): Promise<(RoadTime | null)[][]> {
+  if (versionOf(folder) === null) return []
+  const times: (RoadTime | null)[][] = []
+  try {
+    for (let row = 0; row < from.length; row += AT_ONCE) {
+      // real time: how long somebody waits for the answer.
+      if (performance.now() > until) return []
+      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, mode, { limit })))
+    }
+  } catch {
+    return []
+  }
+  return times
+}

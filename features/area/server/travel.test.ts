@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { estimatedTravel } from '../shared/travel.rules.ts'
+import { partOf } from './stored/versions.ts'
+import { graphOf, pointAt, putArea, spot, withFolder } from './testing/made-area.ts'
+import { legsThrough, travelTimes } from './travel.api.ts'
+
+const street = () =>
+  graphOf({
+    nodes: [
+      { id: 1, at: spot(0, 0) },
+      { id: 2, at: spot(5, 0) },
+      { id: 3, at: spot(5, 5) },
+    ],
+    ways: [{ id: 10, refs: [1, 2, 3], tags: { highway: 'residential', oneway: 'yes' } }],
+  })
+const [start, end, far] = [pointAt(0, 0), pointAt(5, 5), pointAt(0, 60)]
+
+test('a group walks the way of an adult alone, at its own speed', async () => {
+  await withFolder(async (folder) => {
+    putArea(folder, await street())
+    const [leg] = await legsThrough(folder, [start, end], 'walk')
+    expect(leg).toMatchObject({ estimated: false, shape: [spot(0, 0), spot(5, 0), spot(5, 5)] })
+    expect(leg!.seconds).toBeCloseTo(leg!.metres / (3.5 / 3.6), 0)
+    expect(await legsThrough(folder, [start, end], 'walk')).toEqual([leg])
+  })
+})
+
+test('what no street says is estimated, each way by itself', async () => {
+  await withFolder(async (folder) => {
+    expect(await legsThrough(folder, [start], 'bus')).toEqual([])
+    expect(await legsThrough(folder, [start, end], 'bus')).toMatchObject([estimatedTravel(start, end, 'bus')])
+    putArea(folder, await street())
+    expect(await legsThrough(folder, [start, end, far, end], 'bus')).toMatchObject([
+      { estimated: false },
+      estimatedTravel(end, far, 'bus'),
+      estimatedTravel(far, end, 'bus'),
+    ])
+    // Against the only street nobody drives.
+    expect(await legsThrough(folder, [end, start], 'bus')).toMatchObject([{ estimated: true }])
+  })
+})
+
+test('a matrix tells a way that is closed from a place that has no street, and ends in time', async () => {
+  await withFolder(async (folder) => {
+    putArea(folder, await street())
+    const places = [start, end, far]
+    const times = await travelTimes(folder, places, { mode: 'car', until: Infinity })
+    expect(times[0]![1]).toMatchObject({ estimated: false })
+    expect(times[1]![0]).toBeNull()
+    expect(times[0]![2]).toEqual(estimatedTravel(start, far, 'car'))
+    const late = await travelTimes(folder, places, { mode: 'car', until: -1 })
+    expect(late.flat().every((one) => one?.estimated)).toBe(true)
+  })
+})
+
+test('a file that is damaged leaves the estimate', async () => {
+  await withFolder(async (folder) => {
+    putArea(folder, await street())
+    writeFileSync(partOf(folder, 'streets.bin')!, 'no streets')
+    expect(await legsThrough(folder, [start, end], 'car')).toMatchObject([{ estimated: true }])
+    const times = await travelTimes(folder, [start, end], { mode: 'car', until: Infinity })
+    expect(times.flat().every((one) => one?.estimated)).toBe(true)
+  })
+})

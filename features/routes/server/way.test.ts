@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
+import { removeArea } from '#features/area/server/area.commands.ts'
+import { graphOf, pointAt, putArea, spot } from '#features/area/server/testing/made-area.ts'
+import { createPlace } from '#features/places/shared/places.contract.ts'
+import { checkRoute, createRoute, setRouteStops } from '../shared/routes.contract.ts'
+import { getRouteWay } from '../shared/way.contract.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
+
+/** A draft of two stops 1.1 km apart as the crow flies, with ten minutes between them. */
+async function draft() {
+  const organisation = await newOrganisation(app)
+  const [group] = organisation.groups
+  const admin = app.as(organisation.administrator)
+  const place = (name: string, kind: 'school' | 'stop', east: number) =>
+    admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, ...pointAt(east, 0) } })
+  const [home, school] = [await place('Via Roma', 'stop', 0), await place('Scuola', 'school', 10)]
+  const head = { customerGroupId: group.id, name: 'Line 1', mode: 'bus', direction: 'to_school', capacity: 8 } as const
+  const route = await admin.call(createRoute, { body: head })
+  const stops = [
+    { placeId: home.id, plannedTime: '07:40' },
+    { placeId: school.id, plannedTime: '07:50' },
+  ]
+  await admin.call(setRouteStops, { params: { id: route.id }, body: { version: route.version, stops } })
+  return { organisation, admin, id: route.id }
+}
+
+/** The only street goes round by the north: 11 km. */
+const around = () =>
+  graphOf({
+    nodes: [
+      { id: 1, at: spot(0, 0) },
+      { id: 2, at: spot(0, 45) },
+      { id: 3, at: spot(10, 45) },
+      { id: 4, at: spot(10, 0) },
+    ],
+    ways: [{ id: 10, refs: [1, 2, 3, 4], tags: { highway: 'residential', maxspeed: '30' } }],
+  })
+
+test('the way is estimated without an area and follows its streets with one; the check warns of times that are too short', async () => {
+  const { admin, id } = await draft()
+  const way = async () => (await admin.call(getRouteWay, { params: { id } })).legs
+  const warnings = async () =>
+    (await admin.call(checkRoute, { params: { id } })).filter((one) => one.code === 'times_too_short')
+  expect(await way()).toMatchObject([{ estimated: true, metres: 1446, seconds: 237, shape: [spot(0, 0), spot(10, 0)] }])
+  expect(await warnings()).toEqual([])
+
+  const { areaFolder } = app.app.settings
+  putArea(areaFolder, await around())
+  const [leg] = await way()
+  expect(leg).toMatchObject({ estimated: false })
+  expect(leg!.metres).toBeGreaterThan(11_000)
+  expect(leg!.shape).toHaveLength(4)
+  expect(await warnings()).toMatchObject([
+    { blocking: false, values: { from: 'Via Roma', to: 'Scuola', planned: 10, needed: Math.ceil(leg!.seconds / 60) } },
+  ])
+
+  removeArea(areaFolder)
+  expect(await way()).toMatchObject([{ estimated: true }])
+})
+
+test('another organisation does not find it', async () => {
+  const { id } = await draft()
+  const other = app.as((await newOrganisation(app)).administrator)
+  expect(await other.refused(getRouteWay, { params: { id } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams, latitude, longitude } from '#platform/shared/contract/fields.ts'
+
+export const routeLeg = z.object({
+  fromStopId: id,
+  toStopId: id,
+  metres: z.int(),
+  seconds: z.int(),
+  /** The straight line says so: no street is known. */
+  estimated: z.boolean(),
+  /** Points of the way, both stops included. */
+  shape: z.array(z.tuple([latitude, longitude])),
+})
+export type RouteLeg = z.output<typeof routeLeg>
+
+export const getRouteWay = defineEndpoint({
+  name: 'routes.way',
+  method: 'GET',
+  path: '/comunibus/api/v1/route/way/:id',
+  summary:
+    'The way of a route from each stop to the next: along the streets of the area, or estimated from the straight line.',
+  params: idParams,
+  answer: z.object({ legs: z.array(routeLeg) }),
+  errors: [],
+})

@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { showNumber } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { tightLegs } from '../../shared/times.rules.ts'
+import type { RouteDetail } from '../../shared/routes.contract.ts'
+import { getRouteWay, type RouteLeg } from '../../shared/way.contract.ts'
+
+/** How the route goes from stop to stop; undefined while it is asked for, and for families, who see their own stops alone. */
+export function useWay(route: RouteDetail): RouteLeg[] | undefined {
+  const staff = useMe().role !== 'CB_PARENT'
+  return useCall(getRouteWay, { params: { id: route.id } }, { enabled: staff && route.stopList.length > 1 }).data?.legs
+}
+
+type Words = ReturnType<typeof useText>
+
+/** "12 min · 4,2 km", with "estimated" where a part of it is. */
+export function wayWords(legs: readonly Pick<RouteLeg, 'seconds' | 'metres' | 'estimated'>[], text: Words): string {
+  // Whole minutes of each way: a sum that differs from what stands beside the stops would be taken for a mistake.
+  const minutes = legs.reduce((sum, leg) => sum + Math.ceil(leg.seconds / 60), 0)
+  const metres = legs.reduce((sum, leg) => sum + leg.metres, 0)
+  const words = text('routes.way', { minutes, km: showNumber(metres / 1000, 1) })
+  return legs.some((leg) => leg.estimated) ? text('routes.way.estimated', { way: words }) : words
+}
+
+/** The way from a stop to the next one, and whether the plan has too little time for it. */
+export function LegNote({
+  route,
+  legs,
+  index,
+}: {
+  route: RouteDetail
+  legs: readonly RouteLeg[] | undefined
+  index: number
+}) {
+  const text = useText()
+  const leg = legs?.[index]
+  if (!legs || !leg) return null
+  const tight = leg.estimated ? undefined : tightLegs(route.stopList, legs).find((one) => one.leg === index)
+  return (
+    <>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+        {text('routes.way.next', { way: wayWords([leg], text) })}
+      </Typography>
+      {tight && (
+        <Typography variant="caption" component="p" sx={{ color: 'var(--notthere-fg)' }}>
+          {text('routes.way.tight', tight)}
+        </Typography>
+      )}
+    </>
+  )
+}
