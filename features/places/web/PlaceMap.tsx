@@ -8,7 +8,7 @@ import {
   type Map,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -33,12 +33,12 @@ const NAMED_FROM_PX = 320
 /** Places where they are; the chosen one with its name and the ground on which people wait. */
 export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapProps) {
   const [map, setMap] = useState<Map>()
-  const tiles = useMapTiles()
-  const named = tiles === undefined && places.length <= NAMED_AT_MOST && height >= NAMED_FROM_PX
+  const ground = useGround()
+  const named = ground.tiles === undefined && places.length <= NAMED_AT_MOST && height >= NAMED_FROM_PX
   useView(map, places)
   useChosenInSight(map, places, chosen)
   useDots(map, places, { chosen, named, onChoose })
-  return <MapGround label={label} height={height} tiles={tiles} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={ground} onMap={setMap} />
 }
 
 type Dots = { chosen: string | undefined; named: boolean; onChoose: PlaceMapProps['onChoose'] }

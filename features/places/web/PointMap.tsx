@@ -9,7 +9,7 @@ import {
   type Marker,
 } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
@@ -51,7 +51,7 @@ export function PointMap({ point, others, onPlace, line = NO_LINE, onPoint, labe
   useLine(map, line)
   useView(map, point, line.length > 0 ? line : others)
   usePin(map, point, onPoint)
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 function usePin(map: Map | undefined, point: Point | null, onPoint: (point: Point) => void): void {

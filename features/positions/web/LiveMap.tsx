@@ -1,6 +1,6 @@
 import { circleMarker, featureGroup, polyline, type FeatureGroup, type Map } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function LiveMap({ lines, vehicles, label, height, named = false }: Props) {
   const [map, setMap] = useState<Map>()
   useDrawing(map, lines, vehicles, named)
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
 }
 
 /** Draws what changed, and looks at all of it once per set of lines and vehicles: later it does not pull the view away. */

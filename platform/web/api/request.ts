@@ -9,7 +9,12 @@ import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-
 import { proofsGiven, proveAgain } from './step-up.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
-export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal }
+export type RequestOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** `default`: the browser may answer it from what it keeps, where the server allows it. */
+  cache?: 'default'
+}
 
 const SESSION_OVER = new Set([412, 417])
 /** The server answers within its statement limit of 5 s; a connection that is silent for three times as long is dead. */
@@ -54,7 +59,8 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   options.signal?.addEventListener('abort', () => abort.abort(options.signal?.reason))
   const token = sessionToken()
   const body = endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null
-  const silent = new Error('no answer')
+  // Why a call is given up that nobody answers.
+  const silent = Symbol()
   // Aborting closes the connection too: the next call gets a new one.
   const limit = setTimeout(() => abort.abort(silent), limitOf(endpoint, body))
   try {
@@ -66,7 +72,7 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
           headers: headersFor(endpoint, input, options, token),
           body,
           signal: abort.signal,
-          cache: 'no-store',
+          cache: options.cache ?? 'no-store',
         })),
     )
     await learn(response, token)

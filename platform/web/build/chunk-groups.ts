@@ -42,6 +42,13 @@ export function chunkGroups(area: string, { all, byRole }: HomeParts) {
     // The service worker is one file for itself.
     { name: 'app', test: /^(?!.*[\\/]sw\.ts$)/, tags: ['$initial' as const], priority: 3 },
     { name: nameOf, debugName: 'homes', priority: 2, includeDependenciesRecursively: false },
+    // Apart from what draws the streets below it, which needs it too and comes later.
+    {
+      name: 'map',
+      test: /node_modules[\\/]leaflet[\\/]|platform[\\/]web[\\/]map[\\/]|[\\/]web[\\/]ground\.api\.ts/,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { themeCss } from '#platform/shared/theme/tokens.ts'
 
 const STYLES = 'virtual:theme.css'
-const TEXT_FILE = /\.(?:js|css|html|svg|json|webmanifest)$/
+const TEXT_FILE = /\.(?:m?js|css|html|svg|json|webmanifest)$/
 
 /** Gives the app `virtual:theme.css`: the tokens as CSS variables, from the one table. */
 export function themeStyles(): Plugin {
@@ -13,6 +13,9 @@ export function themeStyles(): Plugin {
     load: (id) => (id === `\0${STYLES}` ? themeCss() : null),
   }
 }
+
+/** What draws the streets of the area: a megabyte that only a page with a map needs, and that the browser keeps by itself. */
+const LATER = /\/node_modules\/maplibre-gl\//
 
 /** Writes the names of the built files into the service worker: the shell that it keeps for a start without network. */
 export function precacheList(): Plugin {
@@ -25,7 +28,10 @@ export function precacheList(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
-        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const files = Object.entries(bundle).flatMap(([name, file]) => {
+          const made = file.type === 'chunk' ? file.moduleIds : file.originalFileNames
+          return name.startsWith('assets/') && !made.some((one) => LATER.test(`/${one}`)) ? [name] : []
+        })
         worker.code = worker.code.replace('__PRECACHE__', JSON.stringify(files.toSorted()).replaceAll('"', '\\"'))
       },
     },

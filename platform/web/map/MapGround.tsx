@@ -4,26 +4,27 @@ import Typography from '@mui/material/Typography'
 import { control, map as makeMap, tileLayer, type Map } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import type { Ground } from './ground.ts'
 
 type MapGroundProps = {
   /** What the map shows, for those who do not see it; the same stands beside it as text. */
   label: string
   height: number
-  /** The address of the tiles; without it the map is a plan on plain ground, with a scale. */
-  tiles: string | undefined
+  /** What lies below; without anything the map is a plan on plain ground, with a scale. */
+  ground: Ground
   /** Takes the map to draw on, and `undefined` when it is gone; the same function on every render. */
   onMap: (map: Map | undefined) => void
 }
 
-/** The ground of a map in the colours of the theme. Tiles that do not come are said and stop nothing. */
-export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
+/** The ground of a map in the colours of the theme. A ground that does not come is said and stops nothing. */
+export function MapGround({ label, height, ground, onMap }: MapGroundProps) {
   const text = useText()
   const place = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState(false)
+  const [map, setMap] = useState<Map>()
+  const failed = useGroundOf(map, ground)
   useEffect(() => {
     if (!place.current) return undefined
     const made = makeMap(place.current, {
-      attributionControl: tiles !== undefined,
       zoomSnap: 0.5,
       // Without it a name that is drawn anew can stay behind as a ghost of the old one.
       fadeAnimation: false,
@@ -32,17 +33,14 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
     made.setView([0, 0], 2)
     made.attributionControl?.setPrefix(false)
     control.scale({ imperial: false }).addTo(made)
-    if (tiles !== undefined)
-      tileLayer(tiles, { attribution: new URL(tiles).hostname, maxZoom: 19 })
-        .on('tileerror', () => setFailed(true))
-        .on('tileload', () => setFailed(false))
-        .addTo(made)
+    setMap(made)
     onMap(made)
     return () => {
       onMap(undefined)
+      setMap(undefined)
       made.remove()
     }
-  }, [tiles, onMap])
+  }, [onMap])
   return (
     <>
       <Box
@@ -79,12 +77,15 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
           '& .leaflet-tooltip::before': { display: 'none' },
           '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
           '@media (max-width: 868px)': { '& .leaflet-control-zoom a': { width: 48, height: 48, lineHeight: '48px' } },
-          '& .leaflet-control-scale-line, & .leaflet-control-attribution': {
+          '& .leaflet-control-scale-line, &.leaflet-container .leaflet-control-attribution': {
             color: 'text.primary',
             background: 'var(--surface)',
             borderColor: 'text.secondary',
             textShadow: 'none',
           },
+          '& .leaflet-control-attribution:empty': { display: 'none' },
+          '& .leaflet-gl-layer': { position: 'absolute', overflow: 'hidden', pointerEvents: 'none' },
+          '& .maplibregl-canvas': { position: 'absolute', top: 0, left: 0 },
         }}
       />
       {failed && (
@@ -94,4 +95,41 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
       )}
     </>
   )
+}
+
+/** Lays the ground below the map; true when a part of it did not come. */
+function useGroundOf(map: Map | undefined, { layer, tiles }: Ground): boolean {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!map) return undefined
+    let [gone, remove] = [false, () => {}]
+    const keep = (taken: () => void) => {
+      if (gone) taken()
+      else remove = taken
+    }
+    setFailed(false)
+    const pictures = () => {
+      if (tiles !== undefined && !gone) keep(addPictures(map, tiles, setFailed))
+    }
+    if (layer === undefined) pictures()
+    else
+      layer({ map, onTrouble: () => setFailed(true) }).then(keep, () => {
+        if (gone) return
+        setFailed(true)
+        pictures()
+      })
+    return () => {
+      gone = true
+      remove()
+    }
+  }, [map, layer, tiles])
+  return failed
+}
+
+function addPictures(map: Map, tiles: string, onFailed: (failed: boolean) => void): () => void {
+  const added = tileLayer(tiles, { attribution: new URL(tiles).hostname, maxZoom: 19 })
+    .on('tileerror', () => onFailed(true))
+    .on('tileload', () => onFailed(false))
+    .addTo(map)
+  return () => void added.remove()
 }
