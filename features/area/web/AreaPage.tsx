@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
@@ -11,6 +13,10 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getArea, type Area } from '../shared/area.contract.ts'
 import { UploadCard } from './UploadCard.tsx'
+
+/** The map comes when it is shown. */
+const LazyAreaView = lazy(async () => ({ default: (await import('./AreaView.tsx')).AreaView }))
+const HEIGHT_PX = 440
 
 /** area: the streets that the installation knows, and how the operator imports others. */
 export function AreaPage() {
@@ -42,6 +48,11 @@ function KnownArea({ area }: { area: Area }) {
   const point = (latitude: number, longitude: number) => `${showNumber(latitude, 4)} · ${showNumber(longitude, 4)}`
   return (
     <Card component="section" aria-label={text('area.known')}>
+      <Box sx={{ minHeight: HEIGHT_PX }}>
+        <Suspense fallback={<Skeleton variant="rectangular" height={HEIGHT_PX} />}>
+          <LazyAreaView bounds={area.bounds} label={text('area.title')} height={HEIGHT_PX} />
+        </Suspense>
+      </Box>
       <CardHead title={text('area.known')} />
       <Box sx={{ px: 4, pb: 4 }}>
         <Facts>

@@ -45,7 +45,7 @@ export function chunkGroups(area: string, { all, byRole }: HomeParts) {
     // Apart from what draws the streets below it, which needs it too and comes later.
     {
       name: 'map',
-      test: /node_modules[\\/]leaflet[\\/]|platform[\\/]web[\\/]map[\\/]/,
+      test: /node_modules[\\/]leaflet[\\/]|platform[\\/]web[\\/]map[\\/]|[\\/]web[\\/]ground\.api\.ts/,
       priority: 1,
       includeDependenciesRecursively: false,
     },

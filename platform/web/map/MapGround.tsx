@@ -78,7 +78,6 @@ export function MapGround({ label, height, ground, onMap }: MapGroundProps) {
           '& .leaflet-tooltip::before': { display: 'none' },
           '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
           '@media (max-width: 868px)': { '& .leaflet-control-zoom a': { width: 48, height: 48, lineHeight: '48px' } },
-          // As strong as the styles of Leaflet, which may come later.
           '&.leaflet-container .leaflet-control-scale-line, &.leaflet-container .leaflet-control-attribution': {
             color: 'text.primary',
             background: 'var(--surface)',

@@ -7,8 +7,8 @@ import { seaOf } from './sea.ts'
 import { ringOf } from './shapes.ts'
 import type { Drawn } from './slice.ts'
 
-/** How far the map goes on beyond the streets: this share of their extent, and 1 km at least (0.01 degrees). */
-const [SHARE, LEAST] = [0.25, 0.01]
+/** How far the map goes on beyond the streets, so that the sea does not end in sight: as far as they extend, and 3 km at least (0.03 degrees). */
+const [SHARE, LEAST] = [1, 0.03]
 /** Crossings of streets that are looked at, and how many of them may be in the sea: bridges, ferries, piers. */
 const [SAMPLES, IN_THE_SEA] = [500, 0.05]
 

@@ -66,7 +66,7 @@ const byZoom = (stops: Stops): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.6],
   ['zoom'],
-  // Pairs of a zoom and a width, as many as there are stops.
+  // Each stop gives two numbers: the types of the style ask for one pair at least, which every list here has.
   ...(Object.entries(stops).flatMap(([zoom, width]) => [Number(zoom), width]) as [number, number]),
 ]
 
