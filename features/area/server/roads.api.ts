@@ -38,7 +38,9 @@ const threads = new Map<string, Thread<Asked, Answered>>()
 /** The keys of lists of hazards: a list that is used for many ways is read once. */
 const keys = new WeakMap<readonly RoadHazard[], string>()
 
-function keyOf(hazards: readonly RoadHazard[]): string {
+/** What tells a list of hazards from another one; empty without any. */
+export function hazardsKey(hazards: readonly RoadHazard[]): string {
+  if (hazards.length === 0) return ''
   const key = keys.get(hazards) ?? createHash('sha256').update(JSON.stringify(hazards)).digest('base64url')
   keys.set(hazards, key)
   return key
@@ -52,7 +54,7 @@ export function roadsIn(folder: string): Roads {
   /** Hazards go to the thread once: with the first question it names their key alone, and sends them when the thread does not know it. */
   const ask = async (asked: Asked, hazards: readonly RoadHazard[] = []): Promise<Answered> => {
     if (hazards.length === 0) return thread.ask(asked)
-    const key = keyOf(hazards)
+    const key = hazardsKey(hazards)
     const answered = await thread.ask({ ...asked, hazards: { key } })
     return 'unknownHazards' in answered ? thread.ask({ ...asked, hazards: { key, set: hazards } }) : answered
   }

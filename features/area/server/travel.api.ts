@@ -1,14 +1,19 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
 import { WALKING_KMH } from './router/costs.ts'
-import { roadsIn, type Mode, type Road, type RoadTime } from './roads.api.ts'
+import { hazardsKey, roadsIn, type Mode, type Road, type RoadHazard, type RoadTime } from './roads.api.ts'
 import { versionOf } from './stored/versions.ts'
 
 /** A minibus of a school is no vehicle of public transport: where only those may go, it may not. */
 const MODE: Record<TravelMode, Mode> = { bus: 'bus', minibus: 'car', taxi: 'car', car: 'car', walk: 'foot' }
 
-/** A way from one place to another: its points are latitude and longitude in degrees, both ends included. */
-export type Leg = TravelTime & { shape: [number, number][] }
+/**
+ * A way from one place to another: its points are latitude and longitude in degrees. `hazardIds` are the hazards that it passes; `forbidden`:
+ * it passes one that it should not, as no way goes around it. An estimated one knows of none.
+ */
+export type Leg = TravelTime & { shape: [number, number][]; hazardIds: string[]; forbidden: boolean }
+/** The hazards that count on the day of the journey, which ways go around where they can. */
+type Heeding = { hazards?: readonly RoadHazard[] | undefined }
 
 /** Ways kept for who asks again: some 200 routes of 20 stops. */
 const KEPT = 4000
@@ -22,6 +27,11 @@ const kept = new Map<string, Road | null>()
 const inMode = <T extends RoadTime>(road: T, mode: TravelMode): T =>
   mode === 'walk' ? { ...road, seconds: (road.seconds * WALKING_KMH) / SPEED_KMH.walk } : road
 
+const timeIn = (road: RoadTime, mode: TravelMode) => {
+  const { seconds, metres } = inMode(road, mode)
+  return { seconds, metres }
+}
+
 /** Somebody looks at a page meanwhile. */
 const PATIENCE_MS = 3000
 
@@ -34,22 +44,27 @@ export async function legsThrough(
   folder: string,
   points: readonly Point[],
   mode: TravelMode,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, hazards = [] }: Heeding & { patienceMs?: number } = {},
 ): Promise<Leg[]> {
   if (points.length < 2) return []
   const waiting = AbortSignal.timeout(patienceMs)
   const legs: Leg[] = []
   for (const [index, to] of points.slice(1).entries())
-    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting }))
+    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting, hazards }))
   return legs
 }
 
-type Asking = { mode: TravelMode; waiting: AbortSignal }
+type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
 
-async function legBetween(folder: string, from: Point, to: Point, { mode, waiting }: Asking): Promise<Leg> {
-  const road = await soon(waiting, keptRoad(folder, from, to, MODE[mode]))
+async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
+  const road = await soon(waiting, keptRoad(folder, from, to, { mode: MODE[mode], hazards }))
   if (road !== null) return { ...inMode(road, mode), estimated: false }
-  return { ...estimatedTravel(from, to, mode), shape: [from, to].map((end) => [end.latitude, end.longitude]) }
+  return {
+    ...estimatedTravel(from, to, mode),
+    shape: [from, to].map((end) => [end.latitude, end.longitude]),
+    hazardIds: [],
+    forbidden: false,
+  }
 }
 
 /** What is answered before the signal; null afterwards. */
@@ -62,14 +77,17 @@ async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | nu
   })
 }
 
-async function keptRoad(folder: string, from: Point, to: Point, mode: Mode): Promise<Road | null> {
+type Kept = { mode: Mode; hazards: readonly RoadHazard[] }
+
+async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards }: Kept): Promise<Road | null> {
   const version = versionOf(folder)
   if (version === null) return null
-  const key = [folder, version, mode, from.latitude, from.longitude, to.latitude, to.longitude].join(' ')
+  const ends = [from.latitude, from.longitude, to.latitude, to.longitude]
+  const key = [folder, version, mode, ...ends, hazardsKey(hazards)].join(' ')
   let road = kept.get(key)
   if (road === undefined) {
     try {
-      road = await roadsIn(folder).road(from, to, mode)
+      road = await roadsIn(folder).road(from, to, mode, { hazards })
     } catch {
       // A damaged file, or too many who ask: an estimate is better than no answer, and the next one asks again.
       return null
@@ -87,15 +105,16 @@ export async function timesFrom(
   from: Point,
   to: readonly Point[],
   mode: TravelMode,
+  { hazards }: Heeding = {},
 ): Promise<TravelTime[]> {
-  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity })
+  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity, hazards })
   return to.map((place, index) => {
     const road = roads?.[index] ?? null
-    return road === null ? estimatedTravel(from, place, mode) : { ...inMode(road, mode), estimated: false }
+    return road === null ? estimatedTravel(from, place, mode) : { ...timeIn(road, mode), estimated: false }
   })
 }
 
-/** Row by row what lies between places; null where no street leads from one to the other. */
+/** Row by row what lies between places; null where no street leads from one to the other, or only past what hazards forbid. */
 export type TravelTimes = (TravelTime | null)[][]
 
 /**
@@ -106,27 +125,32 @@ export type TravelTimes = (TravelTime | null)[][]
 export async function travelTimes(
   folder: string,
   places: readonly Point[],
-  { mode, until, walkSeconds }: { mode: TravelMode; until: number; walkSeconds?: number | undefined },
+  {
+    mode,
+    until,
+    walkSeconds,
+    hazards,
+  }: Heeding & { mode: TravelMode; until: number; walkSeconds?: number | undefined },
 ): Promise<TravelTimes> {
-  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds })
+  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds, hazards })
   return places.map((from, row) =>
     places.map((to, column) => {
       const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
       if (times.length === 0 || !isOnStreets(row) || !isOnStreets(column)) return estimatedTravel(from, to, mode)
       const road = times[row]![column] ?? null
-      return road && { ...inMode(road, mode), estimated: false }
+      return road && !road.forbidden ? { ...timeIn(road, mode), estimated: false } : null
     }),
   )
 }
 
-type Asked = { mode: Mode; until: number; limit?: number | undefined }
+type Asked = Heeding & { mode: Mode; until: number; limit?: number | undefined }
 
 /** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
 async function roadTimes(
   folder: string,
   from: readonly Point[],
   to: readonly Point[],
-  { mode, until, limit }: Asked,
+  { mode, until, limit, hazards = [] }: Asked,
 ): Promise<(RoadTime | null)[][]> {
   if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
@@ -134,7 +158,7 @@ async function roadTimes(
     for (let row = 0; row < from.length; row += AT_ONCE) {
       // real time: how long somebody waits for the answer.
       if (performance.now() > until) return []
-      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, mode, { limit })))
+      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, mode, { limit, hazards })))
     }
   } catch {
     return []

@@ -33,6 +33,10 @@ export const hazard = z.object({
 })
 export type Hazard = z.output<typeof hazard>
 
+/** A hazard as it is named where a way passes it. */
+export const namedHazard = z.object({ id, kind: hazardKind, name: z.string(), note: z.string() })
+export type NamedHazard = z.output<typeof namedHazard>
+
 const editable = {
   name,
   note: z._default(description, ''),

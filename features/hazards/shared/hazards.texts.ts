@@ -111,4 +111,5 @@ export const hazardsTexts = defineTexts({
     en: 'The last day is before the first.',
     it: 'L’ultimo giorno è prima del primo.',
   },
+  'hazards.noWayAround': { en: 'No way goes around this', it: 'Nessun percorso lo evita' },
 })

@@ -8,6 +8,7 @@ import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
+import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
 import { patience, waysBetween } from './road-times.queries.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
 import { unassigned } from '#features/routes/server/route-detail.api.ts'
@@ -41,13 +42,18 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
   )
   const routes: ProposedRoute[] = []
   const until = patience()
+  const { hazards } = await hazardsOn(tx, group.id)
   for (const [key, some] of [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [schoolId = '', bell = ''] = key.split(' ')
     const school = places.get(schoolId)
     if (!school) throw refusedNow('routes.error.noSchool')
     const riders = some.map((child) => riderOf(child, places, body))
     const knownStops = rows.filter((row) => row.group_id === group.id && isStop(row)).map(at)
-    const { estimated, ...ways } = await waysBetween(tx, { ...body, until }, { school: at(school), riders, knownStops })
+    const { estimated, ...ways } = await waysBetween(
+      tx,
+      { ...body, until, hazards },
+      { school: at(school), riders, knownStops },
+    )
     const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
       school: at(school),
       direction: body.direction,

@@ -1,5 +1,6 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { metresApart } from '#platform/shared/geo/metres.ts'
+import type { RoadHazard } from '#features/area/server/roads.api.ts'
 import { travelTimes, type TravelTimes } from '#features/area/server/travel.api.ts'
 import { estimatedTravel, type TravelMode, type TravelTime } from '#features/area/shared/travel.rules.ts'
 import type { LineRequest, Located } from '../shared/lines.rules.ts'
@@ -18,6 +19,8 @@ const BEYOND_M = 1000
 /** Steps and crossings take longer than a metre of pavement: ways of the length that is allowed may take twice its time. */
 const WALK_SECONDS_PER_M = 2 / (5.1 / 3.6)
 
+/** `hazards`: those that count on the first day of the plan. */
+type Asked = { mode: TravelMode; walkMetres: number; until: number; hazards: readonly RoadHazard[] }
 type Ways = Pick<LineRequest, 'travel' | 'walk'>
 
 /**
@@ -26,14 +29,14 @@ type Ways = Pick<LineRequest, 'travel' | 'walk'>
  */
 export async function waysBetween(
   tx: TenantContext,
-  { mode, walkMetres, until }: { mode: TravelMode; walkMetres: number; until: number },
+  { mode, walkMetres, until, hazards }: Asked,
   between: Between,
 ): Promise<Ways & Pick<ProposedRoute, 'estimated'>> {
   const places = placesOf(between)
   const longest = Math.max(0, ...between.riders.map(({ maxRideMinutes }) => maxRideMinutes)) * 60
   // Without a limit: that of `roads` counts what a way is worth avoiding too, and would lose rides that are short enough.
-  const rides = await travelTimes(tx.areaFolder, places, { mode, until })
-  const walking = { mode: 'walk', until, walkSeconds: walkMetres * WALK_SECONDS_PER_M } as const
+  const rides = await travelTimes(tx.areaFolder, places, { mode, until, hazards })
+  const walking = { mode: 'walk', until, walkSeconds: walkMetres * WALK_SECONDS_PER_M, hazards } as const
   const walks = walkMetres === 0 ? null : await travelTimes(tx.areaFolder, places, walking)
   const [ride, walk] = [lookup(places, rides, mode), lookup(places, walks, 'walk')]
   const straight = (from: Located, to: Located) => estimatedTravel(from, to, mode).seconds

@@ -4,6 +4,7 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { removeArea } from '#features/area/server/area.commands.ts'
 import { graphOf, pointAt, putArea, spot } from '#features/area/server/testing/made-area.ts'
+import { hazards } from '#features/hazards/shared/hazards.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { checkRoute, createRoute, setRouteStops } from '../shared/routes.contract.ts'
 import { getRouteWay } from '../shared/way.contract.ts'
@@ -62,6 +63,66 @@ test('the way is estimated without an area and follows its streets with one; the
 
   removeArea(areaFolder)
   expect(await way()).toMatchObject([{ estimated: true }])
+})
+
+test('the way goes around a street that is closed on its first day, and says where it cannot', async () => {
+  const { admin, id, organisation } = await draft()
+  const { areaFolder } = app.app.settings
+  const nodes = [
+    { id: 1, at: spot(0, 0) },
+    { id: 2, at: spot(5, 0) },
+    { id: 3, at: spot(10, 0) },
+    { id: 4, at: spot(5, 5) },
+  ]
+  const ways = [
+    { id: 10, refs: [1, 2, 3], tags: { highway: 'residential' } },
+    { id: 11, refs: [1, 4, 3], tags: { highway: 'residential' } },
+  ]
+  putArea(areaFolder, await graphOf({ nodes, ways }))
+  const leg = async () => (await admin.call(getRouteWay, { params: { id } })).legs[0]!
+  const straight = await leg()
+  expect(straight).toMatchObject({ hazards: [], forbidden: false, estimated: false })
+
+  const [group, neighbour] = organisation.groups
+  const close = (customerGroupId: string, days: { firstDay: string; lastDay: string }, person = admin) =>
+    person.call(hazards.create, {
+      body: {
+        customerGroupId,
+        name: 'Roadworks',
+        kind: 'closedStreet',
+        closedFor: 'vehicles',
+        points: [pointAt(2, 0), pointAt(4, 0)],
+        ...days,
+      },
+    })
+  const [today, later] = [
+    { firstDay: '2026-10-01', lastDay: '2026-10-05' },
+    { firstDay: '2026-10-06', lastDay: '2026-10-09' },
+  ]
+  await close(group.id, later)
+  const theirs = await organisation.person([{ role: 'CB_ADMIN', group: neighbour }])
+  await close(neighbour.id, today, app.as(theirs))
+  expect(await leg()).toEqual(straight)
+
+  await close(group.id, today)
+  const around = await leg()
+  expect(around).toMatchObject({ hazards: [], forbidden: false })
+  expect(around.metres).toBeGreaterThan(straight.metres)
+
+  await admin.call(hazards.create, {
+    body: {
+      customerGroupId: group.id,
+      name: 'Market',
+      kind: 'closedStreet',
+      closedFor: 'both',
+      points: [pointAt(6, 4), pointAt(8, 2)],
+      ...today,
+    },
+  })
+  const closed = await leg()
+  expect(closed.forbidden).toBe(true)
+  expect(closed.hazards).toMatchObject([{ name: 'Roadworks', kind: 'closedStreet' }])
+  removeArea(areaFolder)
 })
 
 test('another organisation does not find it', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { namedHazard } from '#features/hazards/shared/hazards.contract.ts'
 import { id, idParams, latitude, longitude } from '#platform/shared/contract/fields.ts'
 
 export const routeLeg = z.object({
@@ -9,8 +10,12 @@ export const routeLeg = z.object({
   seconds: z.int(),
   /** The straight line says so: no street is known. */
   estimated: z.boolean(),
-  /** Points of the way, both stops included. */
+  /** Points of the way in degrees. */
   shape: z.array(z.tuple([latitude, longitude])),
+  /** Hazards of the group that it passes on the day. */
+  hazards: z.array(namedHazard),
+  /** It passes a closed street or, on foot, crosses a road that is not to be crossed: no way goes around. */
+  forbidden: z.boolean(),
 })
 export type RouteLeg = z.output<typeof routeLeg>
 
@@ -19,7 +24,7 @@ export const getRouteWay = defineEndpoint({
   method: 'GET',
   path: '/comunibus/api/v1/route/way/:id',
   summary:
-    'The way of a route from each stop to the next: along the streets of the area, or estimated from the straight line.',
+    'The way of a route from each stop to the next: along the streets of the area, round what hazards forbid on its first day from today on, or estimated from the straight line.',
   params: idParams,
   answer: z.object({ legs: z.array(routeLeg) }),
   errors: [],

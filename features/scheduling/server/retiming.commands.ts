@@ -71,8 +71,8 @@ const PATIENCE_MS = 500
 async function sharesOf(tx: TenantContext, stops: readonly TimedStop[], by: TravelMode): Promise<Shares> {
   const shares = new Map<string, number>()
   for (const stretch of shortcuts(stops)) {
-    const around = await legsThrough(tx.areaFolder, stretch, by, PATIENCE_MS)
-    const [direct] = await legsThrough(tx.areaFolder, [stretch[0]!, stretch.at(-1)!], by, PATIENCE_MS)
+    const around = await legsThrough(tx.areaFolder, stretch, by, { patienceMs: PATIENCE_MS })
+    const [direct] = await legsThrough(tx.areaFolder, [stretch[0]!, stretch.at(-1)!], by, { patienceMs: PATIENCE_MS })
     const seconds = around.reduce((sum, leg) => sum + leg.seconds, 0)
     if (direct === undefined || seconds === 0 || [direct, ...around].some((leg) => leg.estimated)) continue
     shares.set(stretch[0]!.id, direct.seconds / seconds)

@@ -5,6 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { legsThrough, timesFrom } from '#features/area/server/travel.api.ts'
 import type { TravelTime } from '#features/area/shared/travel.rules.ts'
 import { homeOfChild, type ChildHome } from '#features/children/server/homes.api.ts'
+import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
 import { direction } from '#features/routes/shared/routes.contract.ts'
 import { NEAREST_STOPS, type ChildWalks, type NearStop, type Walk } from '../shared/walks.contract.ts'
 
@@ -18,10 +19,13 @@ export async function walksOf(tx: TenantContext, childId: string): Promise<Child
   const home = await homeOfChild(tx, childId)
   await audit(tx, { action: 'walks.read', subjectKind: 'person', subjectId: childId })
   if (home === null) return { home: null, walks: [] }
+  const { hazards, named } = await hazardsOn(tx, home.groupId)
   const walks: Walk[] = []
   for (const { stop, routes } of placesOf(await stopsOfChild(tx, childId))) {
-    const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk')
-    if (way) walks.push({ stop, routes, ...rounded(way), shape: way.shape })
+    const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk', { hazards })
+    if (!way) continue
+    const { shape, forbidden, hazardIds } = way
+    walks.push({ stop, routes, ...rounded(way), shape, forbidden, hazards: named(hazardIds) })
   }
   return { home: spotOf(home), walks }
 }
@@ -32,12 +36,9 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   await audit(tx, { action: 'walks.read', subjectKind: 'person', subjectId: childId })
   if (home === null) return []
   const near = placesOf(await stopsAround(tx, home))
-  const times = await timesFrom(
-    tx.areaFolder,
-    home,
-    near.map(({ stop }) => stop),
-    'walk',
-  )
+  const places = near.map(({ stop }) => stop)
+  const { hazards } = await hazardsOn(tx, home.groupId)
+  const times = await timesFrom(tx.areaFolder, home, places, 'walk', { hazards })
   return near
     .map((one, index) => ({ ...one, ...rounded(times[index]!) }))
     .toSorted((a, b) => a.metres - b.metres)

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { removeArea } from '#features/area/server/area.commands.ts'
 import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import { hazards } from '#features/hazards/shared/hazards.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { getChildWalks, getNearestStops } from '../shared/walks.contract.ts'
 
@@ -79,6 +80,26 @@ test('the walk is estimated without an area, and follows its ways with one; the 
       .execute(),
   )
   expect(kept).toHaveLength(4)
+})
+
+test('a family learns which dangerous crossing is on the walk', async () => {
+  const line = await activeLine(app)
+  const [ada] = line.children
+  await houseOf(line, ada)
+  const { areaFolder } = app.app.settings
+  putArea(areaFolder, await footpath())
+  const { organisation, group } = line
+  const walk = async () => (await app.as(organisation.parent).call(getChildWalks, { params: { id: ada.id } })).walks[0]!
+  const { seconds } = await walk()
+  const hazard = { name: 'Via Mazzini', note: 'Cross at the lights', kind: 'dangerousCrossing' } as const
+  const points = [{ latitude: 45.898, longitude: 9.104 }]
+  await app
+    .as(organisation.administrator)
+    .call(hazards.create, { body: { customerGroupId: group.id, ...hazard, points, radiusM: 20 } })
+  const warned = await walk()
+  expect(warned).toMatchObject({ hazards: [hazard], forbidden: false })
+  expect(warned.seconds).toBeGreaterThan(seconds)
+  removeArea(areaFolder)
 })
 
 test('a child without home, or on no active route, has no walk', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, latitude, longitude } from '#platform/shared/contract/fields.ts'
+import { namedHazard } from '#features/hazards/shared/hazards.contract.ts'
 import { direction } from '#features/routes/shared/routes.contract.ts'
 
 const spot = z.object({ placeId: id, name: z.string(), latitude, longitude })
@@ -19,6 +20,10 @@ export const walk = z.object({
   ...onFoot,
   /** Points of the way from home to the stop, both included. */
   shape: z.array(z.tuple([latitude, longitude])),
+  /** Hazards of the group that it passes today. */
+  hazards: z.array(namedHazard),
+  /** It crosses a road that is not to be crossed, or passes a closed street: no way goes around. */
+  forbidden: z.boolean(),
 })
 export type Walk = z.output<typeof walk>
 

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { HazardNotes } from '#features/hazards/web/hazard-notes.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showNumber } from '#platform/web/i18n/formats.ts'
@@ -48,6 +49,7 @@ export function LegNote({
           {text('routes.way.tight', tight)}
         </Typography>
       )}
+      <HazardNotes hazards={leg.hazards} forbidden={leg.forbidden} />
     </>
   )
 }
