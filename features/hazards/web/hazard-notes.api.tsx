@@ -16,7 +16,7 @@ export function HazardNotes({ hazards, forbidden }: HazardNotesProps) {
   const text = useText()
   if (hazards.length === 0 && !forbidden) return null
   return (
-    <Box component="ul" sx={{ mt: 1, display: 'grid', gap: 1 }}>
+    <Box component="span" sx={{ mt: 1, display: 'grid', gap: 1 }}>
       {forbidden && (
         <Note alert>
           <Typography component="span" variant="caption" sx={{ fontWeight: 700 }}>
@@ -38,7 +38,7 @@ export function HazardNotes({ hazards, forbidden }: HazardNotesProps) {
 function Note({ alert = false, children }: { alert?: boolean; children: React.ReactNode }) {
   return (
     <Row
-      component="li"
+      component="span"
       gap={2}
       sx={{ alignItems: 'flex-start', color: alert ? 'var(--alert-fg)' : 'var(--notthere-fg)' }}
     >

@@ -90,6 +90,7 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     </Typography>
                   )}
                   <Riders route={route} stop={stop} />
+                  {role === 'CB_ADMIN' && <LegNote route={route} legs={legs} index={index} />}
                 </ButtonBase>
                 {route.abilities.edit && (
                   <IconButton
@@ -108,9 +109,6 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     : null
                 }
               />
-              {route.abilities.restore || route.abilities.edit ? (
-                <LegNote route={route} legs={legs} index={index} />
-              ) : null}
               {staff && address.stop === stop.id && (
                 <ButtonLink look="text" icon="place" to={paths.place(stop.placeId)}>
                   {text('routes.stop.toPlace')}

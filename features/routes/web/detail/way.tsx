@@ -41,11 +41,11 @@ export function LegNote({
   const tight = leg.estimated ? undefined : tightLegs(route.stopList, legs).find((one) => one.leg === index)
   return (
     <>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+      <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
         {text('routes.way.next', { way: wayWords([leg], text) })}
       </Typography>
       {tight && (
-        <Typography variant="caption" component="p" sx={{ color: 'var(--notthere-fg)' }}>
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'var(--notthere-fg)' }}>
           {text('routes.way.tight', tight)}
         </Typography>
       )}

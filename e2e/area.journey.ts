@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type BrowserContext } from '@playwright/test'
+import { test } from './app.ts'
+import { axe } from './axe.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+/** A real extract, too large for the repository: without it this journey has nothing to import. */
+const MONACO = join(import.meta.dirname, '../../shared/data/osm/monaco.osm.pbf')
+
+/** Refuses every request that leaves for another address, and counts them. */
+async function refuseOthers(context: BrowserContext, home: string): Promise<string[]> {
+  const refused: string[] = []
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.host !== new URL(home).host,
+    async (route) => {
+      refused.push(route.request().url())
+      await route.abort()
+    },
+  )
+  return refused
+}
+
+test('an area is imported, its addresses are found and a route follows its streets; nobody else is asked', async ({
+  browser,
+  app,
+}) => {
+  test.skip(!existsSync(MONACO), 'the extract of Monaco is not there: see shared/data/osm')
+  const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const refused = await refuseOthers(context, app.url)
+  const main = page.getByRole('main')
+
+  await test.step('the extract is sent from the page and replaces nothing until it is read', async () => {
+    await page.goto('/loggedIn/area/')
+    await expect(main.getByText('No area yet')).toBeVisible()
+    await main.locator('input[type=file]').setInputFiles(MONACO)
+    await expect(main.getByText('The area is imported.')).toBeVisible()
+    await expect(main.getByText('246')).toBeVisible()
+    const map = main.getByRole('group', { name: /^Map/ })
+    await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible()
+    await expect(map.locator('canvas')).toBeVisible()
+    expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+  })
+
+  await test.step('an address with a mistake is found, and its pin is moved by hand', async () => {
+    await page.goto('/loggedIn/stopList/')
+    await page.getByRole('button', { name: 'New place' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+    await form.getByLabel(/^Name/).fill('Larvotto')
+    await form.getByLabel(/^Address/).fill('avenue princes grace')
+    await form.getByLabel(/^Address/).press('Enter')
+    await form.getByRole('option', { name: /Avenue Princesse Grace/ }).first().click()
+    const coordinates = form.getByLabel(/^Coordinates/)
+    await expect(coordinates).toHaveValue(/^43\.7\d+, 7\.4\d+$/)
+    const found = await coordinates.inputValue()
+    await form.getByRole('group', { name: 'Map to set the point' }).click({ position: { x: 150, y: 120 } })
+    await expect(coordinates).not.toHaveValue(found)
+    await expect(coordinates).toHaveValue(/^43\.7\d+, 7\.4\d+$/)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByText(/Point set by hand/)).toBeVisible()
+  })
+
+  let address = ''
+  await test.step('a route of two stops has the way of its streets', async () => {
+    await page.goto('/loggedIn/routeList/')
+    await page.getByRole('button', { name: 'Add a route' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+    await form.getByLabel(/^Name/).fill('Monaco')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Monaco', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a stop' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add a stop' })
+    await sheet.getByLabel(/^Place/).fill('Larvotto')
+    await sheet.getByLabel(/^Place/).press('Enter')
+    await sheet.getByRole('option', { name: /Larvotto/ }).first().click()
+    await sheet.getByLabel(/^Planned time/).fill('07:30')
+    await sheet.getByRole('button', { name: 'Save and next' }).click()
+    await expect(sheet.getByText('1 stop so far: Larvotto, 07:30')).toBeVisible()
+    await sheet.getByLabel(/^Coordinates/).fill('43.7327, 7.4205')
+    await sheet.getByLabel(/^Name/).fill('Place d’Armes')
+    await sheet.getByLabel(/^Planned time/).fill('07:31')
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(main.getByText(/^To the next stop: \d+ min · \d,\d km$/)).toBeVisible()
+    await expect(main.getByText(/^Too little time: 1 min planned/)).toBeVisible()
+    await expect(main.getByText(/From Larvotto to Place d’Armes: 1 min planned/)).toBeVisible()
+    address = page.url()
+  })
+
+  await test.step('its times are calculated from the way', async () => {
+    await page.getByRole('button', { name: 'Calculate the times' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('row')).toHaveCount(3)
+    await sheet.getByRole('button', { name: 'Use these times' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(main.getByText(/^Too little time/)).toHaveCount(0)
+  })
+
+  await test.step('a closed street is gone around, or said where no way does', async () => {
+    const way = main.getByText(/^To the next stop/)
+    const before = await way.textContent()
+    const shape = main.getByRole('group', { name: 'Map of Monaco' }).locator('path.leaflet-interactive, path').first()
+    await expect(shape).toBeAttached()
+    await page.goto('/loggedIn/hazardList/')
+    await page.getByRole('button', { name: 'New hazard' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+    await form.getByLabel(/^Name/).fill('Grand Prix')
+    await form.getByRole('radio', { name: /^Closed street/ }).click()
+    // Boulevard Albert 1er, the road along the harbour.
+    await form.getByLabel(/^Points/).fill('43.73545, 7.42135\n43.7339, 7.4207')
+    await form.getByRole('radio', { name: /^Everybody/ }).click()
+    await form.getByLabel(/^First day/).fill('05/10/2026')
+    await form.getByLabel(/^Last day/).fill('09/10/2026')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await page.goto(address)
+    await expect(way).not.toHaveText(before ?? '')
+  })
+
+  for (const [size, dark] of [
+    [DESK, true],
+    [PHONE, false],
+  ] as const)
+    await test.step(`the map ${dark ? 'at night' : 'by day'} at ${size.width}`, async () => {
+      await page.setViewportSize(size)
+      await page.evaluate((theme) => localStorage.setItem('caravan.theme', theme), dark ? 'dark' : 'light')
+      await page.goto(address)
+      const map = main.getByRole('group', { name: 'Map of Monaco' })
+      await expect(map.locator('canvas')).toBeVisible()
+      await expect(map.locator('.line-stop')).toHaveCount(2)
+      await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible()
+      expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    })
+  expect(refused).toEqual([])
+  expect(errors).toEqual([])
+})
