@@ -1,6 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type BrowserContext } from '@playwright/test'
+import Papa from 'papaparse'
+import type { Addresses } from '#features/area/server/addresses/addresses.ts'
+import { addressesOfFile } from '#features/area/server/testing/made-addresses.ts'
+import { FAMILY_COLUMNS } from '#features/interchange/server/families.rules.ts'
 import { test } from './app.ts'
 import { axe } from './axe.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -144,3 +149,51 @@ test('an area is imported, its addresses are found and a route follows its stree
   expect(refused).toEqual([])
   expect(errors).toEqual([])
 })
+
+test('300 families are imported by their addresses alone, beside a running server', async ({ browser, app }) => {
+  test.skip(!existsSync(MONACO), 'the extract of Monaco is not there: see shared/data/osm')
+  const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const refused = await refuseOthers(context, app.url)
+  const command = ['app/server/area.ts', 'import', MONACO]
+  execFileSync(process.execPath, command, { env: { ...process.env, DATA_DIR: app.dataDir } })
+
+  await page.goto('/loggedIn/childList/?import=open')
+  const drawer = page.getByRole('dialog', { name: 'Import families' })
+  const buffer = Buffer.from(familiesOf(addressesOfFile(MONACO)))
+  await drawer.getByLabel('Table (CSV, UTF-8)').setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer })
+  await expect(drawer.getByText('300 rows can be taken')).toBeVisible()
+  await expect(drawer.getByText('House found')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Imported: 300 new children')).toBeVisible()
+
+  await page.goto('/loggedIn/stopList/')
+  await expect(page.getByRole('main').getByText(/^\d{3} places$/)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'To check' }).click()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  expect(refused).toEqual([])
+  expect(errors).toEqual([])
+})
+
+const FAMILIES = 300
+
+/** A table of families at real addresses, every tenth with a mistake in it, and no coordinates of homes. */
+function familiesOf({ texts, streetName, pointFirst, pointNumber }: Addresses): string {
+  const homes = Array.from(streetName, (street, at) =>
+    Array.from({ length: pointFirst[at + 1]! - pointFirst[at]! }, (_, point) => {
+      const number = texts[pointNumber[pointFirst[at]! + point]!]!
+      return `${texts[street]!} ${number}`
+    }),
+  ).flat()
+  const rows = Array.from({ length: FAMILIES }, (_, at) => ({
+    childId: `M-${at}`,
+    name: 'Nino',
+    surname: `Prova ${at}`,
+    group: 'Scuola primaria Collina',
+    homeAddress: at % 10 === 0 ? homes[at % homes.length]!.replace('e', '') : homes[at % homes.length]!,
+    schoolName: 'École',
+    schoolAddress: '',
+    schoolLatitude: '43.7432',
+    schoolLongitude: '7.4262',
+  }))
+  return Papa.unparse(rows, { columns: [...FAMILY_COLUMNS] })
+}
