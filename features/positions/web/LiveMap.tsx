@@ -2,6 +2,7 @@ import { circleMarker, featureGroup, polyline, type FeatureGroup, type Map } fro
 import { useEffect, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import type { RunWay } from '../shared/positions.contract.ts'
@@ -34,19 +35,20 @@ export function LiveMap({ lines, vehicles, label, height, named = false }: Props
 function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props['vehicles'], named: boolean): void {
   const shown = useRef<{ map: Map; group: FeatureGroup; set: string }>(null)
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const group = featureGroup()
     for (const { stops, way } of lines) {
       polyline(way?.shape ?? stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
       for (const stop of stops) {
         const dot = circleMarker(at(stop), {
-          radius: 6,
+          radius: DOT_PX,
           weight: 3,
           color: hueColour('absent', 'dot'),
           fillColor: stop.passed ? hueColour('absent', 'dot') : 'var(--surface)',
           fillOpacity: 1,
         })
-        dot.bindTooltip(words(stop.name), { permanent: named, direction: 'right', offset: [6, 0] }).addTo(group)
+        if (!named) dot.bindTooltip(words(stop.name), { direction: 'right', offset: [6, 0] })
+        dot.addTo(group)
       }
     }
     for (const vehicle of vehicles)
@@ -73,7 +75,23 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
         animate: false,
       })
     shown.current = { map, group, set }
+    const stops = named ? lines.flatMap((line) => line.stops) : []
+    return redrawn(map, (names) => {
+      addNames(
+        map,
+        names,
+        stops.map((stop) => ({ ...stop, radius: DOT_PX })),
+      )
+      addArrows(
+        map,
+        names,
+        lines.flatMap(({ way }) => (way ? [way.shape] : [])),
+      )
+    })
   }, [map, lines, vehicles, named])
 }
+
+/** Half the width of a stop. */
+const DOT_PX = 6
 
 const at = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude]

@@ -14,6 +14,9 @@ type Line = {
   onChoose?: ((id: string) => void) | undefined
 }
 
+/** Half the width of the mark of a stop. */
+export const STOP_RADIUS_PX = 12
+
 const COLOUR = 'var(--onboard-dot)'
 
 /** Draws a route: its way, dashed where it is estimated, and its stops with their numbers, the chosen one filled. */

@@ -1,8 +1,9 @@
 import { featureGroup, type Map } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
-import { drawLine, type LineStop, type LineWay } from '#platform/web/map/line.ts'
+import { drawLine, STOP_RADIUS_PX, type LineStop, type LineWay } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
 
 type RouteMapProps = {
   stops: readonly LineStop[]
@@ -22,7 +23,20 @@ export function RouteMap({ stops, ways, chosen, onChoose, label, height }: Route
     if (!map) return undefined
     const group = featureGroup().addTo(map)
     drawLine(group, { stops, ways, chosen, onChoose: (id) => choose(id) })
-    return () => void group.remove()
+    // The chosen one first: it is the one that is looked for.
+    const named = stops.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
+    const remove = redrawn(map, (names) => {
+      addNames(
+        map,
+        names,
+        named.map((stop) => ({ ...stop, radius: STOP_RADIUS_PX })),
+      )
+      addArrows(map, names, ways?.map(({ shape }) => shape) ?? [])
+    })
+    return () => {
+      remove()
+      group.remove()
+    }
   }, [map, stops, ways, chosen])
   useView(map, stops, ways)
   return <MapGround label={label} height={height} ground={useGround()} onMap={setMap} />
