@@ -1,4 +1,4 @@
-import type { Point } from '#platform/shared/geo/metres.ts'
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
 import { WALKING_KMH } from './router/costs.ts'
 import { hazardsKey, roadsIn, type Mode, type Road, type RoadHazard, type RoadTime } from './roads.api.ts'
@@ -58,13 +58,35 @@ type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHa
 
 async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
   const road = await soon(waiting, keptRoad(folder, from, to, { mode: MODE[mode], hazards }))
-  if (road !== null) return { ...inMode(road, mode), estimated: false }
+  if (road !== null)
+    return { ...inMode(mode === 'walk' ? fromDoorToDoor(road, from, to) : road, mode), estimated: false }
   return {
     ...estimatedTravel(from, to, mode),
     shape: [from, to].map((end) => [end.latitude, end.longitude]),
     hazardIds: [],
     forbidden: false,
   }
+}
+
+/** Nearer than so many metres to its street a point is on it: coordinates are not more exact. */
+const ON_STREET_M = 2
+
+/** A walk with what lies between its ends and the street, as the straight line; a vehicle stays on the street. */
+function fromDoorToDoor(road: Road, from: Point, to: Point): Road {
+  const way = { ...road, shape: [...road.shape] }
+  const [first, last] = [road.shape[0], road.shape.at(-1)]
+  if (first === undefined || last === undefined) return road
+  for (const [end, street, add] of [
+    [from, first, (spot: [number, number]) => way.shape.unshift(spot)],
+    [to, last, (spot: [number, number]) => way.shape.push(spot)],
+  ] as const) {
+    const metres = metresApart(end, { latitude: street[0], longitude: street[1] })
+    if (metres < ON_STREET_M) continue
+    way.metres += metres
+    way.seconds += (metres * 3.6) / WALKING_KMH
+    add([end.latitude, end.longitude])
+  }
+  return way
 }
 
 /** What is answered before the signal; null afterwards. */
@@ -99,7 +121,7 @@ async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards 
   return road
 }
 
-/** The ways from one place to others, without their points; estimated as in `legsThrough`. */
+/** The ways from one place to others along streets, without their points and what lies beside the streets; estimated as in `legsThrough`. */
 export async function timesFrom(
   folder: string,
   from: Point,

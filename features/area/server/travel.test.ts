@@ -26,6 +26,20 @@ test('a group walks the way of an adult alone, at its own speed', async () => {
   })
 })
 
+test('a walk begins at the door, a ride on the street', async () => {
+  await withFolder(async (folder) => {
+    putArea(folder, await street())
+    const door = pointAt(2, -0.5)
+    const [onStreet] = await legsThrough(folder, [pointAt(2, 0), end], 'walk')
+    const [walk] = await legsThrough(folder, [door, end], 'walk')
+    expect(walk!.metres - onStreet!.metres).toBeCloseTo(55.6, 0)
+    expect(walk!.seconds - onStreet!.seconds).toBeCloseTo(55.6 / (3.5 / 3.6), 0)
+    expect(walk!.shape[0]).toEqual(spot(2, -0.5))
+    const [ride] = await legsThrough(folder, [door, end], 'car')
+    expect(ride!.metres).toBeCloseTo(onStreet!.metres, 0)
+  })
+})
+
 test('what no street says is estimated, each way by itself', async () => {
   await withFolder(async (folder) => {
     expect(await legsThrough(folder, [start], 'bus')).toEqual([])

@@ -39,10 +39,17 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   const places = near.map(({ stop }) => stop)
   const { hazards } = await hazardsOn(tx, home.groupId)
   const times = await timesFrom(tx.areaFolder, home, places, 'walk', { hazards })
-  return near
-    .map((one, index) => ({ ...one, ...rounded(times[index]!) }))
+  const nearest = near
+    .map((one, index) => ({ ...one, metres: times[index]!.metres }))
     .toSorted((a, b) => a.metres - b.metres)
     .slice(0, NEAREST_STOPS)
+  const found: NearStop[] = []
+  for (const { stop, routes } of nearest) {
+    // From door to stop, as the walk of a child is told.
+    const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk', { hazards })
+    if (way) found.push({ stop, routes, ...rounded(way) })
+  }
+  return found.toSorted((a, b) => a.metres - b.metres)
 }
 
 const rounded = ({ metres, seconds, estimated }: TravelTime) => ({
