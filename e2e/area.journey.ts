@@ -170,6 +170,60 @@ test('300 families are imported by their addresses alone, beside a running serve
   await expect(page.getByRole('main').getByText(/^\d{3} places$/)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'To check' }).click()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+
+  const opener = page.getByRole('main').getByRole('button', { name: /^Check \d+ points$/ })
+  const doubtful = Number(/\d+/.exec((await opener.textContent()) ?? '')?.[0])
+  await opener.click()
+  const sheet = page.getByRole('dialog')
+  const confirm = sheet.getByRole('button', { name: /^Confirm and next/ })
+  const pin = sheet.getByLabel(/^Coordinates/)
+  const name = async () => (await sheet.getByRole('heading').first().textContent()) ?? ''
+  const left = (at: number, count: number) => expect(sheet.getByText(`Point to check ${at} of ${count}`)).toBeVisible()
+
+  await test.step('a point that is right is confirmed with the keyboard, and the next one follows', async () => {
+    await left(1, doubtful)
+    expect((await axe(page).include('[role=dialog]').analyze()).violations.map((one) => one.id)).toEqual([])
+    await expect(confirm).toBeFocused()
+    await page.keyboard.press('Enter')
+    await left(1, doubtful - 1)
+    await expect(confirm).toBeFocused()
+  })
+
+  let moved = ''
+  await test.step('one is left for later, another is moved on the map', async () => {
+    const first = await name()
+    await sheet.getByRole('button', { name: 'Later' }).click()
+    await left(2, doubtful - 1)
+    moved = await name()
+    expect(moved).not.toBe(first)
+    const found = await pin.inputValue()
+    await sheet.getByRole('group', { name: 'Map to set the point' }).click({ position: { x: 150, y: 120 } })
+    await expect(pin).not.toHaveValue(found)
+    await confirm.click()
+    await left(2, doubtful - 2)
+  })
+
+  await test.step('what is no point is refused and nothing changes', async () => {
+    await pin.fill('43.7, none')
+    await confirm.click()
+    await expect(sheet.getByText('Write latitude and longitude, like 45.991, 9.231')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Close without saving' }).click()
+    await expect(opener).toHaveText(`Check ${doubtful - 2} points`)
+  })
+
+  await test.step('the page of the moved one says who set it; of a doubtful one, that it is to check', async () => {
+    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Check the point' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm the point' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Check the point' })).toHaveCount(0)
+    await expect(page.getByText(/^Set by hand on 05\/10\/2026/)).toBeVisible()
+    await page.goto('/loggedIn/stopList/')
+    await page.getByLabel('Find a place').fill(moved)
+    await page.getByRole('main').getByRole('link', { name: moved }).first().click()
+    await expect(page.getByText(/^Set by hand on 05\/10\/2026/)).toBeVisible()
+  })
   expect(refused).toEqual([])
   expect(errors).toEqual([])
 })

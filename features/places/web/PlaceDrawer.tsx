@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
+import { showCoordinates } from '../shared/coordinates.ts'
 import {
   createPlace,
   placeKind,
@@ -17,9 +16,10 @@ import {
   updatePlace,
   type Place,
 } from '../shared/places.contract.ts'
-import { locatedIn, NOT_SAID, placeFields, POINT_FIELD } from '../shared/places.fields.ts'
+import { NOT_SAID, placeFields } from '../shared/places.fields.ts'
 import { AddressInput } from './point/AddressInput.tsx'
 import { PointInput } from './point/PointInput.tsx'
+import { pointOf, wrongCoordinates } from './point/typed-point.ts'
 import { PLACES_TOUCHED } from './touched.ts'
 
 const INPUTS = { address: AddressInput, coordinates: PointInput }
@@ -84,14 +84,6 @@ function valuesOf(place: Place | null): FieldValues {
   }
 }
 
-/** Where the place is and how that was set; as the record has it when nobody touched the point. Null for what is no point. */
-function pointOf(typed: FieldValues, place: Place | null) {
-  const coordinates = String(typed[POINT_FIELD])
-  if (place && coordinates === showCoordinates(place)) return { latitude: place.latitude, longitude: place.longitude }
-  const point = parseCoordinates(coordinates)
-  return point && { ...point, located: locatedIn(typed) }
-}
-
 const wordsOf = (typed: FieldValues) => ({
   name: String(typed['name']),
   kind: placeKind.parse(typed['kind']),
@@ -100,12 +92,3 @@ const wordsOf = (typed: FieldValues) => ({
   sideOfRoad: SIDES.find((side) => side === typed['sideOfRoad']) ?? null,
   safetyNotes: String(typed['safetyNotes'] ?? ''),
 })
-
-function wrongCoordinates(message: string): ApiProblem {
-  return new ApiProblem({
-    status: 400,
-    errorCode: 'E012',
-    detail: message,
-    fields: [{ fieldName: 'coordinates', message }],
-  })
-}

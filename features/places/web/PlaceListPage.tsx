@@ -12,6 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import type { MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
+import { CheckPoints } from './check/CheckPoints.tsx'
 import { DuplicatesDrawer } from './DuplicatesDrawer.tsx'
 import { PlaceDrawer } from './PlaceDrawer.tsx'
 import { PlacesMap, showMap } from './PlacesMap.tsx'
@@ -76,6 +77,7 @@ function Places() {
         main={
           admin && (
             <>
+              <CheckPoints />
               <Button icon="copy" onClick={() => setComparing(true)}>
                 {text('places.duplicates.open')}
               </Button>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
@@ -10,11 +10,13 @@ import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { showCoordinates } from '../shared/coordinates.ts'
 import { doubtOf, type PlaceDetail } from '../shared/places.contract.ts'
+import { CheckOneDrawer } from './check/CheckOneDrawer.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { MapCard } from './MapCard.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -25,6 +27,7 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
   const admin = useMe().role === 'CB_ADMIN'
   const places = useMemo(() => [place], [place])
   const doubt = doubtOf(place)
+  const [checking, setChecking] = useState(false)
   return (
     <Columns>
       <>
@@ -38,8 +41,14 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
         {doubt && (
           <Banner hue="waiting" icon="place" title={text(`places.toCheck.${doubt}`)}>
             {text('places.toCheck.body')}
+            {admin && (
+              <Box sx={{ mt: 2 }}>
+                <Button onClick={() => setChecking(true)}>{text('places.check.one')}</Button>
+              </Box>
+            )}
           </Banner>
         )}
+        {checking && <CheckOneDrawer place={place} onClose={() => setChecking(false)} />}
         <FactsCard place={place} />
         <RoutesCard place={place} />
         {admin && place.childCount > 0 && <ChildrenCard place={place} />}
