@@ -106,7 +106,8 @@ function useQueue() {
     place: query.error ? undefined : query.data?.data[0],
     total: query.error ? undefined : query.data?.page.total,
     known: query.isSuccess,
-    at: offset + 1,
+    // Of the page that is there: while the next one comes the place before it stays in sight.
+    at: (query.data?.page.offset ?? 0) + 1,
     loading: query.isPlaceholderData,
     error: query.error,
     /** What is at this position now: the next place, when this one is confirmed. */
