@@ -45,6 +45,29 @@ test('an area is imported, shown, used and removed', async () => {
   })
 })
 
+test('a list of addresses is added to the area, and says what became of its rows', async () => {
+  await withFolder(async (folder) => {
+    const [file, list] = [join(folder, 'made.osm.pbf'), join(folder, 'list.csv')]
+    writeFileSync(file, made)
+    const rows = ['10.0002,0,2,VIA ROMA', '10.001,0.001,12,VIA ROMA', '50,0,4,VIA ROMA', 'east,0,6,VIA ROMA']
+    writeFileSync(list, ['LON,LAT,NUMBER,STREET', ...rows].join('\n'))
+    await expect(said(folder, 'addresses', list)).rejects.toThrow(
+      /^There is no area that the addresses could be added to/,
+    )
+    await said(folder, 'import', file)
+    const lines = await said(folder, 'addresses', list)
+    expect(lines.slice(lines.findIndex((line) => line.includes('rows')))).toEqual([
+      expect.stringMatching(/^4 rows read in \d+\.\d s, 1 addresses added\.$/),
+      '  1 known already',
+      '  1 outside of the area',
+      '  1 cannot be read',
+      '    row 5: no longitude and latitude: 0 east',
+    ])
+    expect(await said(folder, 'find', 'via roma 2')).toEqual(['0,10.0002 rooftop Via Roma 2'])
+    await expect(said(folder, 'addresses', file)).rejects.toThrow(/^The file is no list of addresses/)
+  })
+})
+
 test('a file that is refused is named in a sentence, and the old area stays', async () => {
   await withFolder(async (folder) => {
     const file = join(folder, 'made.osm.pbf')
@@ -64,6 +87,7 @@ test('a file that is refused is named in a sentence, and the old area stays', as
 test.each([
   [[]],
   [['import']],
+  [['addresses']],
   [['import', 'a', 'b']],
   [['show', 'it']],
   [['find']],

@@ -1,6 +1,8 @@
 import { areaTexts } from '#features/area/shared/area.texts.ts'
 import { ATTRIBUTION } from '#features/area/shared/area.contract.ts'
-import { ImportCancelled, importArea, ImportUnderWay, removeArea } from '#features/area/server/area.commands.ts'
+import { addAddresses, importArea, removeArea } from '#features/area/server/area.commands.ts'
+import { ImportCancelled, ImportUnderWay, type Import } from '#features/area/server/importing/run.ts'
+import type { ListReport, RowProblem } from '#features/area/server/lists/report.ts'
 import { addressesIn } from '#features/area/server/addresses.api.ts'
 import { areaOf } from '#features/area/server/area.queries.ts'
 import { roadsIn, type Mode } from '#features/area/server/roads.api.ts'
@@ -11,6 +13,7 @@ import { UsageError } from './usage-error.ts'
 
 export const USAGE = `Usage:
   npm run area -- import <file.osm.pbf>                            make an extract of OpenStreetMap the area, also beside a running server
+  npm run area -- addresses <list.csv>                             add the addresses of an official list (columns of ANNCSU or OpenAddresses) to the area
   npm run area -- remove                                           take the area away
   npm run area -- show                                             what is known of it
   npm run area -- route <lat,lon> <lat,lon> [--mode foot|car|bus]  the quickest way between two points
@@ -25,6 +28,7 @@ export type AreaCommand = (folder: string, print: (line: string) => void) => Pro
 /** The command that the arguments name. Throws a `UsageError`. */
 export function readAreaCommand([name = '', ...rest]: readonly string[]): AreaCommand {
   if (name === 'import' && rest.length === 1) return (folder, print) => importInto(folder, rest[0]!, print)
+  if (name === 'addresses' && rest.length === 1) return (folder, print) => addInto(folder, rest[0]!, print)
   if (name === 'remove' && rest.length === 0)
     return async (folder, print) => {
       removeArea(folder)
@@ -37,6 +41,43 @@ export function readAreaCommand([name = '', ...rest]: readonly string[]): AreaCo
 }
 
 async function importInto(folder: string, path: string, print: (line: string) => void): Promise<void> {
+  const { done, seconds } = await imported(importArea, folder, path, print)
+  print(`Imported in ${seconds} s.`)
+  for (const line of linesOf(done)) print(line)
+}
+
+async function addInto(folder: string, path: string, print: (line: string) => void): Promise<void> {
+  const { done, seconds } = await imported(addAddresses, folder, path, print)
+  print(`${done.rows} rows read in ${seconds} s, ${done.added} addresses added.`)
+  for (const line of listLines(done)) print(line)
+}
+
+/** What became of the rows that were not added, as far as there are any. */
+function listLines({ known, outside, noNumber, noPoint, bad, named }: ListReport): string[] {
+  const counts = [
+    [known, 'known already'],
+    [outside, 'outside of the area'],
+    [noNumber, 'without a number'],
+    [noPoint, 'without a point'],
+    [bad, 'cannot be read'],
+  ] as const
+  return [
+    ...counts.filter(([count]) => count > 0).map(([count, what]) => `  ${count} ${what}`),
+    ...named.map(({ row, problem, value }) => `    row ${row}: ${ROW_PROBLEMS[problem]}: ${value}`),
+    ...(bad > named.length ? [`    and ${bad - named.length} more`] : []),
+  ]
+}
+
+const ROW_PROBLEMS: Readonly<Record<RowProblem, string>> = {
+  cells: 'other number of cells than the header',
+  letters: 'letters that are not UTF-8',
+  street: 'no street',
+  point: 'no longitude and latitude',
+}
+
+type Importing<Done> = (order: Import) => Promise<Done>
+
+async function imported<Done>(run: Importing<Done>, folder: string, path: string, print: (line: string) => void) {
   const began = performance.now()
   let told = 0
   const onProgress = (read: number) => {
@@ -46,9 +87,8 @@ async function importInto(folder: string, path: string, print: (line: string) =>
   }
   try {
     // real time: no server runs in this process, and nothing is decided by it.
-    const meta = await importArea({ path, folder, importedAt: new Date().toISOString(), onProgress })
-    print(`Imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-    for (const line of linesOf(meta)) print(line)
+    const done = await run({ path, folder, importedAt: new Date().toISOString(), onProgress })
+    return { done, seconds: ((performance.now() - began) / 1000).toFixed(1) }
   } catch (error) {
     if (error instanceof ImportUnderWay) throw new RefusedFile('Another import is under way.')
     if (error instanceof ImportCancelled) throw new RefusedFile('The import was cancelled; the area is as it was.')

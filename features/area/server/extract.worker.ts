@@ -4,7 +4,7 @@ import { buildAddresses } from './addresses/build.ts'
 import { collectAddresses } from './addresses/collect.ts'
 import { writeAddresses } from './addresses/store.ts'
 import { FileError } from './osm/file-error.ts'
-import type { FileProblem } from '../shared/file-problems.ts'
+import type { Order, Report } from './importing/run.ts'
 import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
 import type { AreaMeta } from './streets/graph.ts'
@@ -16,19 +16,15 @@ import { writeTiles } from './tiles/store.ts'
 
 /** Reads an extract for area.commands.ts, on a thread of its own. */
 
-export type Order = { path: string; folder: string; importedAt: string; draft: string }
-/** `read` is the share of the work that is done, 0 to 1. */
-export type Report = { read: number } | { done: AreaMeta } | { problem: FileProblem; where: string }
-
 const order: Order = workerData
 
-function tell(report: Report): void {
+function tell(report: Report<AreaMeta>): void {
   // A thread has no origin: the rule means windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(report)
 }
 
-function work({ path, folder, importedAt, draft: id }: Order): Report {
+function work({ path, folder, importedAt, draft: id }: Order): Report<AreaMeta> {
   const draft = beginVersion(folder, id)
   try {
     // The file is read twice for streets, twice for addresses and three times for the map, whose tiles then take as long as three more.

@@ -108,4 +108,16 @@ export const areaTexts = defineTexts({
     en: 'There are no streets in the file. Choose an extract of your region.',
     it: 'Nel file non ci sono strade. Scegli un estratto della tua regione.',
   },
+  'area.file.notList': {
+    en: 'The file is no list of addresses with the columns of ANNCSU or OpenAddresses. Unpack it first, then choose the CSV file.',
+    it: 'Il file non è un elenco di indirizzi con le colonne di ANNCSU o OpenAddresses. Estrailo prima, poi scegli il file CSV.',
+  },
+  'area.file.noRows': {
+    en: 'No row of the list can be read.',
+    it: 'Nessuna riga dell’elenco è leggibile.',
+  },
+  'area.file.noArea': {
+    en: 'There is no area that the addresses could be added to. Import an extract first.',
+    it: 'Non c’è un’area a cui aggiungere gli indirizzi. Importa prima un estratto.',
+  },
 })

@@ -1,4 +1,4 @@
-/** Why a file is no extract that can be used. Each has a text `area.file.<problem>`. */
+/** Why a file is no extract, or no list of addresses, that can be used. Each has a text `area.file.<problem>`. */
 export const FILE_PROBLEMS = [
   'notFound',
   'notExtract',
@@ -8,5 +8,8 @@ export const FILE_PROBLEMS = [
   'unsupported',
   'missingNodes',
   'noStreets',
+  'notList',
+  'noRows',
+  'noArea',
 ] as const
 export type FileProblem = (typeof FILE_PROBLEMS)[number]

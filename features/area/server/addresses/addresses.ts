@@ -21,4 +21,10 @@ export type Addresses = {
   pointPostcode: Uint32Array
   /** As `streetPlace`. */
   pointPlace: Uint32Array
+  /** The settlements of the extract, also those that no address is near to: a list of addresses may have some there. */
+  placeText: Uint32Array
+  placeLat: Int32Array
+  placeLon: Int32Array
+  /** Metres, as `Place` of collect.ts has it. */
+  placeReach: Uint32Array
 }

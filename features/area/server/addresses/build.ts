@@ -27,8 +27,15 @@ export function buildAddresses(collected: Collected, graph: Graph): Addresses {
   const streets = new Streets(collected, placeNear)
   for (const [key, members] of grouped(uses.key, keys.all.length).entries())
     for (const own of clusters(uses, members)) streets.add(keys.all[key]!.name, uses, own)
-  return { texts: texts.all, ...streets.done() }
+  return { texts: texts.all, ...streets.done(), ...settlementsOf(collected.places) }
 }
+
+const settlementsOf = (places: Collected['places']) => ({
+  placeText: Uint32Array.from(places, ({ text }) => text),
+  placeLat: Int32Array.from(places, ({ lat }) => lat),
+  placeLon: Int32Array.from(places, ({ lon }) => lon),
+  placeReach: Uint32Array.from(places, ({ reach }) => reach),
+})
 
 function usesOf(collected: Collected, graph: Graph, keyOf: (name: string) => number): Uses {
   const [key, lat] = [new Growing(Uint32Array), new Growing(Int32Array)]
@@ -115,7 +122,7 @@ class Streets {
     this.#first.push(this.#points.length)
   }
 
-  done(): Omit<Addresses, 'texts'> {
+  done(): Omit<Addresses, 'texts' | keyof ReturnType<typeof settlementsOf>> {
     const points = this.#points.done()
     const { lat, lon, number, town, postcode } = this.#collected
     return {

@@ -10,7 +10,7 @@ import {
 } from '../stored/part-file.ts'
 import type { Addresses } from './addresses.ts'
 
-const FORMAT: PartFormat<object> = { part: 'addresses.bin', magic: 'CARAVAN ADDRESS', version: 2, meta: z.object({}) }
+const FORMAT: PartFormat<object> = { part: 'addresses.bin', magic: 'CARAVAN ADDRESS', version: 3, meta: z.object({}) }
 
 /** The addresses as a file of their part: each of the arrays is a section. */
 export function encodeAddresses({ texts, ...arrays }: Addresses): Uint8Array {
@@ -35,6 +35,10 @@ export function decodeAddresses(file: Buffer): Addresses {
     pointTown: unsigned('pointTown'),
     pointPostcode: unsigned('pointPostcode'),
     pointPlace: unsigned('pointPlace'),
+    placeText: unsigned('placeText'),
+    placeLat: signed('placeLat'),
+    placeLon: signed('placeLon'),
+    placeReach: unsigned('placeReach'),
   }
 }
 
