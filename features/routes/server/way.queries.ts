@@ -15,8 +15,11 @@ export async function wayOf(tx: TenantContext, id: string): Promise<{ legs: Rout
   const head = { groupId: route.group_id, zone: route.zone, validFrom: route.valid_from, mode: mode.parse(route.mode) }
   const legs = await waysBetween(tx, head, stops)
   return {
-    legs: legs.map(({ metres, seconds, hazardIds: _, ...leg }, index) => ({
-      ...leg,
+    legs: legs.map(({ metres, seconds, shape, estimated, forbidden, hazards }, index) => ({
+      shape,
+      estimated,
+      forbidden,
+      hazards,
       metres: Math.round(metres),
       seconds: Math.round(seconds),
       fromStopId: stops[index]!.id,
