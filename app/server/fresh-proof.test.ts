@@ -10,6 +10,8 @@ const GIVES_AWAY =
 
 const EXCEPTIONS: Record<string, string> = {
   'relationships.disassociate': 'ends rights and gives none',
+  'area.cancelImport': 'leaves the area as it is',
+  'area.importing': 'says how far the import of public streets is',
   'runs.printManifest': 'the list of one open run, which its crew may need in a hurry',
   'vehicles.printSticker': 'holds no data of a person',
 }

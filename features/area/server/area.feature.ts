@@ -50,7 +50,12 @@ export const area = defineFeature({
       bodyLimit: PART_BODY_LIMIT,
       run: async (call) => takePart(call, call.body),
     }),
-    accountRoute(importUploaded, { needs: { CB_ADMIN: 'group' }, run: (call) => beginImport(call, call.body) }),
+    // It changes the ways and times of everybody on this server.
+    accountRoute(importUploaded, {
+      needs: { CB_ADMIN: 'group' },
+      stepUp: true,
+      run: (call) => beginImport(call, call.body),
+    }),
     accountRoute(cancelImport, { needs: { CB_ADMIN: 'group' }, run: endImport }),
     accountRoute(searchAddresses, {
       needs: writing,

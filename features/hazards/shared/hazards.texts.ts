@@ -49,8 +49,8 @@ export const hazardsTexts = defineTexts({
     it: 'Attraversamento pericoloso: i percorsi a piedi lo evitano se richiede poco tempo, e lo nominano',
   },
   'hazards.kindWithMeaning.closedStreet': {
-    en: 'Closed street: nobody uses it on these days',
-    it: 'Strada chiusa: nessuno la percorre in questi giorni',
+    en: 'Closed street: those whom it keeps out do not use it on these days',
+    it: 'Strada chiusa: chi ne è escluso non la percorre in questi giorni',
   },
   'hazards.closedFor.foot': { en: 'People on foot', it: 'Pedoni' },
   'hazards.closedFor.vehicles': { en: 'Vehicles', it: 'Veicoli' },

@@ -19,7 +19,7 @@ const BEYOND_M = 1000
 /** Steps and crossings take longer than a metre of pavement: ways of the length that is allowed may take twice its time. */
 const WALK_SECONDS_PER_M = 2 / (5.1 / 3.6)
 
-/** `hazards`: those that count on the first day of the plan. */
+/** `hazards`: those that count today. */
 type Asked = { mode: TravelMode; walkMetres: number; until: number; hazards: readonly RoadHazard[] }
 type Ways = Pick<LineRequest, 'travel' | 'walk'>
 

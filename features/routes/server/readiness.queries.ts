@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { legsThrough } from '#features/area/server/travel.api.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
@@ -11,6 +10,7 @@ import { rideLimitOf } from '../shared/rides.rules.ts'
 import { rehearsal } from './rehearsal.queries.ts'
 import { unassigned } from './route-detail.api.ts'
 import { stopsOf } from './routes.queries.api.ts'
+import { waysBetween } from './way.queries.ts'
 
 /** The most children that one warning names; a whole school without routes needs no longer list. */
 const NAMED_AT_MOST = 50
@@ -37,7 +37,10 @@ export async function readiness(tx: TenantContext, route: RouteDetail): Promise<
       waitMinutes: stop.wait_minutes,
       isSchool: stop.place_kind === 'school',
     })),
-    ways: (await legsThrough(tx.areaFolder, stops, route.mode)).map((leg) => (leg.estimated ? null : leg.seconds)),
+    ways: (await waysBetween(tx, { ...route, groupId: route.customerGroupDto.id }, stops)).map((leg) => ({
+      seconds: leg.estimated ? null : leg.seconds,
+      closed: leg.forbidden ? leg.hazards.map(({ name }) => name) : [],
+    })),
     passengers: ridersOf(route),
     crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
     twice: await onAnotherRoute(tx, route),

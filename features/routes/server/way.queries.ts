@@ -1,34 +1,43 @@
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { legsThrough } from '#features/area/server/travel.api.ts'
+import { legsThrough, type Leg } from '#features/area/server/travel.api.ts'
 import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { mode } from '../shared/routes.contract.ts'
+import type { NamedHazard } from '#features/hazards/shared/hazards.contract.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { mode, type Mode } from '../shared/routes.contract.ts'
 import type { RouteLeg } from '../shared/way.contract.ts'
 import { findRouteRow, stopsOf } from './routes.queries.api.ts'
 
 /** The way of a route in reach from each stop to the next, in whole metres and seconds. */
 export async function wayOf(tx: TenantContext, id: string): Promise<{ legs: RouteLeg[] }> {
   const [route, stops] = await allOf([findRouteRow(tx, id), stopsOf(tx, [id])])
-  const { hazards, named } = await hazardsOn(tx, route.group_id, firstDayOf(tx, route))
-  const legs = await legsThrough(tx.areaFolder, stops, mode.parse(route.mode), { hazards })
+  const head = { groupId: route.group_id, zone: route.zone, validFrom: route.valid_from, mode: mode.parse(route.mode) }
+  const legs = await waysBetween(tx, head, stops)
   return {
-    legs: legs.map(({ metres, seconds, hazardIds, ...leg }, index) => ({
-      ...leg,
+    legs: legs.map(({ metres, seconds, shape, estimated, forbidden, hazards }, index) => ({
+      shape,
+      estimated,
+      forbidden,
+      hazards,
       metres: Math.round(metres),
       seconds: Math.round(seconds),
-      hazards: named(hazardIds),
       fromStopId: stops[index]!.id,
       toStopId: stops[index + 1]!.id,
     })),
   }
 }
 
-/** The first day from today on that a route counts. */
-function firstDayOf(
+type Head = { groupId: string; zone: string; validFrom: string | null; mode: Mode }
+
+/** The ways between these stops as they are on the first day from today on that the route counts, with the hazards that they pass. */
+export async function waysBetween(
   tx: TenantContext,
-  { zone, valid_from: from }: { zone: string; valid_from: string | null },
-): string {
+  { groupId, zone, validFrom, mode: by }: Head,
+  stops: readonly Point[],
+): Promise<(Leg & { hazards: NamedHazard[] })[]> {
   const today = dayIn(zone, tx.now)
-  return from !== null && from > today ? from : today
+  const { hazards, named } = await hazardsOn(tx, groupId, validFrom !== null && validFrom > today ? validFrom : today)
+  const legs = await legsThrough(tx.areaFolder, stops, by, { hazards })
+  return legs.map((leg) => ({ ...leg, hazards: named(leg.hazardIds) }))
 }

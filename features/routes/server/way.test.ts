@@ -122,6 +122,8 @@ test('the way goes around a street that is closed on its first day, and says whe
   const closed = await leg()
   expect(closed.forbidden).toBe(true)
   expect(closed.hazards).toMatchObject([{ name: 'Roadworks', kind: 'closedStreet' }])
+  const found = await admin.call(checkRoute, { params: { id } })
+  expect(found.find((one) => one.code === 'way_closed')).toMatchObject({ values: { hazards: 'Roadworks' } })
   removeArea(areaFolder)
 })
 

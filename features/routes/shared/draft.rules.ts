@@ -20,8 +20,11 @@ export type Draft = {
     waitMinutes: number
     isSchool: boolean
   }[]
-  /** Seconds from each stop to the next in the order of `seq`, along streets; null where they are not known. */
-  ways: readonly (number | null)[]
+  /**
+   * From each stop to the next in the order of `seq`: seconds along streets, null where they are not known, and what it passes that is closed,
+   * by name, where no way goes around.
+   */
+  ways: readonly { seconds: number | null; closed: readonly string[] }[]
   passengers: readonly {
     child: Named
     boardStopId: string | null

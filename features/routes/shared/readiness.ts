@@ -3,6 +3,7 @@ export const READINESS_CODES = [
   'no_stops',
   'times_not_ascending',
   'times_too_short',
+  'way_closed',
   'no_school',
   'no_passengers',
   'no_lead',

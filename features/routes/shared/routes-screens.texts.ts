@@ -171,6 +171,10 @@ export const routesScreenTexts = defineTexts({
     en: 'From {from} to {to}: {planned} min planned, {needed} min needed on the streets',
     it: 'Da {from} a {to}: previsti {planned} min, sulle strade ne servono {needed}',
   },
+  'routes.gate.way_closed': {
+    en: 'From {from} to {to} no way goes around: {hazards}',
+    it: 'Da {from} a {to} nessun percorso evita: {hazards}',
+  },
   'routes.gate.no_school': { en: 'No stop is a school', it: 'Nessuna fermata è una scuola' },
   'routes.gate.no_passengers': { en: 'No child is on it', it: 'Non c’è nessun bambino' },
   'routes.gate.no_lead': { en: 'No lead assigned', it: 'Nessun responsabile assegnato' },

@@ -16,7 +16,7 @@ const ready: Draft = {
     { id: 's1', name: 'Via Roma', seq: 0, plannedTime: '07:40', waitMinutes: 0, isSchool: false },
     { id: 's2', name: 'Scuola', seq: 1, plannedTime: '07:55', waitMinutes: 0, isSchool: true },
   ],
-  ways: [null],
+  ways: [{ seconds: null, closed: [] }],
   passengers: [
     { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
   ],
@@ -53,15 +53,23 @@ describe('the readiness gate', () => {
     expect(waiting(15)).toEqual(['times_not_ascending'])
   })
   test('warns where the streets take longer than the plan by more than a minute', () => {
-    const [warned] = readinessOf({ ...ready, ways: [17 * 60] }, TODAY)
+    const [warned] = readinessOf({ ...ready, ways: [{ seconds: 17 * 60, closed: [] }] }, TODAY)
     expect(warned).toMatchObject({
       code: 'times_too_short',
       blocking: false,
       values: { from: 'Via Roma', to: 'Scuola', planned: 15, needed: 17 },
     })
-    expect(codes({ ways: [16 * 60] })).toEqual([])
-    expect(codes({ ways: [16 * 60], stops: [{ ...ready.stops[0]!, waitMinutes: 1 }, ready.stops[1]!] })).toEqual([
-      'times_too_short',
+    expect(codes({ ways: [{ seconds: 16 * 60, closed: [] }] })).toEqual([])
+    expect(
+      codes({
+        ways: [{ seconds: 16 * 60, closed: [] }],
+        stops: [{ ...ready.stops[0]!, waitMinutes: 1 }, ready.stops[1]!],
+      }),
+    ).toEqual(['times_too_short'])
+  })
+  test('names what is closed on a way that nothing goes around', () => {
+    expect(readinessOf({ ...ready, ways: [{ seconds: null, closed: ['Roadworks', 'Market'] }] }, TODAY)).toMatchObject([
+      { code: 'way_closed', blocking: false, values: { from: 'Via Roma', to: 'Scuola', hazards: 'Roadworks, Market' } },
     ])
   })
   test('wants the school at the end of the way to school and at the start of the return run', () => {

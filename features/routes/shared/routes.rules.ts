@@ -31,13 +31,17 @@ function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
 
 /** What the streets take is an average: it warns, and who knows the road decides. */
 function aboutTimes({ ways }: Draft, stops: Draft['stops']): Finding[] {
-  const legs = ways.map((seconds) => ({ seconds: seconds ?? 0 }))
-  return tightLegs(stops, legs).map(({ leg, planned, needed }) =>
-    finding('times_too_short', {
-      blocking: false,
-      values: { from: stops[leg]!.name, to: stops[leg + 1]!.name, planned, needed },
-    }),
+  const between = (leg: number) => ({ from: stops[leg]?.name ?? '', to: stops[leg + 1]?.name ?? '' })
+  const legs = ways.map(({ seconds }) => ({ seconds: seconds ?? 0 }))
+  const tight = tightLegs(stops, legs).map(({ leg, planned, needed }) =>
+    finding('times_too_short', { blocking: false, values: { ...between(leg), planned, needed } }),
   )
+  const closed = ways.flatMap(({ closed: names }, leg) =>
+    names.length === 0
+      ? []
+      : [finding('way_closed', { blocking: false, values: { ...between(leg), hazards: names.join(', ') } })],
+  )
+  return [...tight, ...closed]
 }
 
 const leavingMinute = (stop: Draft['stops'][number]): number => minuteOf(stop.plannedTime) + stop.waitMinutes

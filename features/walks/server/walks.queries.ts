@@ -37,7 +37,7 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   if (home === null) return []
   const near = placesOf(await stopsAround(tx, home))
   const places = near.map(({ stop }) => stop)
-  const { hazards } = await hazardsOn(tx, home.groupId)
+  const { hazards, named } = await hazardsOn(tx, home.groupId)
   const times = await timesFrom(tx.areaFolder, home, places, 'walk', { hazards })
   const nearest = near
     .map((one, index) => ({ ...one, metres: times[index]!.metres }))
@@ -47,9 +47,9 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   for (const { stop, routes } of nearest) {
     // From door to stop, as the walk of a child is told.
     const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk', { hazards })
-    if (way) found.push({ stop, routes, ...rounded(way) })
+    if (way) found.push({ stop, routes, ...rounded(way), forbidden: way.forbidden, hazards: named(way.hazardIds) })
   }
-  return found.toSorted((a, b) => a.metres - b.metres)
+  return found.toSorted((a, b) => Number(a.forbidden) - Number(b.forbidden) || a.metres - b.metres)
 }
 
 const rounded = ({ metres, seconds, estimated }: TravelTime) => ({

@@ -166,6 +166,14 @@ test('the nearest stops are those of the group, along the streets', async () => 
     ['Via Roma', false],
     ['Piazza Mercato', false],
   ])
+  // The way to Via Roma is closed to people on foot, and no other leads there.
+  const closed = { kind: 'closedStreet', closedFor: 'foot', firstDay: '2026-10-01', lastDay: '2026-10-09' } as const
+  const points = [45.905, 45.901].map((latitude) => ({ latitude, longitude: 9.1 }))
+  await admin.call(hazards.create, { body: { customerGroupId: line.group.id, name: 'Works', points, ...closed } })
+  expect(await admin.call(getNearestStops, { params: { id: ada.id } })).toMatchObject([
+    { stop: { name: 'Piazza Mercato' }, forbidden: false, hazards: [] },
+    { stop: { name: 'Via Roma' }, forbidden: true, hazards: [{ name: 'Works' }] },
+  ])
   removeArea(areaFolder)
 })
 

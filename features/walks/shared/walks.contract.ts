@@ -11,6 +11,10 @@ const onFoot = {
   seconds: z.int(),
   /** The straight line says so: no street is known. */
   estimated: z.boolean(),
+  /** Hazards of the group that it passes today. */
+  hazards: z.array(namedHazard),
+  /** It crosses a road that is not to be crossed, or passes a closed street: no way goes around. */
+  forbidden: z.boolean(),
 }
 
 export const walk = z.object({
@@ -20,10 +24,6 @@ export const walk = z.object({
   ...onFoot,
   /** Points of the way from home to the stop, both included. */
   shape: z.array(z.tuple([latitude, longitude])),
-  /** Hazards of the group that it passes today. */
-  hazards: z.array(namedHazard),
-  /** It crosses a road that is not to be crossed, or passes a closed street: no way goes around. */
-  forbidden: z.boolean(),
 })
 export type Walk = z.output<typeof walk>
 
@@ -59,7 +59,7 @@ export const getNearestStops = defineEndpoint({
   method: 'GET',
   path: '/comunibus/api/v1/child/nearest-stops/:id',
   summary:
-    'The five stops of draft and active routes of the child’s group that are the nearest to its home on foot, within 3 km of the straight line; none without a home. The reading is kept.',
+    'The five stops of draft and active routes of the child’s group that are the nearest to its home on foot, within 3 km of the straight line, those that are reached only past what hazards forbid last; none without a home. The reading is kept.',
   params: idParams,
   answer: z.array(nearStop),
   errors: [],

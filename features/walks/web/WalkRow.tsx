@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { HazardNotes } from '#features/hazards/web/hazard-notes.api.tsx'
 import { showLength, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { NearStop } from '../shared/walks.contract.ts'
 
-type WalkRowProps = { walk: NearStop; atHome?: boolean; children?: ReactNode }
+type WalkRowProps = { walk: NearStop; atHome?: boolean }
 
 /** A stop with its routes, and how far and how long it is on foot. */
-export function WalkRow({ walk, atHome = false, children }: WalkRowProps) {
+export function WalkRow({ walk, atHome = false }: WalkRowProps) {
   const text = useText()
   const { stop, routes, metres, seconds, estimated } = walk
   const values = { way: lengthWords(metres, text), time: showLength(Math.ceil(seconds / 60)) }
@@ -22,7 +22,7 @@ export function WalkRow({ walk, atHome = false, children }: WalkRowProps) {
         <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[...new Set(routes.map((route) => route.name))].join(', ')}
         </Typography>
-        {children}
+        <HazardNotes hazards={walk.hazards} forbidden={walk.forbidden} />
       </Box>
       <Typography sx={{ textAlign: 'right' }}>
         {atHome ? text('walks.atHome') : text(estimated ? 'walks.wayEstimated' : 'walks.way', values)}

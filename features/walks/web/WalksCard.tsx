@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import type { ChildAbout } from '#features/children/web/child-tab.api.ts'
-import { HazardNotes } from '#features/hazards/web/hazard-notes.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -58,9 +57,7 @@ function Walks({ found: { home, walks }, name }: { found: ChildWalks; name: stri
           <>
             <Stack component="ul" spacing={3}>
               {walks.map((walk) => (
-                <WalkRow key={walk.stop.placeId} walk={walk} atHome={walk.stop.placeId === home.placeId}>
-                  <HazardNotes hazards={walk.hazards} forbidden={walk.forbidden} />
-                </WalkRow>
+                <WalkRow key={walk.stop.placeId} walk={walk} atHome={walk.stop.placeId === home.placeId} />
               ))}
             </Stack>
             {away.length > 0 && (

@@ -24,10 +24,7 @@ export const FOLLOW_DEGREES = 30
  * some metres too far does not close the next street.
  */
 export const FOLLOW_LEAST_METRES = 20
-/**
- * Seconds of a dangerous crossing: from 30 s of average delay on, people who walk begin to take risks ("likelihood of risk-taking" of level of
- * service E at unsignalised crossings, Highway Capacity Manual 2010, Exhibit 19-2).
- */
+/** Seconds that a dangerous crossing adds (ours): looking twice and waiting for a gap. */
 export const CROSSING_SECONDS = 30
 /**
  * What passing something forbidden adds when ways are compared, in seconds: more than any way of an area takes, so that it is passed only
