@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { legsThrough } from '#features/area/server/travel.api.ts'
 import { hazardsOn, type GroupHazards } from '#features/hazards/server/hazards.api.ts'
 import { mode } from '#features/routes/shared/routes.contract.ts'
-import type { RunWay } from '../shared/positions.contract.ts'
+import type { RunWay } from '../shared/ways.contract.ts'
 import { inReach } from './positions.queries.ts'
 
 /** The ways of those of these runs that are in reach, from stop to stop, as they are today. */

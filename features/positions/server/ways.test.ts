@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { removeArea } from '#features/area/server/area.commands.ts'
 import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { hazards } from '#features/hazards/shared/hazards.contract.ts'
-import { waysOfRuns } from '../shared/positions.contract.ts'
+import { waysOfRuns } from '../shared/ways.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))

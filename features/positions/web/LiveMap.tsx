@@ -5,7 +5,7 @@ import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
-import type { RunWay } from '../shared/positions.contract.ts'
+import type { RunWay } from '../shared/ways.contract.ts'
 
 type Point = { id: string; name: string; latitude: number; longitude: number }
 type Props = {

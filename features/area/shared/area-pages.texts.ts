@@ -1,0 +1,103 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of the page of the area. */
+export const areaPagesTexts = defineTexts({
+  'area.known': { en: 'Area', it: 'Area' },
+  'area.extractedAt': { en: 'Date of the extract', it: 'Data dell’estratto' },
+  'area.unknownDate': { en: 'Not stated in the file', it: 'Non indicata nel file' },
+  'area.importedAt': { en: 'Imported', it: 'Importata' },
+  'area.size': { en: 'Size of the extract', it: 'Dimensione dell’estratto' },
+  'area.megabytes': { en: '{size} MB', it: '{size} MB' },
+  'area.streets': { en: 'Streets with a name', it: 'Strade con un nome' },
+  'area.bounds': { en: 'From south-west to north-east', it: 'Da sud-ovest a nord-est' },
+  'area.source': { en: 'Source', it: 'Fonte' },
+  'area.empty': { en: 'No area yet', it: 'Nessuna area' },
+  'area.emptyBody': {
+    en: 'Streets are not known: distances are straight lines. The operator of the server can import an area.',
+    it: 'Le strade non sono note: le distanze sono in linea d’aria. Chi gestisce il server può importare un’area.',
+  },
+  'area.how': { en: 'How the operator imports an area', it: 'Come si importa un’area' },
+  'area.howBody': {
+    en: 'On the server, with an extract of OpenStreetMap (.osm.pbf) of the municipality or region. The running server uses it at once. No request goes to anybody else.',
+    it: 'Sul server, con un estratto di OpenStreetMap (.osm.pbf) del comune o della regione. Il server in funzione lo usa subito. Nessuna richiesta va ad altri.',
+  },
+  'area.error.othersSend': {
+    en: 'Others are sending a file now. Try again later.',
+    it: 'Altri stanno inviando un file. Riprova più tardi.',
+  },
+  'area.error.parts': {
+    en: 'The file is not there completely. Send it again.',
+    it: 'Il file non è arrivato per intero. Invialo di nuovo.',
+  },
+  'area.error.underWay': {
+    en: 'Another import is under way. Wait until it ends.',
+    it: 'È in corso un’altra importazione. Attendi che finisca.',
+  },
+  'area.upload': { en: 'Import an area', it: 'Importa un’area' },
+  'area.upload.body': {
+    en: 'An extract of OpenStreetMap (.osm.pbf) of the municipality or region, up to {size} MB. The area in use stays until the new one is complete. All organisations of this server share it.',
+    it: 'Un estratto di OpenStreetMap (.osm.pbf) del comune o della regione, fino a {size} MB. L’area in uso resta fino a quando la nuova è completa. Tutte le organizzazioni di questo server la condividono.',
+  },
+  'area.upload.choose': { en: 'Choose a file', it: 'Scegli un file' },
+  'area.upload.tooLarge': {
+    en: 'The file has more than {size} MB. The operator can import it on the server.',
+    it: 'Il file supera {size} MB. Chi gestisce il server può importarlo lì.',
+  },
+  'area.upload.empty': { en: 'The file is empty.', it: 'Il file è vuoto.' },
+  'area.upload.sending': { en: 'Sending: {percent} %', it: 'Invio: {percent} %' },
+  'area.upload.broken': {
+    en: 'Sending stopped at {percent} %. What arrived is kept for an hour.',
+    it: 'Invio interrotto al {percent} %. Quanto è arrivato resta per un’ora.',
+  },
+  'area.upload.goOn': { en: 'Continue', it: 'Continua' },
+  'area.import.running': { en: 'Importing: {percent} %', it: 'Importazione: {percent} %' },
+  'area.import.done': { en: 'The area is imported.', it: 'L’area è importata.' },
+  'area.import.cancelled': { en: 'The import was cancelled.', it: 'L’importazione è stata annullata.' },
+  'area.import.stopped': {
+    en: 'The import did not end: the server stopped. Import the file again.',
+    it: 'L’importazione non è finita: il server si è fermato. Importa di nuovo il file.',
+  },
+  'area.import.failed': { en: 'The area could not be imported.', it: 'Non è stato possibile importare l’area.' },
+  'area.import.cancel': { en: 'Cancel the import', it: 'Annulla l’importazione' },
+  'area.file.notFound': { en: 'The file cannot be opened.', it: 'Il file non si può aprire.' },
+  'area.file.notExtract': {
+    en: 'The file is no OpenStreetMap extract in PBF format (.osm.pbf). Choose another file.',
+    it: 'Il file non è un estratto di OpenStreetMap in formato PBF (.osm.pbf). Scegli un altro file.',
+  },
+  'area.file.truncated': {
+    en: 'The file ends too early. Download it again.',
+    it: 'Il file finisce prima del previsto. Scaricalo di nuovo.',
+  },
+  'area.file.broken': {
+    en: 'The file is damaged. Download it again.',
+    it: 'Il file è danneggiato. Scaricalo di nuovo.',
+  },
+  'area.file.tooLarge': {
+    en: 'The file has more than can be read here. Choose an extract of a smaller region.',
+    it: 'Il file contiene più di quanto si possa leggere qui. Scegli un estratto di una regione più piccola.',
+  },
+  'area.file.unsupported': {
+    en: 'The file is written in a way that is not known here. Choose an extract without history, packed with zlib.',
+    it: 'Il file è scritto in un modo non supportato. Scegli un estratto senza cronologia, compresso con zlib.',
+  },
+  'area.file.missingNodes': {
+    en: 'Most points of the streets are missing in the file. Choose a complete extract.',
+    it: 'Nel file manca la maggior parte dei punti delle strade. Scegli un estratto completo.',
+  },
+  'area.file.noStreets': {
+    en: 'There are no streets in the file. Choose an extract of your region.',
+    it: 'Nel file non ci sono strade. Scegli un estratto della tua regione.',
+  },
+  'area.file.notList': {
+    en: 'The file is no list of addresses with the columns of ANNCSU or OpenAddresses. Unpack it first, then choose the CSV file.',
+    it: 'Il file non è un elenco di indirizzi con le colonne di ANNCSU o OpenAddresses. Estrailo prima, poi scegli il file CSV.',
+  },
+  'area.file.noRows': {
+    en: 'No row of the list can be read.',
+    it: 'Nessuna riga dell’elenco è leggibile.',
+  },
+  'area.file.noArea': {
+    en: 'There is no area that the addresses could be added to. Import an extract first.',
+    it: 'Non c’è un’area a cui aggiungere gli indirizzi. Importa prima un estratto.',
+  },
+})
