@@ -48,7 +48,7 @@ export class Router {
     const leaving = leavingOf(graph)
     this.#leaving = leaving
     const headings = headingsOf(graph)
-    const known = { headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
+    const known = { leaving, headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
     this.#headings = headings
     this.#costs = new Map(MODES.map((mode) => [mode, new Costs(graph, mode, known)]))
     this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, this.#costs.get(mode)!)]))
