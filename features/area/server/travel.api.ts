@@ -40,17 +40,27 @@ const PATIENCE_MS = 3000
  * area, where a point is more than 1 km from its streets or no street leads there, and where the streets do not answer within `patienceMs`
  * milliseconds for all of them, because others ask for much or their file is damaged.
  */
-export async function legsThrough(
+export function legsThrough(
   folder: string,
   points: readonly Point[],
   mode: TravelMode,
+  heeding: Heeding & { patienceMs?: number } = {},
+): Promise<Leg[]> {
+  const pairs = points.slice(1).map((to, index) => [points[index]!, to] as const)
+  return legsBetween(folder, pairs, mode, heeding)
+}
+
+/** As `legsThrough`, the ways between pairs of points that need not follow one another. */
+export async function legsBetween(
+  folder: string,
+  pairs: readonly (readonly [from: Point, to: Point])[],
+  mode: TravelMode,
   { patienceMs = PATIENCE_MS, hazards = [] }: Heeding & { patienceMs?: number } = {},
 ): Promise<Leg[]> {
-  if (points.length < 2) return []
+  if (pairs.length === 0) return []
   const waiting = AbortSignal.timeout(patienceMs)
   const legs: Leg[] = []
-  for (const [index, to] of points.slice(1).entries())
-    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting, hazards }))
+  for (const [from, to] of pairs) legs.push(await legBetween(folder, from, to, { mode, waiting, hazards }))
   return legs
 }
 

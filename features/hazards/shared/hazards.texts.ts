@@ -80,6 +80,10 @@ export const hazardsTexts = defineTexts({
     en: 'This is archived. Restore it before you change it.',
     it: 'È archiviato. Ripristinalo prima di modificarlo.',
   },
+  'hazards.error.full': {
+    en: 'This group has {most} hazards in use already. Archive one first.',
+    it: 'Questo gruppo ha già {most} pericoli in uso. Prima archiviane uno.',
+  },
   'hazards.error.points': {
     en: 'Write latitude and longitude of one point on each line, like 45.991, 9.231',
     it: 'Scrivi latitudine e longitudine di un punto per riga, come 45.991, 9.231',

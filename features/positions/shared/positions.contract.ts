@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { namedHazard } from '#features/hazards/shared/hazards.contract.ts'
 import { APPROACH_LEVELS } from './eta.rules.ts'
 import { id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
 
@@ -72,6 +73,9 @@ export const runWay = z.object({
   shape: z.array(z.tuple([latitude, longitude])),
   /** The straight line says a part of it: no street is known. */
   estimated: z.boolean(),
+  /** The hazards that it passes today, and whether it passes one that it should not, as no way goes around. */
+  hazards: z.array(namedHazard),
+  forbidden: z.boolean(),
 })
 export type RunWay = z.output<typeof runWay>
 
