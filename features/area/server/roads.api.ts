@@ -24,7 +24,7 @@ export type Roads = {
   road: (from: Point, to: Point, mode: Mode, heeding?: Heeding) => Promise<Road | null>
   /**
    * Row by row the quickest ways from each point to each other one, without their shape and the names of hazards; null as above, and for what
-   * costs more than `limit` seconds. Throws 429 with Retry-After when too many wait.
+   * takes longer than `limit` seconds. Throws 429 with Retry-After when too many wait.
    */
   roads: (
     from: readonly Point[],

@@ -1,6 +1,7 @@
 import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
 import { WALKING_KMH } from './router/costs.ts'
+import { ON_STREET_M } from './router/places.ts'
 import { hazardsKey, roadsIn, type Mode, type Road, type RoadHazard, type RoadTime } from './roads.api.ts'
 import { versionOf } from './stored/versions.ts'
 
@@ -23,9 +24,15 @@ const AT_ONCE = 20
 /** Ways by the version of the area, the mode and both ends; those of an area that was replaced are asked for by nobody and go first. */
 const kept = new Map<string, Road | null>()
 
-/** Seconds of the streets for a mode: they know the speed of an adult alone. */
-const inMode = <T extends RoadTime>(road: T, mode: TravelMode): T =>
-  mode === 'walk' ? { ...road, seconds: (road.seconds * WALKING_KMH) / SPEED_KMH.walk } : road
+/**
+ * A way in a mode. A walk counts what lies between its ends and the street too, as the straight line, and has the speed of a group: streets
+ * know that of an adult alone. A vehicle stays on the street.
+ */
+function inMode<T extends RoadTime>(road: T, mode: TravelMode): T {
+  if (mode !== 'walk') return road
+  const alone = road.seconds + (road.besideM * 3.6) / WALKING_KMH
+  return { ...road, metres: road.metres + road.besideM, seconds: (alone * WALKING_KMH) / SPEED_KMH.walk }
+}
 
 const timeIn = (road: RoadTime, mode: TravelMode) => {
   const { seconds, metres } = inMode(road, mode)
@@ -68,8 +75,10 @@ type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHa
 
 async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
   const road = await soon(waiting, keptRoad(folder, from, to, { mode: MODE[mode], hazards }))
-  if (road !== null)
-    return { ...inMode(mode === 'walk' ? fromDoorToDoor(road, from, to) : road, mode), estimated: false }
+  if (road !== null) {
+    const { besideM: _, ...way } = inMode(mode === 'walk' ? drawnFromDoorToDoor(road, from, to) : road, mode)
+    return { ...way, estimated: false }
+  }
   return {
     ...estimatedTravel(from, to, mode),
     shape: [from, to].map((end) => [end.latitude, end.longitude]),
@@ -78,25 +87,13 @@ async function legBetween(folder: string, from: Point, to: Point, { mode, waitin
   }
 }
 
-/** Nearer than so many metres to its street a point is on it: coordinates are not more exact. */
-const ON_STREET_M = 2
-
-/** A walk with what lies between its ends and the street, as the straight line; a vehicle stays on the street. */
-function fromDoorToDoor(road: Road, from: Point, to: Point): Road {
-  const way = { ...road, shape: [...road.shape] }
+/** A way whose line has the straight lines between its ends and the street too. */
+function drawnFromDoorToDoor(road: Road, from: Point, to: Point): Road {
   const [first, last] = [road.shape[0], road.shape.at(-1)]
   if (first === undefined || last === undefined) return road
-  for (const [end, street, add] of [
-    [from, first, (spot: [number, number]) => way.shape.unshift(spot)],
-    [to, last, (spot: [number, number]) => way.shape.push(spot)],
-  ] as const) {
-    const metres = metresApart(end, { latitude: street[0], longitude: street[1] })
-    if (metres < ON_STREET_M) continue
-    way.metres += metres
-    way.seconds += (metres * 3.6) / WALKING_KMH
-    add([end.latitude, end.longitude])
-  }
-  return way
+  const door = (end: Point, [latitude, longitude]: [number, number]): [number, number][] =>
+    metresApart(end, { latitude, longitude }) < ON_STREET_M ? [] : [[end.latitude, end.longitude]]
+  return { ...road, shape: [...door(from, first), ...road.shape, ...door(to, last)] }
 }
 
 /** What is answered before the signal; null afterwards. */
@@ -131,7 +128,7 @@ async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards 
   return road
 }
 
-/** The ways from one place to others along streets, without their points and what lies beside the streets; estimated as in `legsThrough`. */
+/** The ways from one place to others, without their points; otherwise as in `legsThrough`. */
 export async function timesFrom(
   folder: string,
   from: Point,
@@ -151,7 +148,8 @@ export type TravelTimes = (TravelTime | null)[][]
 
 /**
  * Row by row what lies between each place and each other one, along streets. A place that is more than 1 km from every street has the
- * straight line, estimated. `walkSeconds` leaves out walks that take longer. All is estimated without an area, where its streets cannot be
+ * straight line, estimated. `walkSeconds` leaves out walks that take an adult longer
+ * along the streets. All is estimated without an area, where its streets cannot be
  * asked now, and after the moment `until` of `performance.now()`.
  */
 export async function travelTimes(

@@ -18,7 +18,7 @@ export const WALKING_KMH = 5.1
  * parked cars; of cars and buses `service_penalty` before a service road (75 in src/sif/autocost.cc).
  */
 const STEPS_COST = 30
-const RESTRICTED_COST = 600
+export const RESTRICTED_COST = 600
 const SERVICE_COST = 75
 
 /**

@@ -260,6 +260,7 @@ test('a point within 5 m of a crossing is at all of its streets, farther away it
   expect(router.road(pointAt(0.97, 0), pointAt(1, 0.02), 'foot')).toEqual({
     seconds: 0,
     metres: 0,
+    besideM: expect.closeTo(0.05 * METRES, 2),
     hazardIds: [],
     forbidden: false,
     shape: [[0, 10.001]],

@@ -1,4 +1,4 @@
-import type { Point } from '#platform/shared/geo/metres.ts'
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { BIT, MODES, type Mode } from '../streets/access.rules.ts'
 import type { Graph } from '../streets/graph.ts'
 import { leavingOf, type Leaving } from '../streets/leaving.ts'
@@ -9,17 +9,18 @@ import { FORBIDDEN_COST, type RoadHazard } from './hazards/hazard.ts'
 import { Prepared } from './hazards/prepared.ts'
 import type { Steps } from './hazards/steps.ts'
 import { headingsOf, type Headings } from './headings.ts'
-import { placeOn, placesOf, type Places } from './places.ts'
+import { ON_STREET_M, placeOn, placesOf, type Places } from './places.ts'
 import { Search } from './search.ts'
 import { shapeOf } from './shape.ts'
 
 /**
- * A way along streets: seconds and metres, and its points as latitude and longitude in degrees. `hazardIds` are the hazards that it passes.
- * `forbidden`: it passes a street that is closed for the mode or crosses a road that is not crossed, as no way goes around it.
+ * A way along streets: seconds and metres, and its points as latitude and longitude in degrees. `besideM`: metres of the straight lines
+ * between its ends and the streets, which are no part of the way. `hazardIds` are the hazards that it passes. `forbidden`: it passes a street that is closed for the mode or crosses a road that is not crossed, as no way goes around it.
  */
 export type Road = {
   seconds: number
   metres: number
+  besideM: number
   shape: [number, number][]
   hazardIds: string[]
   forbidden: boolean
@@ -112,12 +113,14 @@ export class Router {
     const [first, last] = [edges[0]!, edges.at(-1)!]
     const ends = { start: placeOn(start, first, first & 1), end: placeOn(end, last, 1 - (last & 1)) }
     const hazardIds = steps === null ? [] : steps.touched(states, { start, end })
-    return { seconds, metres, shape: shapeOf(this.graph, edges, ends), hazardIds, forbidden: isForbidden(cost) }
+    const besideM = this.#beside(from, start) + this.#beside(to, end)
+    const shape = shapeOf(this.graph, edges, ends)
+    return { seconds, metres, besideM, shape, hazardIds, forbidden: isForbidden(cost) }
   }
 
   /**
-   * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what costs
-   * more than `limit` seconds (with what is worth avoiding, see `Costs`).
+   * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what takes
+   * longer than `limit` seconds, or avoids so much on its way that it costs more than that (see `Search.ways`).
    */
   roads(
     from: readonly Point[],
@@ -126,17 +129,33 @@ export class Router {
     { limit = Infinity, hazards }: { limit?: number | undefined; hazards?: string | undefined } = {},
   ): (RoadTime | null)[][] {
     const { search, steps } = this.#searchFor(mode, hazards)
-    const ends = to.map((point) => this.#places(point, mode, steps))
-    const known = ends.filter((end) => end !== null)
+    const placed = (point: Point) => {
+      const places = this.#places(point, mode, steps)
+      return places && { places, besideM: this.#beside(point, places) }
+    }
+    const ends = to.map(placed)
+    const known = ends.filter((end) => end !== null).map(({ places }) => places)
     return from.map((point) => {
-      const start = this.#places(point, mode, steps)
-      const found = start === null ? [] : search.ways(start, known, limit)
+      const start = placed(point)
+      const found = start === null ? [] : search.ways(start.places, known, limit)
       let at = 0
       return ends.map((end) => {
         const way = end === null ? null : (found[at++] ?? null)
-        return way === null ? null : { seconds: way.seconds, metres: way.metres, forbidden: isForbidden(way.cost) }
+        if (start === null || end === null || way === null) return null
+        const { seconds, metres, cost } = way
+        return { seconds, metres, besideM: start.besideM + end.besideM, forbidden: isForbidden(cost) }
       })
     })
+  }
+
+  /** Metres between a point and where its ways begin: all of its places are the same spot. */
+  #beside(point: Point, [place]: Places): number {
+    if (place === undefined) return 0
+    const { nodeLat, nodeLon, edgeFrom, edgeTo } = this.graph
+    if (place.along !== 0 && place.along !== 1) return place.metres < ON_STREET_M ? 0 : place.metres
+    const node = (place.along === 0 ? edgeFrom : edgeTo)[place.edge]!
+    const metres = metresApart(point, { latitude: nodeLat[node]! / 1e7, longitude: nodeLon[node]! / 1e7 })
+    return metres < ON_STREET_M ? 0 : metres
   }
 }
 

@@ -2,7 +2,7 @@ import { metresApart } from '#platform/shared/geo/metres.ts'
 import { followersOf } from '../streets/followers.ts'
 import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
-import type { Costs } from './costs.ts'
+import { RESTRICTED_COST, type Costs } from './costs.ts'
 import { Goals, type Goal, type Reached } from './goals.ts'
 import { FORBIDDEN_COST } from './hazards/hazard.ts'
 import type { Steps } from './hazards/steps.ts'
@@ -62,9 +62,13 @@ export class Search {
     return { ...goal, states, edges: states.map((state) => this.#edgeOf(state)) }
   }
 
-  /** The quickest ways from one point to each of the others, null where there is none that costs at most `limit` seconds. */
+  /**
+   * The quickest ways from one point to each of the others, null where there is none that takes at most `limit` seconds. What a way avoids
+   * may cost that and the entrance of one street for residents more: many places are in such a street.
+   */
   ways(from: Places, targets: readonly Places[], limit = Infinity): (Reached | null)[] {
-    return this.#run(from, targets, limit).map((goal) => (goal.cost < Infinity && goal.cost <= limit ? goal : null))
+    const most = limit + RESTRICTED_COST
+    return this.#run(from, targets, most).map((goal) => (goal.cost <= most && goal.seconds <= limit ? goal : null))
   }
 
   #run(from: Places, targets: readonly Places[], limit: number): readonly Goal[] {
