@@ -9,10 +9,17 @@ import { versionOf } from './stored/versions.ts'
 const MODE: Record<TravelMode, Mode> = { bus: 'bus', minibus: 'car', taxi: 'car', car: 'car', walk: 'foot' }
 
 /**
- * A way from one place to another: its points are latitude and longitude in degrees. `hazardIds` are the hazards that it passes; `forbidden`:
- * it passes one that it should not, as no way goes around it. An estimated one knows of none.
+ * Those whose passengers get on and off at the kerb, on the side on which people drive. Who is fetched by a car or taxi gets out where it is
+ * safe.
  */
-export type Leg = TravelTime & { shape: [number, number][]; hazardIds: string[]; forbidden: boolean }
+const AT_KERB: readonly TravelMode[] = ['bus', 'minibus']
+
+/**
+ * A way from one place to another: its points are latitude and longitude in degrees. `hazardIds` are the hazards that it passes; `forbidden`:
+ * it passes one that it should not, as no way goes around it. `across`: the street that has to be crossed to the kerb at one of its ends, as
+ * in `Road`. An estimated one knows of none.
+ */
+export type Leg = TravelTime & Pick<Road, 'shape' | 'hazardIds' | 'forbidden' | 'across'>
 /** The hazards that count on the day of the journey, which ways go around where they can. */
 type Heeding = { hazards?: readonly RoadHazard[] | undefined }
 
@@ -74,7 +81,10 @@ export async function legsBetween(
 type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
 
 async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
-  const road = await soon(waiting, keptRoad(folder, from, to, { mode: MODE[mode], hazards }))
+  const road = await soon(
+    waiting,
+    keptRoad(folder, from, to, { mode: MODE[mode], kerb: AT_KERB.includes(mode), hazards }),
+  )
   if (road !== null) {
     const { besideM: _, ...way } = inMode(mode === 'walk' ? drawnFromDoorToDoor(road, from, to) : road, mode)
     return { ...way, estimated: false }
@@ -84,6 +94,7 @@ async function legBetween(folder: string, from: Point, to: Point, { mode, waitin
     shape: [from, to].map((end) => [end.latitude, end.longitude]),
     hazardIds: [],
     forbidden: false,
+    across: { from: null, to: null },
   }
 }
 
@@ -106,17 +117,17 @@ async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | nu
   })
 }
 
-type Kept = { mode: Mode; hazards: readonly RoadHazard[] }
+type Kept = { mode: Mode; kerb: boolean; hazards: readonly RoadHazard[] }
 
-async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards }: Kept): Promise<Road | null> {
+async function keptRoad(folder: string, from: Point, to: Point, { mode, kerb, hazards }: Kept): Promise<Road | null> {
   const version = versionOf(folder)
   if (version === null) return null
   const ends = [from.latitude, from.longitude, to.latitude, to.longitude]
-  const key = [folder, version, mode, ...ends, hazardsKey(hazards)].join(' ')
+  const key = [folder, version, mode, kerb, ...ends, hazardsKey(hazards)].join(' ')
   let road = kept.get(key)
   if (road === undefined) {
     try {
-      road = await roadsIn(folder).road(from, to, mode, { hazards })
+      road = await roadsIn(folder).road(from, to, mode, { hazards, kerb })
     } catch {
       // A damaged file, or too many who ask: an estimate is better than no answer, and the next one asks again.
       return null
@@ -136,7 +147,7 @@ export async function timesFrom(
   mode: TravelMode,
   { hazards }: Heeding = {},
 ): Promise<TravelTime[]> {
-  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity, hazards })
+  const [roads] = await roadTimes(folder, [from], to, { mode, until: Infinity, hazards })
   return to.map((place, index) => {
     const road = roads?.[index] ?? null
     return road === null ? estimatedTravel(from, place, mode) : { ...timeIn(road, mode), estimated: false }
@@ -162,7 +173,7 @@ export async function travelTimes(
     hazards,
   }: Heeding & { mode: TravelMode; until: number; walkSeconds?: number | undefined },
 ): Promise<TravelTimes> {
-  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds, hazards })
+  const times = await roadTimes(folder, places, places, { mode, until, limit: walkSeconds, hazards })
   return places.map((from, row) =>
     places.map((to, column) => {
       const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
@@ -173,7 +184,7 @@ export async function travelTimes(
   )
 }
 
-type Asked = Heeding & { mode: Mode; until: number; limit?: number | undefined }
+type Asked = Heeding & { mode: TravelMode; until: number; limit?: number | undefined }
 
 /** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
 async function roadTimes(
@@ -184,11 +195,12 @@ async function roadTimes(
 ): Promise<(RoadTime | null)[][]> {
   if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
+  const heeded = { limit, hazards, kerb: AT_KERB.includes(mode) }
   try {
     for (let row = 0; row < from.length; row += AT_ONCE) {
       // real time: how long somebody waits for the answer.
       if (performance.now() > until) return []
-      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, mode, { limit, hazards })))
+      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, MODE[mode], heeded)))
     }
   } catch {
     return []

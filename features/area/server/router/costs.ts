@@ -3,7 +3,6 @@ import { SERVICE, STEPS } from '../streets/classes.ts'
 import { headOf, tailOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
 import type { Crossings } from './crossings.ts'
-import { turnBetween, type Headings } from './headings.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -31,34 +30,32 @@ const GATE_COST = { foot: 10, car: 300, bus: 300 }
 /**
  * Seconds of a turn of a car or bus, by the profile "car" of OSRM (profiles/car.lua: `turn_penalty` 7.5, `turn_bias` 1.075, `u_turn_penalty`
  * 20, `traffic_light_penalty` 2), which Valhalla uses too (valhalla/sif/osrm_car_duration.h). Where people drive on the right, a turn to
- * the left takes longer.
+ * the left takes longer, and the other way round.
  */
 const [TURN, BIAS, U_TURN, LIGHTS] = [7.5, 1.075, 20, 2]
 
-/** Seconds of a turn by so many degrees, clockwise positive, from -180 to 180. */
+/** Seconds of a turn by so many degrees from -180 to 180, positive to the side on which people drive. */
 export function turnSeconds(degrees: number): number {
   const bias = degrees >= 0 ? 1 / BIAS : BIAS
   return TURN / (1 + Math.exp(-((13 * bias * Math.abs(degrees)) / 180 - 6.5 / bias)))
 }
 
-type Known = { leaving: Leaving; headings: Headings; crossings: Crossings; roads: Uint8Array }
+type Known = { leaving: Leaving; crossings: Crossings; roads: Uint8Array }
 
 /** What each directed edge and each turn costs a mode: `cost` decides the way, `seconds` is what it takes. */
 export class Costs {
   readonly mode: Mode
   readonly bit: number
   #graph: Graph
-  #headings: Headings
   #crossings: Crossings
   #roads: Uint8Array
   #seconds: Turns
   #penalties: Turns
 
-  constructor(graph: Graph, mode: Mode, { leaving, headings, crossings, roads }: Known) {
+  constructor(graph: Graph, mode: Mode, { leaving, crossings, roads }: Known) {
     this.mode = mode
     this.bit = BIT[mode]
     this.#graph = graph
-    this.#headings = headings
     this.#crossings = crossings
     this.#roads = roads
     this.#seconds = new Turns(graph, leaving, (from, to) => this.#turn(from, to))
@@ -91,7 +88,7 @@ export class Costs {
     const waits = gate + (this.#graph.nodeLights[node] === 1 ? LIGHTS : 0)
     if (to === (from ^ 1)) return waits + turnSeconds(180) + U_TURN
     // Where two streets only go on into each other nobody slows down.
-    return waits + (this.#roads[node]! > 2 ? turnSeconds(turnBetween(this.#headings, from, to)) : 0)
+    return waits + (this.#roads[node]! > 2 ? turnSeconds(this.#crossings.degrees(from, to)) : 0)
   }
 
   #penalty(from: number, to: number): number {

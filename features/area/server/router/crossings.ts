@@ -8,7 +8,7 @@ import { turnBetween, type Headings } from './headings.ts'
 /**
  * What a car or bus avoids at a crossing, beyond the seconds of its turn: Valhalla's cost of a turn, times the probability and length of
  * a stop ("stop impact"), times a factor of the density of streets (src/sif/autocost.cc, `TransitionCost`; src/mjolnir/util.cc,
- * `GetStopImpact`). Left out are what depends on the kind of a link (Valhalla tells ramps from turn channels by their geometry).
+ * `GetStopImpact`). Where people drive on the left, left and right are the other way round. Left out are what depends on the kind of a link (Valhalla tells ramps from turn channels by their geometry).
  */
 
 /** Classes of roads by their importance, the most important first; those below `unclassified` count like it. */
@@ -66,17 +66,20 @@ export class Crossings {
   #leaving: Leaving
   #headings: Headings
   #densities: Uint8Array
+  /** 1 where people drive on the right, else -1: turns are counted as seen in a mirror. */
+  #mirror: 1 | -1
 
   constructor(graph: Graph, leaving: Leaving, headings: Headings) {
     this.#graph = graph
     this.#leaving = leaving
     this.#headings = headings
     this.#densities = densitiesOf(graph)
+    this.#mirror = graph.meta.drivesOn === 'right' ? 1 : -1
   }
 
   /** Seconds that the turn from a directed edge into one that follows it is worth avoiding. */
   penalty(from: number, to: number): number {
-    const degrees = turnBetween(this.#headings, from, to)
+    const degrees = this.degrees(from, to)
     const kind = kindOfTurn(degrees)
     const { edgeName } = this.#graph
     const sameName = edgeName[from >> 1] === edgeName[to >> 1]
@@ -98,7 +101,7 @@ export class Crossings {
 
   /** Seconds that somebody on foot waits where other ways leave to both sides. */
   walkSeconds(from: number, to: number): number {
-    const degrees = turnBetween(this.#headings, from, to)
+    const degrees = this.degrees(from, to)
     const { left, right } = this.#sidesOf(from, to, degrees)
     return left && right ? WALK_SECONDS[this.#impact(from, to, kindOfTurn(degrees))]! : 0
   }
@@ -131,12 +134,15 @@ export class Crossings {
   #sidesOf(from: number, to: number, degrees: number): { left: boolean; right: boolean } {
     let [left, right] = [false, false]
     this.#eachOther(from, to, (other) => {
-      const away = turnBetween(this.#headings, from, other)
+      const away = this.degrees(from, other)
       if (away > degrees) right = true
       else if (away < degrees) left = true
     })
     return { left, right }
   }
+
+  /** Degrees of a turn, positive to the side on which people drive. */
+  degrees = (from: number, to: number): number => this.#mirror * turnBetween(this.#headings, from, to)
 
   #eachOther(from: number, to: number, take: (other: number) => void): void {
     const { first, edges } = this.#leaving

@@ -263,6 +263,7 @@ test('a point within 5 m of a crossing is at all of its streets, farther away it
     besideM: expect.closeTo(0.05 * METRES, 2),
     hazardIds: [],
     forbidden: false,
+    across: { from: null, to: null },
     shape: [[0, 10.001]],
   })
 })

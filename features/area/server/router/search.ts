@@ -7,6 +7,7 @@ import { Goals, type Goal, type Reached } from './goals.ts'
 import { FORBIDDEN_COST } from './hazards/hazard.ts'
 import type { Steps } from './hazards/steps.ts'
 import { Heap } from './heap.ts'
+import { WRONG_SIDE_COST } from './kerb.ts'
 import type { Places } from './places.ts'
 
 /**
@@ -98,11 +99,11 @@ export class Search {
 
   #begin(directed: number, place: Places[number], { heap, ahead, goals }: Run): void {
     const state = this.#steps?.stateOf(directed, place.side ?? 0) ?? directed
-    const before = place.crosses ? FORBIDDEN_COST : 0
+    const before = (place.crosses ? FORBIDDEN_COST : 0) + farSide(directed, place)
     for (const target of goals.on(directed >> 1)) {
       if (directed & 1 ? target.along > place.along : target.along < place.along) continue
       const part = this.#partOf(directed, place.along, target.along)
-      const cost = before + part.cost + this.#acrossTo(state, target)
+      const cost = before + part.cost + this.#acrossTo(state, target) + farSide(directed, target)
       goals.arrive(target.goal, { last: state, before: NONE, ...part, cost })
     }
     const rest = this.#partOf(directed, place.along, 1 - (directed & 1))
@@ -127,7 +128,7 @@ export class Search {
         before: from,
         seconds: seconds + part.seconds,
         metres: this.#metres[from]! + part.metres,
-        cost: cost + part.cost + this.#acrossTo(state, target),
+        cost: cost + part.cost + this.#acrossTo(state, target) + farSide(to, target),
       })
     }
     if (this.#settled[state] === 1) return
@@ -186,6 +187,10 @@ export class Search {
     }
   }
 }
+
+/** What it costs that a directed edge has a place on the far side of its street. */
+const farSide = (directed: number, { wrongWay }: Pick<Places[number], 'wrongWay'>): number =>
+  wrongWay === (directed & 1) ? WRONG_SIDE_COST : 0
 
 function fastestOf(graph: Graph, costs: Costs): number {
   let fastest = 0.1

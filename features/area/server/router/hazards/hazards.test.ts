@@ -46,7 +46,7 @@ const hazard = (kind: RoadHazard['kind'], points: Point[], more: Partial<RoadHaz
 function way(router: Router, hazards: RoadHazard[], [from, to, mode = 'foot']: [Point, Point, Mode?]): Road {
   const key = JSON.stringify(hazards)
   router.prepare({ key, hazards })
-  const road = router.road(from, to, mode, key)
+  const road = router.road(from, to, mode, { hazards: key })
   if (road === null) throw new Error('there is no way')
   const time = router.roads([from], [to], mode, { hazards: key })[0]?.[0]
   if (!time) throw new Error('there is no way in the matrix')
