@@ -11,6 +11,7 @@ export const areaTexts = defineTexts({
   'area.megabytes': { en: '{size} MB', it: '{size} MB' },
   'area.streets': { en: 'Streets with a name', it: 'Strade con un nome' },
   'area.bounds': { en: 'From south-west to north-east', it: 'Da sud-ovest a nord-est' },
+  'area.cluster': { en: '{count} here: zoom in', it: '{count} qui: ingrandisci' },
   'area.source': { en: 'Source', it: 'Fonte' },
   'area.empty': { en: 'No area yet', it: 'Nessuna area' },
   'area.emptyBody': {
