@@ -78,7 +78,7 @@ function useDots(map: Map | undefined, places: readonly Spot[], { chosen, named,
       const { single, clusters } = clusteredOn(map, spots, ({ id }) => id === chosen)
       for (const { dot } of clusters.flat()) group.removeLayer(dot)
       for (const { dot } of single) group.addLayer(dot)
-      addClusters(map, marks, clusters, (count) => text('area.cluster', { count }))
+      addClusters(map, marks, clusters, { label: (count) => text('area.cluster', { count }) })
       if (!named) return
       // The chosen one has its name already.
       const others = single.filter(({ id }) => id !== chosen).map((one) => ({ ...one, radius: DOT_PX }))

@@ -73,7 +73,7 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
     return redrawn(map, (drawn) => {
       const { single, clusters } = clusteredOn(map, marks)
       for (const { dot } of single) dot.addTo(drawn)
-      addClusters(map, drawn, clusters, (count) => text('area.cluster', { count }))
+      addClusters(map, drawn, clusters, { label: (count) => text('area.cluster', { count }) })
       const names = named ? single.map((stop) => ({ ...stop, radius: DOT_PX })) : []
       addNames(map, drawn, names, placesOf(clusters))
       addArrows(

@@ -40,21 +40,33 @@ export function clusteredOn<T extends Point>(
   }
 }
 
+type Labels<T> = { label: (count: number) => string; shown?: (cluster: readonly T[]) => string }
+
+/** The numbers of numbered marks: how many they are would be taken for one of these. */
+export function numbersOf(cluster: readonly { number: number }[]): string {
+  const numbers = cluster.map(({ number }) => number)
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  return last - first + 1 === numbers.length ? `${first}–${last}` : `${first}…${last}`
+}
+
 /**
  * Draws clusters as buttons with their number; one that is pressed brings the map to its marks. `label` names a button: what each mark is stands
- * in the list beside the map.
+ * in the list beside the map. `shown` is what is on it in place of how many they are.
  */
-export function addClusters(
+export function addClusters<T extends Point>(
   map: Map,
   group: LayerGroup,
-  clusters: readonly (readonly Point[])[],
-  label: (count: number) => string,
+  clusters: readonly (readonly T[])[],
+  { label, shown = ({ length }) => String(length) }: Labels<T>,
 ): void {
   for (const cluster of clusters) {
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = String(cluster.length)
-    button.setAttribute('aria-label', label(cluster.length))
+    const seen = shown(cluster)
+    button.textContent = seen
+    // Who says what is on the button means the button: its name has it.
+    const named = label(cluster.length)
+    button.setAttribute('aria-label', named.includes(seen) ? named : `${seen}: ${named}`)
     // A press is none of the map below, which may set a point there.
     DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => open(map, cluster))
@@ -63,7 +75,8 @@ export function addClusters(
       icon: divIcon({
         className: 'map-cluster',
         html: button,
-        iconSize: [2 * CLUSTER_RADIUS_PX, 2 * CLUSTER_RADIUS_PX],
+        // Room for more than three characters: "10–12".
+        iconSize: [(seen.length > 3 ? 2.75 : 2) * CLUSTER_RADIUS_PX, 2 * CLUSTER_RADIUS_PX],
       }),
       interactive: false,
       keyboard: false,

@@ -23,16 +23,18 @@ export function drawWay(group: LayerGroup, stops: readonly Point[], ways?: reado
 type Stops = {
   stops: readonly LineStop[]
   chosen?: string | undefined
+  /** Stops that are behind. */
+  passed?: ReadonlySet<string>
   onChoose?: ((id: string) => void) | undefined
 }
 
 /** The stops of a route with their marks, which have their numbers; that of the chosen one is filled. */
-export function stopsOf({ stops, chosen, onChoose }: Stops): (LineStop & { mark: Marker })[] {
+export function stopsOf({ stops, chosen, passed, onChoose }: Stops): (LineStop & { number: number; mark: Marker })[] {
   return stops.map((stop, index) => {
     const isChosen = stop.id === chosen
     const mark = marker(at(stop), {
       icon: divIcon({
-        className: isChosen ? 'line-stop chosen' : 'line-stop',
+        className: `line-stop${isChosen ? ' chosen' : ''}${passed?.has(stop.id) ? ' passed' : ''}`,
         iconSize: isChosen ? [32, 32] : [24, 24],
         html: `<span>${index + 1}</span>`,
       }),
@@ -42,7 +44,7 @@ export function stopsOf({ stops, chosen, onChoose }: Stops): (LineStop & { mark:
       zIndexOffset: isChosen ? 1000 : 0,
     })
     if (onChoose) mark.on('click', () => onChoose(stop.id))
-    return { ...stop, mark }
+    return { ...stop, number: index + 1, mark }
   })
 }
 

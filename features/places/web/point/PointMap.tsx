@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
-import { addClusters, clusteredOn } from '#platform/web/map/clusters.ts'
+import { addClusters, clusteredOn, numbersOf } from '#platform/web/map/clusters.ts'
 import { drawWay, stopsOf, type LineStop } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { redrawn } from '#platform/web/map/redrawn.ts'
@@ -98,7 +98,7 @@ function useOthers(map: Map | undefined, others: readonly Place[], onPlace: Poin
     return redrawn(map, (group) => {
       const { single, clusters } = clusteredOn(map, dots)
       for (const { dot } of single) dot.addTo(group)
-      addClusters(map, group, clusters, (count) => text('area.cluster', { count }))
+      addClusters(map, group, clusters, { label: (count) => text('area.cluster', { count }) })
     })
   }, [map, others, choosable, text])
 }
@@ -112,7 +112,7 @@ function useLine(map: Map | undefined, line: readonly LineStop[]): void {
       drawWay(group, line)
       const { single, clusters } = clusteredOn(map, marks)
       for (const { mark } of single) mark.addTo(group)
-      addClusters(map, group, clusters, (count) => text('area.cluster', { count }))
+      addClusters(map, group, clusters, { label: (count) => text('area.cluster', { count }), shown: numbersOf })
     })
   }, [map, line, text])
 }

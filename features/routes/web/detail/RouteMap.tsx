@@ -2,7 +2,7 @@ import { featureGroup, type Map } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGround } from '#features/area/web/ground.api.ts'
-import { addClusters, clusteredOn, placesOf } from '#platform/web/map/clusters.ts'
+import { addClusters, clusteredOn, placesOf, numbersOf } from '#platform/web/map/clusters.ts'
 import { drawWay, STOP_RADIUS_PX, stopsOf, type LineStop, type LineWay } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
@@ -30,7 +30,7 @@ export function RouteMap({ stops, ways, chosen, onChoose, label, height }: Route
     const remove = redrawn(map, (drawn) => {
       const { single, clusters } = clusteredOn(map, marks, ({ id }) => id === chosen)
       for (const { mark } of single) mark.addTo(drawn)
-      addClusters(map, drawn, clusters, (count) => text('area.cluster', { count }))
+      addClusters(map, drawn, clusters, { label: (count) => text('area.cluster', { count }), shown: numbersOf })
       // The chosen one first: it is the one that is looked for.
       const named = single.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
       const names = named.map((stop) => ({ ...stop, radius: STOP_RADIUS_PX }))
