@@ -1,5 +1,8 @@
+import type { RoadServerSettings } from '#platform/server/app-context.ts'
 import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
+import { roadServerOf } from './adapters/road-server.ts'
+import { soon } from './adapters/soon.ts'
 import { WALKING_KMH } from './router/costs.ts'
 import { hazardsKey, roadsIn, type Mode, type Road, type RoadHazard, type RoadTime } from './roads.api.ts'
 import { versionOf } from './stored/versions.ts'
@@ -14,6 +17,12 @@ const MODE: Record<TravelMode, Mode> = { bus: 'bus', minibus: 'car', taxi: 'car'
 export type Leg = TravelTime & { shape: [number, number][]; hazardIds: string[]; forbidden: boolean }
 /** The hazards that count on the day of the journey, which ways go around where they can. */
 type Heeding = { hazards?: readonly RoadHazard[] | undefined }
+
+/**
+ * Where ways come from: the area in a folder, and the server that the operator lets this one ask before it (docs/adr/0190). The settings of the
+ * application and a transaction are one.
+ */
+export type RoadSource = { readonly areaFolder: string; readonly roadServer: RoadServerSettings | null }
 
 /** Ways kept for who asks again: some 200 routes of 20 stops. */
 const KEPT = 4000
@@ -35,29 +44,35 @@ const timeIn = (road: RoadTime, mode: TravelMode) => {
 /** Somebody looks at a page meanwhile. */
 const PATIENCE_MS = 3000
 
+/** The part of a patience that a server has. The rest is for the own streets, which answer where it does not. */
+const SERVER_PART = 0.5
+
 /**
- * The ways from each point to the next one, along the streets of the area in `folder` (`areaFolder`). One is estimated where there is no
- * area, where a point is more than 1 km from its streets or no street leads there, and where the streets do not answer within `patienceMs`
- * milliseconds for all of them, because others ask for much or their file is damaged.
+ * The ways from each point to the next one, along streets: as the server of the operator says, where one is named and says it, else of the
+ * area. One is estimated where there is neither, where a point is more than 1 km from every street or no street leads there, and where nobody
+ * answers within `patienceMs` milliseconds for all of them, because others ask for much or the file of the area is damaged.
  */
 export async function legsThrough(
-  folder: string,
+  source: RoadSource,
   points: readonly Point[],
   mode: TravelMode,
   { patienceMs = PATIENCE_MS, hazards = [] }: Heeding & { patienceMs?: number } = {},
 ): Promise<Leg[]> {
   if (points.length < 2) return []
   const waiting = AbortSignal.timeout(patienceMs)
+  const asked = { mode: MODE[mode], waitMs: patienceMs * SERVER_PART, hazards }
+  const told = (await roadServerOf(source.roadServer)?.ways(points, asked)) ?? []
   const legs: Leg[] = []
-  for (const [index, to] of points.slice(1).entries())
-    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting, hazards }))
+  for (const [index, to] of points.slice(1).entries()) {
+    const from = points[index]!
+    const own = () => soon(waiting, keptRoad(source.areaFolder, from, to, { mode: MODE[mode], hazards }))
+    legs.push(legOf(told[index] ?? (await own()), from, to, mode))
+  }
   return legs
 }
 
-type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
-
-async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
-  const road = await soon(waiting, keptRoad(folder, from, to, { mode: MODE[mode], hazards }))
+/** Estimated without a road. */
+function legOf(road: Road | null, from: Point, to: Point, mode: TravelMode): Leg {
   if (road !== null)
     return { ...inMode(mode === 'walk' ? fromDoorToDoor(road, from, to) : road, mode), estimated: false }
   return {
@@ -89,16 +104,6 @@ function fromDoorToDoor(road: Road, from: Point, to: Point): Road {
   return way
 }
 
-/** What is answered before the signal; null afterwards. */
-async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | null> {
-  if (waiting.aborted) return null
-  return new Promise((resolve, reject) => {
-    const late = () => resolve(null)
-    waiting.addEventListener('abort', late, { once: true })
-    void answer.then(resolve, reject).finally(() => waiting.removeEventListener('abort', late))
-  })
-}
-
 type Kept = { mode: Mode; hazards: readonly RoadHazard[] }
 
 async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards }: Kept): Promise<Road | null> {
@@ -123,13 +128,13 @@ async function keptRoad(folder: string, from: Point, to: Point, { mode, hazards 
 
 /** The ways from one place to others along streets, without their points and what lies beside the streets; estimated as in `legsThrough`. */
 export async function timesFrom(
-  folder: string,
+  source: RoadSource,
   from: Point,
   to: readonly Point[],
   mode: TravelMode,
   { hazards }: Heeding = {},
 ): Promise<TravelTime[]> {
-  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity, hazards })
+  const [roads] = await roadTimes(source, [from], to, { mode: MODE[mode], until: Infinity, hazards })
   return to.map((place, index) => {
     const road = roads?.[index] ?? null
     return road === null ? estimatedTravel(from, place, mode) : { ...timeIn(road, mode), estimated: false }
@@ -141,11 +146,11 @@ export type TravelTimes = (TravelTime | null)[][]
 
 /**
  * Row by row what lies between each place and each other one, along streets. A place that is more than 1 km from every street has the
- * straight line, estimated. `walkSeconds` leaves out walks that take longer. All is estimated without an area, where its streets cannot be
- * asked now, and after the moment `until` of `performance.now()`.
+ * straight line, estimated. `walkSeconds` leaves out walks that take longer. All times come from one source: the server of the operator, the
+ * area, or estimates, where there is neither, where the streets cannot be asked now, and after the moment `until` of `performance.now()`.
  */
 export async function travelTimes(
-  folder: string,
+  source: RoadSource,
   places: readonly Point[],
   {
     mode,
@@ -154,7 +159,7 @@ export async function travelTimes(
     hazards,
   }: Heeding & { mode: TravelMode; until: number; walkSeconds?: number | undefined },
 ): Promise<TravelTimes> {
-  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds, hazards })
+  const times = await roadTimes(source, places, places, { mode: MODE[mode], until, limit: walkSeconds, hazards })
   return places.map((from, row) =>
     places.map((to, column) => {
       const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
@@ -167,13 +172,21 @@ export async function travelTimes(
 
 type Asked = Heeding & { mode: Mode; until: number; limit?: number | undefined }
 
-/** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
+/** The longest that a server has for a matrix, in milliseconds (ours): half of what a preview of the line builder waits. */
+const MATRIX_MS = 5000
+
+/** The rows of a matrix; none where nobody can be asked, and when it is too late. */
 async function roadTimes(
-  folder: string,
+  { areaFolder: folder, roadServer }: RoadSource,
   from: readonly Point[],
   to: readonly Point[],
   { mode, until, limit, hazards = [] }: Asked,
 ): Promise<(RoadTime | null)[][]> {
+  // real time: how long somebody waits for the answer.
+  const left = until - performance.now()
+  const asked = { mode, waitMs: Math.min(left * SERVER_PART, MATRIX_MS), hazards }
+  const told = left > 0 ? await roadServerOf(roadServer)?.matrix(from, to, asked) : null
+  if (told) return told.map((row) => row.map((one) => (one && one.seconds > (limit ?? Infinity) ? null : one)))
   if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
   try {

@@ -22,7 +22,7 @@ export async function waysOf(tx: TenantContext, runIds: readonly string[]): Prom
     .execute()
   const ways: RunWay[] = []
   for (const [runId, its] of Map.groupBy(stops, (stop) => stop.id)) {
-    const legs = await legsThrough(tx.areaFolder, its, mode.parse(its[0]!.mode))
+    const legs = await legsThrough(tx, its, mode.parse(its[0]!.mode))
     ways.push({ runId, shape: legs.flatMap((leg) => leg.shape), estimated: legs.some((leg) => leg.estimated) })
   }
   return ways

@@ -69,10 +69,12 @@ const PATIENCE_MS = 500
 
 /** What the streets of the area say about the ways that leave stops out; nothing about one that they do not know. */
 async function sharesOf(tx: TenantContext, stops: readonly TimedStop[], by: TravelMode): Promise<Shares> {
+  // A run is locked meanwhile: no server is asked over the network.
+  const own = { areaFolder: tx.areaFolder, roadServer: null }
   const shares = new Map<string, number>()
   for (const stretch of shortcuts(stops)) {
-    const around = await legsThrough(tx.areaFolder, stretch, by, { patienceMs: PATIENCE_MS })
-    const [direct] = await legsThrough(tx.areaFolder, [stretch[0]!, stretch.at(-1)!], by, { patienceMs: PATIENCE_MS })
+    const around = await legsThrough(own, stretch, by, { patienceMs: PATIENCE_MS })
+    const [direct] = await legsThrough(own, [stretch[0]!, stretch.at(-1)!], by, { patienceMs: PATIENCE_MS })
     const seconds = around.reduce((sum, leg) => sum + leg.seconds, 0)
     if (direct === undefined || seconds === 0 || [direct, ...around].some((leg) => leg.estimated)) continue
     shares.set(stretch[0]!.id, direct.seconds / seconds)
