@@ -60,6 +60,10 @@ export const interchangeTexts = defineTexts({
     en: 'No addresses are known here. Give coordinates, or ask the operator of the server to import an area.',
     it: 'Qui non ci sono indirizzi noti. Indica le coordinate o chiedi a chi gestisce il server di importare un’area.',
   },
+  'interchange.reason.addressUnasked': {
+    en: 'The address server did not answer in time. Check the file again in a while: what was found is kept.',
+    it: 'Il server degli indirizzi non ha risposto in tempo. Controlla di nuovo il file tra poco: quanto trovato resta.',
+  },
   'interchange.addresses': { en: 'Points found by address', it: 'Punti trovati dall’indirizzo' },
   'interchange.addresses.rooftop': { en: 'House found', it: 'Numero civico trovato' },
   'interchange.addresses.interpolated': {

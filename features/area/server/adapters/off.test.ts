@@ -1,7 +1,13 @@
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestApp } from '#platform/server/testing/test-app.ts'
+import { addressAt, searchAddresses } from '../../shared/addresses.contract.ts'
+import { getAreaServers } from '../../shared/servers.contract.ts'
+import { addressesOf, type AddressSource } from '../addresses.api.ts'
 import { openLoopback } from '../testing/loopback.ts'
 import { graphOf, pointAt, putArea, spot, withFolder } from '../testing/made-area.ts'
+import { photonAnswer } from '../testing/made-geocoders.ts'
 import { osrmAnswer } from '../testing/made-routers.ts'
 import { legsThrough, timesFrom, travelTimes, type RoadSource } from '../travel.api.ts'
 
@@ -19,6 +25,15 @@ const street = () =>
   })
 const places = [pointAt(0, 0), pointAt(5, 0), pointAt(0, 60)]
 
+const ADDRESSES = ['Via Roma 1, Alba', 'Via Nessuna 3']
+
+async function everyAddress(source: AddressSource): Promise<void> {
+  const addresses = addressesOf(source)
+  for (const text of ADDRESSES) await addresses.find(text)
+  await addresses.findAll(ADDRESSES)
+  await addresses.nearest(places[0]!)
+}
+
 async function everyWay(source: RoadSource): Promise<void> {
   await legsThrough(source, places, 'bus')
   await legsThrough(source, places, 'walk')
@@ -26,22 +41,49 @@ async function everyWay(source: RoadSource): Promise<void> {
   await travelTimes(source, places, { mode: 'minibus', until: Infinity })
 }
 
-test('without a server for ways no connection is opened, with an area and without', async () => {
+test('without servers no connection is opened, with an area and without', async () => {
   await withFolder(async (areaFolder) => {
-    await everyWay({ areaFolder, roadServer: null })
+    const off = { areaFolder, roadServer: null, addressServer: null }
+    await everyWay(off)
+    await everyAddress(off)
     putArea(areaFolder, await street())
-    await everyWay({ areaFolder, roadServer: null })
+    await everyWay(off)
+    await everyAddress(off)
   })
   expect(connect).not.toHaveBeenCalled()
 })
 
-test('with one they are counted', async () => {
-  const server = await openLoopback(osrmAnswer)
+test('the house itself opens none but to its database', async () => {
+  const app = await openTestApp()
   try {
-    await withFolder((areaFolder) => everyWay({ areaFolder, roadServer: { kind: 'osrm', url: server.url } }))
-    expect(server.heard).toHaveLength(6)
+    const { port } = new URL(app.database.urls.app)
+    const office = app.as((await newOrganisation(app)).administrator)
+    await office.call(searchAddresses, { body: { text: 'Via Roma 1, Alba' } })
+    await office.call(addressAt, { body: places[0]! })
+    await office.call(getAreaServers)
+    const to = connect.mock.calls.map((args) => JSON.stringify(args))
+    expect(to.filter((where) => !where.includes(`${port},`) && !where.includes(`"${port}"`))).toEqual([])
+  } finally {
+    await app.close()
+  }
+})
+
+test('with servers they are counted', async () => {
+  const [roads, addresses] = [await openLoopback(osrmAnswer), await openLoopback(photonAnswer([]))]
+  try {
+    const [roadServer, addressServer] = [
+      { kind: 'osrm' as const, url: roads.url },
+      { kind: 'photon' as const, url: addresses.url, perSecond: 100 },
+    ]
+    await withFolder((areaFolder) => everyWay({ areaFolder, roadServer }))
+    expect(roads.heard).toHaveLength(6)
+    expect(connect).toHaveBeenCalled()
+    connect.mockClear()
+    await withFolder((areaFolder) => everyAddress({ areaFolder, addressServer }))
+    expect(addresses.heard).toHaveLength(3)
     expect(connect).toHaveBeenCalled()
   } finally {
-    await server.close()
+    await roads.close()
+    await addresses.close()
   }
 })
