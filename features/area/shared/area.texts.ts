@@ -23,8 +23,8 @@ export const areaTexts = defineTexts({
   },
   'area.servers': { en: 'Other servers', it: 'Altri server' },
   'area.servers.none': {
-    en: 'Nothing is asked of anyone: ways and addresses come from this server alone. The operator can name servers of its own with ROADS_URL and ADDRESSES_URL.',
-    it: 'Non si chiede nulla a nessuno: percorsi e indirizzi vengono solo da questo server. Chi lo gestisce può indicare server propri con ROADS_URL e ADDRESSES_URL.',
+    en: 'For ways and addresses nothing is asked of anyone. The operator can name servers of its own with ROADS_URL and ADDRESSES_URL.',
+    it: 'Per percorsi e indirizzi non si chiede nulla a nessuno. Chi gestisce il server può indicare server propri con ROADS_URL e ADDRESSES_URL.',
   },
   'area.servers.roads': { en: 'Ways and travel times', it: 'Percorsi e tempi di viaggio' },
   'area.servers.roads.learns': {

@@ -290,3 +290,16 @@ test('any other text is a line on the earth or refused', () => {
     }),
   )
 })
+
+test('a long route asks for all of its legs at once, and warns of nothing', async () => {
+  const warned: Error[] = []
+  const hear = (warning: Error) => void warned.push(warning)
+  process.on('warning', hear)
+  server.answerWith(osrmAnswer)
+  const points = Array.from({ length: 41 }, (_, at) => pointAt(at, at % 2))
+  const ways = await opened('osrm').ways(points, asked)
+  expect(ways.filter((way) => way !== null)).toHaveLength(40)
+  await new Promise((done) => setImmediate(done))
+  process.off('warning', hear)
+  expect(warned).toEqual([])
+})
