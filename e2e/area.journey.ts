@@ -38,6 +38,7 @@ test('an area is imported, its addresses are found and a route follows its stree
   await test.step('the extract is sent from the page and replaces nothing until it is read', async () => {
     await page.goto('/loggedIn/area/')
     await expect(main.getByText('No area yet')).toBeVisible()
+    await expect(main.getByText(/nothing is asked of anyone/)).toBeVisible()
     await main.locator('input[type=file]').setInputFiles(MONACO)
     await expect(main.getByText('The area is imported.')).toBeVisible()
     await expect(main.getByText('246')).toBeVisible()

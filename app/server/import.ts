@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<boolean> {
 /** Answers true when the file was good. */
 async function importInto(app: AppContext, source: ImportSource): Promise<boolean> {
   const { organisation, fileName } = source
-  const reading = await locateReading(fileName, source.reading, app.settings.areaFolder)
+  const reading = await locateReading(fileName, source.reading, app.settings)
   const known = await findOrganisation(app, organisation)
   console.log(`${fileName}: ${reading.rows.length} rows read, checking ...`)
   const expected = await apply(app, known ?? NOBODY, { fileName, reading }, true)

@@ -19,6 +19,8 @@ import {
   type AppContext,
   type OidcSettings,
   type TestGuards,
+  type AddressServerSettings,
+  type RoadServerSettings,
 } from '#platform/server/app-context.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
@@ -82,6 +84,9 @@ export type AppOptions = {
   /** Where map tiles come from; nowhere unless given. */
   mapTiles?: string | undefined
   areaUpload?: boolean | undefined
+  /** Servers of the operator that are asked for ways and addresses; none unless given. */
+  roadServer?: RoadServerSettings | null | undefined
+  addressServer?: AddressServerSettings | null | undefined
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -128,6 +133,8 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       mapTiles: options.mapTiles ?? null,
       areaUpload: options.areaUpload ?? false,
       areaFolder: areaFolderIn(options.dataDir),
+      roadServer: options.roadServer ?? null,
+      addressServer: options.addressServer ?? null,
     },
     log: options.log ?? pino({ level: 'silent' }),
     databaseAway: options.databaseAway ?? (() => false),

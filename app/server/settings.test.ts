@@ -92,3 +92,46 @@ test('the clock of the demo starts where it is told and runs on', () => {
   expect(first - Date.parse('2026-10-05T05:30:00Z')).toBeGreaterThanOrEqual(0)
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(first)
 })
+
+test('servers for ways and addresses are named whole, by an address that holds no secret, and are none of the public ones', () => {
+  expect(readSettings({})).toMatchObject({ roadServer: null, addressServer: null })
+  const roads = { ROADS_KIND: 'osrm', ROADS_URL: 'http://10.0.0.7:5000/osrm/' }
+  const addresses = { ADDRESSES_KIND: 'photon', ADDRESSES_URL: 'https://photon.example.org' }
+  expect(readSettings(roads)).toMatchObject({
+    roadServer: { kind: 'osrm', url: 'http://10.0.0.7:5000/osrm' },
+    addressServer: null,
+  })
+  expect(readSettings(addresses).addressServer).toEqual({
+    kind: 'photon',
+    url: 'https://photon.example.org',
+    perSecond: 1,
+  })
+  expect(readSettings({ ...addresses, ADDRESSES_PER_SECOND: '0.5' }).addressServer?.perSecond).toBe(0.5)
+  const wrong: Record<string, string>[] = [
+    { ROADS_KIND: 'osrm', ROADS_URL: '' },
+    { ROADS_URL: 'http://10.0.0.7', ROADS_KIND: '' },
+    { ROADS_URL: 'http://10.0.0.7', ROADS_KIND: 'photon' },
+    { ADDRESSES_KIND: 'photon', ADDRESSES_URL: '' },
+    { ADDRESSES_PER_SECOND: '1', ADDRESSES_URL: '' },
+    { ADDRESSES_URL: 'http://10.0.0.7', ADDRESSES_KIND: 'osrm' },
+    ...[
+      'ftp://10.0.0.7',
+      '10.0.0.7:5000',
+      'http://',
+      'http://a:secret@b',
+      'http://b/?key=secret',
+      'http://b/#secret',
+    ].map((url) => ({ ROADS_KIND: 'osrm', ROADS_URL: url })),
+    ...['https://router.project-osrm.org', 'http://ROUTING.openstreetmap.de./routed-car'].map((url) => ({
+      ROADS_KIND: 'osrm',
+      ROADS_URL: url,
+    })),
+    { ADDRESSES_KIND: 'nominatim', ADDRESSES_URL: 'https://nominatim.openstreetmap.org/' },
+    ...['0', '-1', '101', '1e1', 'often', 'NaN'].map((often) => ({ ...addresses, ADDRESSES_PER_SECOND: often })),
+  ]
+  for (const env of wrong) {
+    const told = refusal(env)
+    expect(told).toMatch(new RegExp(`^${Object.keys(env).at(-1)}: `))
+    expect(told).not.toContain('secret')
+  }
+})

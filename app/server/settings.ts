@@ -1,40 +1,42 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import type { OidcSettings } from '#platform/server/app-context.ts'
+import { readOwnServers, type OwnServers } from './own-servers.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
 import { isLoopback, readServing, type Serving } from './serving.ts'
 
 /** What the environment says, checked. */
-export type Settings = Serving & {
-  port: number
-  host: string
-  dataDir?: string
-  /** Where the files are, unless under the data folder. */
-  filesDir?: string
-  databaseUrl?: string
-  databaseOwnerUrl?: string
-  databaseControlUrl?: string
-  /** Embedded database, reachable from this machine only, not production: the demo organisation and its sign-ins. */
-  demo: boolean
-  production: boolean
-  /** From which level on the log is written. */
-  logLevel: string
-  clock: Clock
-  /** Without it letters are laid into `DATA_DIR/mail`. */
-  smtpUrl?: string
-  mailFrom: string
-  /** Where people reach this house, without a slash at the end. */
-  publicUrl?: string
-  /** An OpenID Connect issuer where people may also sign in. */
-  oidc: OidcSettings | null
-  /** The address of map tiles with {z}, {x} and {y}; without it maps are drawn on plain ground and nobody else is asked. */
-  mapTiles?: string
-  /** Administrators may replace the area, which all organisations share, through the browser. */
-  areaUpload: boolean
-  /** The demo imports a small area of its own at its first start. */
-  demoArea: boolean
-  /** Seals files and secrets; without it the first start makes one in the data folder. */
-  masterKey?: string
-}
+export type Settings = Serving &
+  OwnServers & {
+    port: number
+    host: string
+    dataDir?: string
+    /** Where the files are, unless under the data folder. */
+    filesDir?: string
+    databaseUrl?: string
+    databaseOwnerUrl?: string
+    databaseControlUrl?: string
+    /** Embedded database, reachable from this machine only, not production: the demo organisation and its sign-ins. */
+    demo: boolean
+    production: boolean
+    /** From which level on the log is written. */
+    logLevel: string
+    clock: Clock
+    /** Without it letters are laid into `DATA_DIR/mail`. */
+    smtpUrl?: string
+    mailFrom: string
+    /** Where people reach this house, without a slash at the end. */
+    publicUrl?: string
+    /** An OpenID Connect issuer where people may also sign in. */
+    oidc: OidcSettings | null
+    /** The address of map tiles with {z}, {x} and {y}; without it maps are drawn on plain ground and nobody else is asked. */
+    mapTiles?: string
+    /** Administrators may replace the area, which all organisations share, through the browser. */
+    areaUpload: boolean
+    /** The demo imports a small area of its own at its first start. */
+    demoArea: boolean
+    /** Seals files and secrets; without it the first start makes one in the data folder. */
+    masterKey?: string
+  }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -75,6 +77,7 @@ export function readSettings(env: Environment): Settings {
     demoArea: demo && oneOf(env, 'DEMO_AREA', ['on', 'off'], 'on') === 'on',
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     ...readServing(env),
+    ...readOwnServers(env),
   }
 }
 

@@ -78,6 +78,8 @@ export async function start(settings: Settings): Promise<Started> {
       publicUrl: settings.publicUrl,
       mapTiles: settings.mapTiles,
       areaUpload: settings.areaUpload,
+      roadServer: settings.roadServer,
+      addressServer: settings.addressServer,
       oidc: settings.oidc,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? STATEMENT_MS : undefined,

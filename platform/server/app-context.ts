@@ -18,6 +18,11 @@ export type DemoSignIn = { role: Role; username: string; password: string }
 /** An OpenID Connect issuer. `name` stands on the button. */
 export type OidcSettings = { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
 
+/** A server of the operator's own that is asked for ways along streets (`ROADS_URL`). */
+export type RoadServerSettings = { kind: 'osrm' | 'valhalla'; url: string }
+/** A server of the operator's own that is asked for addresses (`ADDRESSES_URL`), so many times a second at most. */
+export type AddressServerSettings = { kind: 'photon' | 'nominatim'; url: string; perSecond: number }
+
 /** What this start of the application is. */
 export type AppSettings = {
   readonly version: string
@@ -37,6 +42,10 @@ export type AppSettings = {
   readonly areaFolder: string
   /** Administrators may replace the area, which all organisations of the installation share. */
   readonly areaUpload: boolean
+  /** Null: nobody is asked for ways. */
+  readonly roadServer: RoadServerSettings | null
+  /** Null: nobody is asked for addresses. */
+  readonly addressServer: AddressServerSettings | null
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */
@@ -113,6 +122,7 @@ export function sourceOf(app: AppContext): WorkSource {
     files: app.files,
     vault: app.vault,
     areaFolder: app.settings.areaFolder,
+    roadServer: app.settings.roadServer,
     hooks: app.hooks,
     announced: app.announced,
     passing: app.passing,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SignInState } from '#platform/shared/contract/sign-in-state.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { RoadServerSettings } from './app-context.ts'
 import type { Database } from './db/schema.generated.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
@@ -39,6 +40,8 @@ export type TenantContext = {
   readonly vault: Vault
   /** Where the streets of the installation's area are. */
   readonly areaFolder: string
+  /** The server of the operator that is asked for ways; null: nobody is. */
+  readonly roadServer: RoadServerSettings | null
   /** How people of the organisation stand with their accounts, which live outside the tenant tables. */
   readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { AddressServerSettings } from '#platform/server/app-context.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
+import { addressServerOf } from './adapters/address-server.ts'
 import type { Answered, Asked } from './addresses.worker.ts'
 import { MOST_CHARACTERS, type FoundAddress } from './addresses/find.ts'
 import type { Geocoded } from './addresses/geocode.ts'
@@ -15,7 +17,7 @@ const [USUAL, MOST] = [5, 50]
 /** Metres: a point on a street is nearer to a house of it. */
 const NEAR_METRES = 100
 
-/** Addresses of the area of the installation, which `npm run area` imports. Nobody else is asked. */
+/** Addresses of the area of the installation, which `npm run area` imports. */
 export type AddressSearch = {
   /**
    * The addresses that a text may mean, the best first, of equals those close to `near`: 5, or `limit` (50 at most). Null without an area,
@@ -62,5 +64,46 @@ export function addressesIn(folder: string): AddressSearch {
       const answered = await thread.ask({ kind: 'nearest', point, metres: NEAR_METRES })
       return 'nearest' in answered ? answered.nearest : null
     },
+  }
+}
+
+/**
+ * Where addresses come from: the area in a folder, and the server that the operator lets this one ask for what the area does not know
+ * (docs/adr/0190). The settings of the application are one.
+ */
+export type AddressSource = { readonly areaFolder: string; readonly addressServer: AddressServerSettings | null }
+
+/** No area knows addresses, and the server that is asked instead gave no answer. */
+export class AddressesAway extends Error {}
+
+/** As `AddressSearch`, with a server behind it. `findAll` says `unasked` where the area knows nothing and the server did not answer in time. */
+type AllAddresses = Omit<AddressSearch, 'findAll'> & {
+  findAll: (texts: readonly string[]) => Promise<(Geocoded | null | 'unasked')[] | null>
+}
+
+/**
+ * The addresses of the area, and where it has none for a text or a point those of the server of the operator. `find` throws `AddressesAway`
+ * where neither can be asked.
+ */
+export function addressesOf({ areaFolder, addressServer }: AddressSource): AllAddresses {
+  const own = addressesIn(areaFolder)
+  const server = addressServerOf(addressServer)
+  if (server === null) return own
+  return {
+    find: async (text, options = {}) => {
+      const found = await own.find(text, options)
+      if (found !== null && found.length > 0) return found
+      const told = await server.find(text, { ...options, limit: Math.min(MOST, options.limit ?? USUAL) })
+      if (told === null && found === null) throw new AddressesAway()
+      return told ?? found
+    },
+    findAll: async (texts) => {
+      const found: (Geocoded | null | 'unasked')[] = (await own.findAll(texts)) ?? texts.map(() => null)
+      const missing = [...found.keys()].filter((at) => found[at] === null)
+      const told = await server.geocode(missing.map((at) => texts[at]!))
+      for (const [index, at] of missing.entries()) found[at] = told[index]!
+      return found
+    },
+    nearest: async (point) => (await own.nearest(point)) ?? server.nearest(point, NEAR_METRES),
   }
 }

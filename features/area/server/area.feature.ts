@@ -7,9 +7,11 @@ import { ATTRIBUTION, getArea } from '../shared/area.contract.ts'
 import { areaPagesTexts } from '../shared/area-pages.texts.ts'
 import { areaTexts } from '../shared/area.texts.ts'
 import { getAreaMap, getAreaTile } from '../shared/map.contract.ts'
+import { getAreaServers } from '../shared/servers.contract.ts'
 import { cancelImport, getImporting, importUploaded, PART_BODY_LIMIT, uploadPart } from '../shared/upload.contract.ts'
 import { areaOf } from './area.queries.ts'
 import { mapOf, tileOf } from './map.queries.ts'
+import { serversOf } from './servers.queries.ts'
 import { shownImport } from './importing/record.ts'
 import { addressesFor, addressFor } from './typed.api.ts'
 import { beginImport, endImport, takePart } from './uploaded.commands.ts'
@@ -33,6 +35,7 @@ export const area = defineFeature({
         return meta && { ...meta, attribution: ATTRIBUTION }
       },
     }),
+    accountRoute(getAreaServers, { needs: { CB_ADMIN: 'group' }, run: async ({ app }) => serversOf(app) }),
     // Everybody who sees a map sees the streets on it; they are public knowledge.
     accountRoute(getAreaMap, { needs: 'signed-in', run: ({ app }) => mapOf(app.settings.areaFolder) }),
     accountRoute(getAreaTile, {

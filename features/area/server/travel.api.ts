@@ -1,5 +1,8 @@
+import type { RoadServerSettings } from '#platform/server/app-context.ts'
 import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, SPEED_KMH, type TravelMode, type TravelTime } from '../shared/travel.rules.ts'
+import { roadServerOf } from './adapters/road-server.ts'
+import { soon } from './adapters/soon.ts'
 import { WALKING_KMH } from './router/costs.ts'
 import { ON_STREET_M } from './router/places.ts'
 import { hazardsKey, roadsIn, type Mode, type Road, type RoadHazard, type RoadTime } from './roads.api.ts'
@@ -22,6 +25,12 @@ const AT_KERB: readonly TravelMode[] = ['bus', 'minibus']
 export type Leg = TravelTime & Pick<Road, 'shape' | 'hazardIds' | 'forbidden' | 'across'>
 /** The hazards that count on the day of the journey, which ways go around where they can. */
 type Heeding = { hazards?: readonly RoadHazard[] | undefined }
+
+/**
+ * Where ways come from: the area in a folder, and the server that the operator lets this one ask before it (docs/adr/0190). The settings of the
+ * application and a transaction are one.
+ */
+export type RoadSource = { readonly areaFolder: string; readonly roadServer: RoadServerSettings | null }
 
 /** Ways kept for who asks again: some 200 routes of 20 stops. */
 const KEPT = 4000
@@ -49,42 +58,63 @@ const timeIn = (road: RoadTime, mode: TravelMode) => {
 /** Somebody looks at a page meanwhile. */
 const PATIENCE_MS = 3000
 
+/** The part of a patience that a server has. The rest is for the own streets, which answer where it does not. */
+const SERVER_PART = 0.5
+
 /**
- * The ways from each point to the next one, along the streets of the area in `folder` (`areaFolder`). One is estimated where there is no
- * area, where a point is more than 1 km from its streets or no street leads there, and where the streets do not answer within `patienceMs`
- * milliseconds for all of them, because others ask for much or their file is damaged.
+ * The ways from each point to the next one, along streets: as the server of the operator says, where one is named and says it, else of the
+ * area. One is estimated where there is neither, where a point is more than 1 km from every street or no street leads there, and where nobody
+ * answers within `patienceMs` milliseconds for all of them, because others ask for much or the file of the area is damaged.
  */
-export function legsThrough(
-  folder: string,
+export async function legsThrough(
+  source: RoadSource,
   points: readonly Point[],
   mode: TravelMode,
-  heeding: Heeding & { patienceMs?: number } = {},
+  heeding: Patient = {},
 ): Promise<Leg[]> {
+  if (points.length < 2) return []
+  const { patienceMs = PATIENCE_MS, hazards = [] } = heeding
+  const waiting = AbortSignal.timeout(patienceMs)
+  const asked = { mode: MODE[mode], waitMs: patienceMs * SERVER_PART, hazards }
+  const told = (await roadServerOf(source.roadServer)?.ways(points, asked)) ?? []
   const pairs = points.slice(1).map((to, index) => [points[index]!, to] as const)
-  return legsBetween(folder, pairs, mode, heeding)
+  return legsOf(source.areaFolder, pairs, { mode, waiting, hazards }, told)
 }
 
-/** As `legsThrough`, the ways between pairs of points that need not follow one another. */
+/**
+ * As `legsThrough`, the ways between pairs of points that need not follow one another, by the streets of the area alone: for who asks every
+ * few seconds, and must not make a server of the operator the bottleneck.
+ */
 export async function legsBetween(
   folder: string,
-  pairs: readonly (readonly [from: Point, to: Point])[],
+  pairs: readonly Pair[],
   mode: TravelMode,
-  { patienceMs = PATIENCE_MS, hazards = [] }: Heeding & { patienceMs?: number } = {},
+  { patienceMs = PATIENCE_MS, hazards = [] }: Patient = {},
 ): Promise<Leg[]> {
   if (pairs.length === 0) return []
-  const waiting = AbortSignal.timeout(patienceMs)
+  return legsOf(folder, pairs, { mode, waiting: AbortSignal.timeout(patienceMs), hazards })
+}
+
+type Pair = readonly [from: Point, to: Point]
+type Patient = Heeding & { patienceMs?: number }
+type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
+
+/** `told`: what a server said of each pair. */
+async function legsOf(
+  folder: string,
+  pairs: readonly Pair[],
+  { mode, waiting, hazards }: Asking,
+  told: readonly (Road | null)[] = [],
+): Promise<Leg[]> {
+  const asked = { mode: MODE[mode], kerb: AT_KERB.includes(mode), hazards }
   const legs: Leg[] = []
-  for (const [from, to] of pairs) legs.push(await legBetween(folder, from, to, { mode, waiting, hazards }))
+  for (const [index, [from, to]] of pairs.entries())
+    legs.push(legOf(told[index] ?? (await soon(waiting, keptRoad(folder, from, to, asked))), from, to, mode))
   return legs
 }
 
-type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
-
-async function legBetween(folder: string, from: Point, to: Point, { mode, waiting, hazards }: Asking): Promise<Leg> {
-  const road = await soon(
-    waiting,
-    keptRoad(folder, from, to, { mode: MODE[mode], kerb: AT_KERB.includes(mode), hazards }),
-  )
+/** Estimated without a road. */
+function legOf(road: Road | null, from: Point, to: Point, mode: TravelMode): Leg {
   if (road !== null) {
     const { besideM: _, ...way } = inMode(mode === 'walk' ? drawnFromDoorToDoor(road, from, to) : road, mode)
     return { ...way, estimated: false }
@@ -105,16 +135,6 @@ function drawnFromDoorToDoor(road: Road, from: Point, to: Point): Road {
   const door = (end: Point, [latitude, longitude]: [number, number]): [number, number][] =>
     metresApart(end, { latitude, longitude }) < ON_STREET_M ? [] : [[end.latitude, end.longitude]]
   return { ...road, shape: [...door(from, first), ...road.shape, ...door(to, last)] }
-}
-
-/** What is answered before the signal; null afterwards. */
-async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | null> {
-  if (waiting.aborted) return null
-  return new Promise((resolve, reject) => {
-    const late = () => resolve(null)
-    waiting.addEventListener('abort', late, { once: true })
-    void answer.then(resolve, reject).finally(() => waiting.removeEventListener('abort', late))
-  })
 }
 
 type Kept = { mode: Mode; kerb: boolean; hazards: readonly RoadHazard[] }
@@ -141,13 +161,13 @@ async function keptRoad(folder: string, from: Point, to: Point, { mode, kerb, ha
 
 /** The ways from one place to others, without their points; otherwise as in `legsThrough`. */
 export async function timesFrom(
-  folder: string,
+  source: RoadSource,
   from: Point,
   to: readonly Point[],
   mode: TravelMode,
   { hazards }: Heeding = {},
 ): Promise<TravelTime[]> {
-  const [roads] = await roadTimes(folder, [from], to, { mode, until: Infinity, hazards })
+  const [roads] = await roadTimes(source, [from], to, { mode, until: Infinity, hazards })
   return to.map((place, index) => {
     const road = roads?.[index] ?? null
     return road === null ? estimatedTravel(from, place, mode) : { ...timeIn(road, mode), estimated: false }
@@ -159,12 +179,12 @@ export type TravelTimes = (TravelTime | null)[][]
 
 /**
  * Row by row what lies between each place and each other one, along streets. A place that is more than 1 km from every street has the
- * straight line, estimated. `walkSeconds` leaves out walks that take an adult longer
- * along the streets. All is estimated without an area, where its streets cannot be
- * asked now, and after the moment `until` of `performance.now()`.
+ * straight line, estimated. `walkSeconds` leaves out walks that take an adult longer along the streets. All times come from one source: the
+ * server of the operator, the area, or estimates, where there is neither, where the streets cannot be asked now, and after the moment `until`
+ * of `performance.now()`.
  */
 export async function travelTimes(
-  folder: string,
+  source: RoadSource,
   places: readonly Point[],
   {
     mode,
@@ -173,7 +193,7 @@ export async function travelTimes(
     hazards,
   }: Heeding & { mode: TravelMode; until: number; walkSeconds?: number | undefined },
 ): Promise<TravelTimes> {
-  const times = await roadTimes(folder, places, places, { mode, until, limit: walkSeconds, hazards })
+  const times = await roadTimes(source, places, places, { mode, until, limit: walkSeconds, hazards })
   return places.map((from, row) =>
     places.map((to, column) => {
       const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
@@ -186,13 +206,21 @@ export async function travelTimes(
 
 type Asked = Heeding & { mode: TravelMode; until: number; limit?: number | undefined }
 
-/** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
+/** The longest that a server has for a matrix, in milliseconds (ours): half of what a preview of the line builder waits. */
+const MATRIX_MS = 5000
+
+/** The rows of a matrix; none where nobody can be asked, and when it is too late. */
 async function roadTimes(
-  folder: string,
+  { areaFolder: folder, roadServer }: RoadSource,
   from: readonly Point[],
   to: readonly Point[],
   { mode, until, limit, hazards = [] }: Asked,
 ): Promise<(RoadTime | null)[][]> {
+  // real time: how long somebody waits for the answer.
+  const left = until - performance.now()
+  const asked = { mode: MODE[mode], waitMs: Math.min(left * SERVER_PART, MATRIX_MS), hazards }
+  const told = left > 0 ? await roadServerOf(roadServer)?.matrix(from, to, asked) : null
+  if (told) return told.map((row) => row.map((one) => (one && one.seconds > (limit ?? Infinity) ? null : one)))
   if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
   const heeded = { limit, hazards, kerb: AT_KERB.includes(mode) }

@@ -100,4 +100,63 @@ export const areaPagesTexts = defineTexts({
     en: 'There is no area that the addresses could be added to. Import an extract first.',
     it: 'Non c’è un’area a cui aggiungere gli indirizzi. Importa prima un estratto.',
   },
+  'area.emptyServed': {
+    en: 'Ways come from the server below; what it does not answer are straight lines. The operator of the server can import an area.',
+    it: 'I percorsi arrivano dal server qui sotto; quelli che non dà sono in linea d’aria. Chi gestisce il server può importare un’area.',
+  },
+  'area.servers': { en: 'Other servers', it: 'Altri server' },
+  'area.servers.none': {
+    en: 'For ways and addresses nothing is asked of anyone. The operator can name servers of its own with ROADS_URL and ADDRESSES_URL.',
+    it: 'Per percorsi e indirizzi non si chiede nulla a nessuno. Chi gestisce il server può indicare server propri con ROADS_URL e ADDRESSES_URL.',
+  },
+  'area.servers.roads': { en: 'Ways and travel times', it: 'Percorsi e tempi di viaggio' },
+  'area.servers.roads.learns': {
+    en: 'The server learns the coordinates of homes, stops and schools and the time of each question. It is sent no names. What it does not answer in time comes from the imported area.',
+    it: 'Il server viene a conoscere le coordinate di case, fermate e scuole e l’ora di ogni richiesta. Non riceve nomi. Ciò che non risponde in tempo viene dall’area importata.',
+  },
+  'area.servers.roads.none': {
+    en: 'Ways are asked of nobody. The operator can name a server of its own with ROADS_URL.',
+    it: 'I percorsi non si chiedono a nessuno. Chi gestisce il server può indicarne uno proprio con ROADS_URL.',
+  },
+  'area.servers.addresses': { en: 'Addresses', it: 'Indirizzi' },
+  'area.servers.addresses.learns': {
+    en: 'Where the imported area knows no address, the server learns the addresses that are typed and imported here, the points that are set on a map, and the time of each question. It is not told for whom.',
+    it: 'Dove l’area importata non ha un indirizzo, il server viene a conoscere gli indirizzi scritti e importati qui, i punti impostati su una mappa e l’ora di ogni richiesta. Non sa per chi.',
+  },
+  'area.servers.addresses.none': {
+    en: 'Addresses are asked of nobody. The operator can name a server of its own with ADDRESSES_URL.',
+    it: 'Gli indirizzi non si chiedono a nessuno. Chi gestisce il server può indicarne uno proprio con ADDRESSES_URL.',
+  },
+  'area.servers.host': { en: 'Server', it: 'Server' },
+  'area.servers.lastAnswer': { en: 'Last answer', it: 'Ultima risposta' },
+  'area.servers.noAnswer': { en: 'None since the start', it: 'Nessuna dall’avvio' },
+  'area.servers.lastError': { en: 'Last error', it: 'Ultimo errore' },
+  'area.servers.noError': { en: 'None since the start', it: 'Nessuno dall’avvio' },
+  'area.servers.lastDay': { en: 'Last 24 hours', it: 'Ultime 24 ore' },
+  'area.servers.asked': { en: 'Asked: {count}', it: 'Richieste inviate: {count}' },
+  'area.servers.failed': { en: 'Without an answer: {count}', it: 'Senza risposta: {count}' },
+  'area.servers.heldBack': { en: 'Not sent, because of a limit: {count}', it: 'Non inviate per un limite: {count}' },
+  'area.servers.rate': { en: 'Limit', it: 'Limite' },
+  'area.servers.perSecond': { en: '{count} a second', it: '{count} al secondo' },
+  'area.servers.paused': {
+    en: 'It is not asked until {moment}, because it asked to wait or did not answer.',
+    it: 'Non viene interrogato fino al {moment}, perché ha chiesto di attendere o non ha risposto.',
+  },
+  'area.servers.problem.unreachable': { en: 'It cannot be reached', it: 'Non è raggiungibile' },
+  'area.servers.problem.late': { en: 'It did not answer in time', it: 'Non ha risposto in tempo' },
+  'area.servers.problem.redirect': {
+    en: 'It named another address, which is not followed',
+    it: 'Ha indicato un altro indirizzo, che non viene seguito',
+  },
+  'area.servers.problem.tooMany': { en: 'It asked to wait', it: 'Ha chiesto di attendere' },
+  'area.servers.problem.status': { en: 'It answered with an error', it: 'Ha risposto con un errore' },
+  'area.servers.problem.tooLarge': { en: 'Its answer was too large', it: 'La risposta era troppo grande' },
+  'area.servers.problem.notUnderstood': {
+    en: 'Its answer was not understood: check the kind and the address',
+    it: 'Risposta non comprensibile: controlla tipo e indirizzo',
+  },
+  'area.servers.problem.implausible': {
+    en: 'Its times or distances cannot be true: check the profiles',
+    it: 'Tempi o distanze non plausibili: controlla i profili',
+  },
 })

@@ -12,6 +12,8 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getArea, type Area } from '../shared/area.contract.ts'
+import { getAreaServers } from '../shared/servers.contract.ts'
+import { ServersCard } from './ServersCard.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
 /** The map comes when it is shown. */
@@ -25,20 +27,22 @@ export function AreaPage() {
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       <PageHead title={text('area.title')} />
-      <Loaded query={query}>
-        {(area) =>
-          area === null ? (
-            <EmptyState icon="map" title={text('area.empty')}>
-              {text('area.emptyBody')}
-            </EmptyState>
-          ) : (
-            <KnownArea area={area} />
-          )
-        }
-      </Loaded>
+      <Loaded query={query}>{(area) => (area === null ? <NoArea /> : <KnownArea area={area} />)}</Loaded>
+      <ServersCard />
       <UploadCard />
       <HowTo />
     </Stack>
+  )
+}
+
+/** Streets may come from a server of the operator all the same. */
+function NoArea() {
+  const text = useText()
+  const { data } = useCall(getAreaServers, {})
+  return (
+    <EmptyState icon="map" title={text('area.empty')}>
+      {text(data?.roads ? 'area.emptyServed' : 'area.emptyBody')}
+    </EmptyState>
   )
 }
 

@@ -97,7 +97,7 @@ describe('once a minute', () => {
     const ways = [{ id: 10, refs: [1, 2, 3, 4, 5], tags: { highway: 'residential' } }]
     putArea(areaFolder, await graphOf({ nodes, ways }))
     // A look waits only shortly for streets that nobody asked before.
-    await legsThrough(areaFolder, run.stops, 'bus', { patienceMs: 60_000 })
+    await legsThrough(app.app.settings, run.stops, 'bus', { patienceMs: 60_000 })
     app.clock.set('2026-10-05T05:41:00Z')
     await reach(0)
     await boardAll()

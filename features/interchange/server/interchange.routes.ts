@@ -15,7 +15,7 @@ export const interchangeRoutes = [
     bodyLimit: BODY_LIMIT,
     prepare: async ({ body, app }) => {
       const reading = await readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') })
-      return locateReading(body.fileName, reading, app.settings.areaFolder)
+      return locateReading(body.fileName, reading, app.settings)
     },
     run: async (call) => {
       const { fileName, dryRun, newGroups = [] } = call.body

@@ -1,4 +1,4 @@
-import { addressesIn } from '#features/area/server/addresses.api.ts'
+import { addressesOf, type AddressSource, type Geocoded } from '#features/area/server/addresses.api.ts'
 import type { ImportReport } from '../shared/interchange.contract.ts'
 import { problem } from './csv.rules.ts'
 import { kindsOf } from './problem-kinds.rules.ts'
@@ -7,19 +7,30 @@ import type { ImportProblem, ImportRow, LocatedReading, Reading } from './rows.r
 type Sought = { row: number; group: string; key: string; field: 'homeAddress' | 'schoolAddress'; address: string }
 
 /**
- * Looks up the addresses of a reading that are places without a point, in the area in `folder`, all in one call. An address of which nothing
- * is known is a problem of its row, and so is each without an area. Throws 429 when too many others ask.
+ * Looks up the addresses of a reading that are places without a point, in the area and at the server behind it, all in one call. An address of
+ * which nothing is known is a problem of its row, and so is each without an area and a server, and each that the server did not answer in
+ * time. Throws 429 when too many others ask.
  */
-export async function locateReading(fileName: string, reading: Reading, folder: string): Promise<LocatedReading> {
+export async function locateReading(
+  fileName: string,
+  reading: Reading,
+  source: AddressSource,
+): Promise<LocatedReading> {
   const sought = reading.rows.flatMap(soughtIn)
   const texts = [...new Set(sought.map(({ address }) => address))]
-  const found = texts.length === 0 ? [] : await addressesIn(folder).findAll(texts)
-  const points = new Map(texts.flatMap((text, at) => (found?.[at] ? [[text, found[at]] as const] : [])))
-  const problems = sought
-    .filter(({ address }) => !points.has(address))
-    .map(({ row, field, address }): ImportProblem =>
-      problem(fileName, row, field, found === null ? 'noArea' : 'addressNotFound', address),
-    )
+  const found = texts.length === 0 ? [] : await addressesOf(source).findAll(texts)
+  const points = new Map<string, Geocoded>()
+  const reasons = new Map<string, ImportProblem['reason']>()
+  for (const [at, text] of texts.entries()) {
+    const place = found?.[at] ?? null
+    if (place === 'unasked') reasons.set(text, 'addressUnasked')
+    else if (place === null) reasons.set(text, found === null ? 'noArea' : 'addressNotFound')
+    else points.set(text, place)
+  }
+  const problems = sought.flatMap(({ row, field, address }): ImportProblem[] => {
+    const reason = reasons.get(address)
+    return reason === undefined ? [] : [problem(fileName, row, field, reason, address)]
+  })
   return {
     ...reading,
     problems: [...reading.problems, ...kindsOf(problems)],

@@ -149,4 +149,8 @@ export const interchangePagesTexts = defineTexts({
   'interchange.what.guardians': { en: 'Guardians', it: 'Adulti di riferimento' },
   'interchange.what.places': { en: 'Places', it: 'Luoghi' },
   'interchange.what.groups': { en: 'Groups', it: 'Gruppi' },
+  'interchange.reason.addressUnasked': {
+    en: 'The address server did not answer in time. Check the file again in a while: what was found is kept.',
+    it: 'Il server degli indirizzi non ha risposto in tempo. Controlla di nuovo il file tra poco: quanto trovato resta.',
+  },
 })

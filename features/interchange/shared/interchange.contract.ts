@@ -25,6 +25,7 @@ export const IMPORT_REASONS = [
   'groupTaken',
   'addressNotFound',
   'noArea',
+  'addressUnasked',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 

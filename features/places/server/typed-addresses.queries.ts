@@ -4,7 +4,7 @@ import type { Parsed, Preparing } from '#platform/server/http/route.ts'
 import { showCoordinates } from '../shared/coordinates.ts'
 import type { autocompletePlaces } from '../shared/places.contract.ts'
 
-/** The addresses of the area that the text of an autocomplete may mean, where it asks for them. Throws 429 for whoever asks too fast. */
+/** The addresses that the text of an autocomplete may mean, where it asks for them. Throws 429 for whoever asks too fast. */
 export async function addressesTyped({
   query: { q, addresses },
   app,
@@ -12,7 +12,7 @@ export async function addressesTyped({
 }: Parsed<typeof autocompletePlaces> & Preparing) {
   const text = q.trim()
   if (addresses !== 'true' || text === '') return []
-  const found = await addressesFor({ app, accountId }, { text, limit: SUGGESTED.usual })
+  const found = await addressesFor({ app, accountId }, { text, limit: SUGGESTED.usual, orNone: true })
   return (found ?? []).map(({ label, latitude, longitude, confidence }) => ({
     id: showCoordinates({ latitude, longitude }),
     name: label,

@@ -16,7 +16,7 @@ export async function withHazards(
     // real time: how long somebody waits for the answer.
     const patienceMs = Math.max(1, Math.ceil(until - performance.now()))
     // Without hazards no way passes one.
-    const legs = hazards.length === 0 ? [] : await legsThrough(tx.areaFolder, points, mode, { patienceMs, hazards })
+    const legs = hazards.length === 0 ? [] : await legsThrough(tx, points, mode, { patienceMs, hazards })
     shown.push({
       ...route,
       hazards: named(legs.flatMap((leg) => leg.hazardIds)),

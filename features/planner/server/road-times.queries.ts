@@ -35,9 +35,9 @@ export async function waysBetween(
   const places = placesOf(between)
   const longest = Math.max(0, ...between.riders.map(({ maxRideMinutes }) => maxRideMinutes)) * 60
   // Without a limit: that of `roads` counts what a way is worth avoiding too, and would lose rides that are short enough.
-  const rides = await travelTimes(tx.areaFolder, places, { mode, until, hazards })
+  const rides = await travelTimes(tx, places, { mode, until, hazards })
   const walking = { mode: 'walk', until, walkSeconds: walkMetres * WALK_SECONDS_PER_M, hazards } as const
-  const walks = walkMetres === 0 ? null : await travelTimes(tx.areaFolder, places, walking)
+  const walks = walkMetres === 0 ? null : await travelTimes(tx, places, walking)
   const [ride, walk] = [lookup(places, rides, mode), lookup(places, walks, 'walk')]
   const straight = (from: Located, to: Located) => estimatedTravel(from, to, mode).seconds
   return {

@@ -77,7 +77,7 @@ test('where streets bend away from the straight line, the way along them says ho
     await graphOf({ nodes, ways: [{ id: 10, refs: [1, 2, 3, 4], tags: { highway: 'residential' } }] }),
   )
   // A position waits only shortly for streets that nobody asked before.
-  await legsThrough(areaFolder, run.stops, 'bus', { patienceMs: 60_000 })
+  await legsThrough(app.app.settings, run.stops, 'bus', { patienceMs: 60_000 })
   app.clock.set('2026-10-05T05:40:00Z')
   await reach(0)
   // 930 m before the next stop of 5.8 km: 6 min 43 s of its 8 minutes, a minute behind the plan.

@@ -26,7 +26,7 @@ export async function waysOf(tx: TenantContext, runIds: readonly string[]): Prom
   const ways: RunWay[] = []
   for (const [runId, its] of Map.groupBy(stops, (stop) => stop.id)) {
     const { hazards: heeded, named } = hazards.get(its[0]!.group_id)!
-    const legs = await legsThrough(tx.areaFolder, its, mode.parse(its[0]!.mode), { hazards: heeded })
+    const legs = await legsThrough(tx, its, mode.parse(its[0]!.mode), { hazards: heeded })
     ways.push({
       runId,
       shape: legs.flatMap((leg) => leg.shape),

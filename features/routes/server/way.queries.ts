@@ -40,6 +40,6 @@ export async function waysBetween(
 ): Promise<(Leg & { hazards: NamedHazard[] })[]> {
   const today = dayIn(zone, tx.now)
   const { hazards, named } = await hazardsOn(tx, groupId, validFrom !== null && validFrom > today ? validFrom : today)
-  const legs = await legsThrough(tx.areaFolder, stops, by, { hazards })
+  const legs = await legsThrough(tx, stops, by, { hazards })
   return legs.map((leg) => ({ ...leg, hazards: named(leg.hazardIds) }))
 }

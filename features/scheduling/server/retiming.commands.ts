@@ -73,6 +73,8 @@ async function sharesOf(
   stops: readonly TimedStop[],
   run: { group_id: string; service_date: string; mode: string },
 ): Promise<Shares> {
+  // A run is locked meanwhile: no server is asked over the network.
+  const own = { areaFolder: tx.areaFolder, roadServer: null }
   const shares = new Map<string, number>()
   const stretches = shortcuts(stops)
   if (stretches.length === 0) return shares
@@ -80,8 +82,8 @@ async function sharesOf(
   const by = mode.parse(run.mode)
   const heeding = { patienceMs: PATIENCE_MS, hazards }
   for (const stretch of stretches) {
-    const around = await legsThrough(tx.areaFolder, stretch, by, heeding)
-    const [direct] = await legsThrough(tx.areaFolder, [stretch[0]!, stretch.at(-1)!], by, heeding)
+    const around = await legsThrough(own, stretch, by, heeding)
+    const [direct] = await legsThrough(own, [stretch[0]!, stretch.at(-1)!], by, heeding)
     const seconds = around.reduce((sum, leg) => sum + leg.seconds, 0)
     if (direct === undefined || seconds === 0 || [direct, ...around].some((leg) => leg.estimated)) continue
     shares.set(stretch[0]!.id, direct.seconds / seconds)

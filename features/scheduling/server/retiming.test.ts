@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian } from '#app/server/testing/line-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
 import { removeArea } from '#features/area/server/area.commands.ts'
+import { legsThrough } from '#features/area/server/travel.api.ts'
 import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 
@@ -71,6 +72,13 @@ test('where the only street leads past the stop that is dropped, leaving it out 
   ]
   const nodes = at.map((spot, index) => ({ id: index + 1, at: spot }))
   putArea(areaFolder, await graphOf({ nodes, ways: [{ id: 10, refs: [1, 2, 3], tags: { highway: 'residential' } }] }))
+  // An absence waits only shortly for streets that nobody asked before.
+  const [first, second, third] = at.map(([latitude, longitude]) => ({ latitude, longitude }))
+  for (const points of [
+    [first!, second!, third!],
+    [first!, third!],
+  ])
+    await legsThrough(app.app.settings, points, 'bus', { patienceMs: 60_000 })
   await absent()
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
   removeArea(areaFolder)

@@ -22,7 +22,7 @@ export async function walksOf(tx: TenantContext, childId: string): Promise<Child
   const { hazards, named } = await hazardsOn(tx, home.groupId)
   const walks: Walk[] = []
   for (const { stop, routes } of placesOf(await stopsOfChild(tx, childId))) {
-    const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk', { hazards })
+    const [way] = await legsThrough(tx, [home, stop], 'walk', { hazards })
     if (!way) continue
     const { shape, forbidden, hazardIds } = way
     walks.push({ stop, routes, ...rounded(way), shape, forbidden, hazards: named(hazardIds) })
@@ -38,7 +38,7 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   const near = placesOf(await stopsAround(tx, home))
   const places = near.map(({ stop }) => stop)
   const { hazards, named } = await hazardsOn(tx, home.groupId)
-  const times = await timesFrom(tx.areaFolder, home, places, 'walk', { hazards })
+  const times = await timesFrom(tx, home, places, 'walk', { hazards })
   const nearest = near
     .map((one, index) => ({ ...one, metres: times[index]!.metres }))
     .toSorted((a, b) => a.metres - b.metres)
@@ -46,7 +46,7 @@ export async function nearestStops(tx: TenantContext, childId: string): Promise<
   const found: NearStop[] = []
   for (const { stop, routes } of nearest) {
     // From door to stop, as the walk of a child is told.
-    const [way] = await legsThrough(tx.areaFolder, [home, stop], 'walk', { hazards })
+    const [way] = await legsThrough(tx, [home, stop], 'walk', { hazards })
     if (way) found.push({ stop, routes, ...rounded(way), forbidden: way.forbidden, hazards: named(way.hazardIds) })
   }
   return found.toSorted((a, b) => Number(a.forbidden) - Number(b.forbidden) || a.metres - b.metres)

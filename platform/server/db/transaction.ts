@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
+import type { RoadServerSettings } from '../app-context.ts'
 import { writeAnnounced } from '../live/announce.ts'
 import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, TenantContext } from '../tenant-context.ts'
@@ -18,6 +19,7 @@ export type WorkSource = {
   files: FileStore
   vault: Vault
   areaFolder: string
+  roadServer: RoadServerSettings | null
   hooks: Hooks
   /** The accounts, for `signInsOf` of a work. */
   control: Kysely<ControlDatabase>
@@ -55,6 +57,7 @@ export async function inTransaction<T>(
       files: source.files,
       vault: source.vault,
       areaFolder: source.areaFolder,
+      roadServer: source.roadServer,
       hooks: source.hooks,
       signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
     }

@@ -8,7 +8,14 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Carrier } from '../mail/carrier.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Live } from '../live/live.ts'
-import type { DemoSignIn, AppContext, OidcSettings, TestGuards } from '../app-context.ts'
+import type {
+  AddressServerSettings,
+  AppContext,
+  DemoSignIn,
+  OidcSettings,
+  RoadServerSettings,
+  TestGuards,
+} from '../app-context.ts'
 
 type Options = {
   urls: DatabaseUrls
@@ -27,6 +34,8 @@ type Options = {
   carrier?: Carrier
   oidc?: OidcSettings | undefined
   areaUpload?: boolean
+  roadServer?: RoadServerSettings | undefined
+  addressServer?: AddressServerSettings | undefined
   sent?: ((texts: readonly string[]) => void) | undefined
 }
 type Opened = {

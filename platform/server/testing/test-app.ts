@@ -5,7 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { asSystem, type AppContext, type TestGuards, type DemoSignIn, type OidcSettings } from '../app-context.ts'
+import {
+  asSystem,
+  type AddressServerSettings,
+  type AppContext,
+  type DemoSignIn,
+  type OidcSettings,
+  type RoadServerSettings,
+  type TestGuards,
+} from '../app-context.ts'
 import type { Feature } from '../feature.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -62,6 +70,9 @@ type Options = {
   oidc?: OidcSettings
   /** Whether administrators may replace the area; they may unless it is said. */
   areaUpload?: boolean
+  /** Servers that are asked for ways and addresses; none unless given. */
+  roadServer?: RoadServerSettings
+  addressServer?: AddressServerSettings
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
@@ -102,6 +113,8 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     trustedProxies: options.trustedProxies,
     oidc: options.oidc,
     areaUpload: options.areaUpload ?? true,
+    roadServer: options.roadServer,
+    addressServer: options.addressServer,
     connections: 6,
     checkAnswers: true,
     // A machine that runs many tests at once is no overload; a way that may break has the limits of every house.

@@ -102,7 +102,8 @@ export function partsOf(addresses: Directory['addresses'], street: number, point
   })
 }
 
-function inParts(parts: Omit<AddressParts, 'label'>): AddressParts {
+/** With the line that a field shows. */
+export function inParts(parts: Omit<AddressParts, 'label'>): AddressParts {
   const line = [parts.street, parts.number].filter(Boolean).join(' ')
   return { ...parts, label: [line, parts.town].filter((part) => part !== '').join(', ') }
 }

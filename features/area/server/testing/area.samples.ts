@@ -7,6 +7,7 @@ const [FILE, NO_FILE] = ['01a21404-9c52-7f7f-814a-b609e38d53a1', '01a21404-9c52-
 
 export const samples: Samples = {
   'area.get': sample(),
+  'area.servers': sample(),
   'area.map': sample(),
   'area.tile': sample(() => ({ params: TILE }), { status: 404 }),
   'area.importing': sample(),

@@ -45,6 +45,7 @@ export async function openStage() {
     files,
     vault,
     areaFolder: '',
+    roadServer: null,
     hooks: registerHooks([]),
   }
   const group = await newGroup(source, organisationId)
