@@ -1,4 +1,4 @@
-import { areaTexts } from '#features/area/shared/area.texts.ts'
+import { areaPagesTexts } from '#features/area/shared/area-pages.texts.ts'
 import { ATTRIBUTION } from '#features/area/shared/area.contract.ts'
 import { addAddresses, importArea, removeArea } from '#features/area/server/area.commands.ts'
 import { ImportCancelled, ImportUnderWay, type Import } from '#features/area/server/importing/run.ts'
@@ -93,7 +93,7 @@ async function imported<Done>(run: Importing<Done>, folder: string, path: string
     if (error instanceof ImportUnderWay) throw new RefusedFile('Another import is under way.')
     if (error instanceof ImportCancelled) throw new RefusedFile('The import was cancelled; the area is as it was.')
     if (!(error instanceof FileError)) throw error
-    throw new RefusedFile(`${areaTexts[`area.file.${error.problem}`].en} (${error.where})`)
+    throw new RefusedFile(`${areaPagesTexts[`area.file.${error.problem}`].en} (${error.where})`)
   }
 }
 

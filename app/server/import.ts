@@ -4,7 +4,7 @@ import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { locateReading } from '#features/interchange/server/located.queries.ts'
 import type { LocatedReading } from '#features/interchange/server/rows.rules.ts'
 import { importRows, type Progress } from '#features/interchange/server/import.commands.ts'
-import { interchangeTexts } from '#features/interchange/shared/interchange.texts.ts'
+import { interchangePagesTexts } from '#features/interchange/shared/interchange-pages.texts.ts'
 import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
 import { readSource, USAGE, UsageError, type ImportSource } from './import-source.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
@@ -78,7 +78,7 @@ function tellProblems(report: ImportReport): void {
     const where = [file, field].filter(Boolean).join(', ')
     const listed = rows.map(({ row, value }) => (value === '' ? String(row) : `${row} (${value})`)).join(', ')
     const more = count > rows.length ? ` and ${count - rows.length} more` : ''
-    console.error(`  ${where}: ${interchangeTexts[`interchange.reason.${reason}`].en}: rows ${listed}${more}`)
+    console.error(`  ${where}: ${interchangePagesTexts[`interchange.reason.${reason}`].en}: rows ${listed}${more}`)
   }
 }
 

@@ -14,19 +14,55 @@ const SIGNED_IN = ['app/web/signed-in.ts']
 const ID = /['"`]([a-zA-Z]\w*(?:\.\w+)*\.(?:\w+(?=['"`])|(?=\$\{)))/g
 
 test('whatever a signed-out page may show is among the first texts', async () => {
-  const { rest } = await readTexts(TEXT_PATTERNS)
-  const late = Object.keys(rest)
+  const { first } = (await readTexts(TEXT_PATTERNS)).parts
+  const all = await everyId()
+  const late = all.filter((id) => !(id in first!))
   // Operations have names of the same form.
   const pages = reachable('app/web/main.tsx').filter((file) => !file.endsWith('.contract.ts'))
   expect(pages).toContain('features/session/web/SignInForm.tsx')
-  const found = pages.flatMap((file) =>
+  expect(shownIn(pages, late)).toEqual([])
+})
+
+test('what only the pages of a feature show is loaded with each of them and shown nowhere else', async () => {
+  const { parts } = await readTexts(TEXT_PATTERNS)
+  const own = Object.fromEntries(Object.entries(parts).filter(([part]) => part !== 'first' && part !== 'rest'))
+  expect(Object.keys(own)).toContain('hazards')
+  const web = [...sources.keys()].filter(
+    (file) => /^(?:app|features\/[^/]+|platform)\/web\//.test(file) && !/test/.test(file),
+  )
+  for (const [feature, texts] of Object.entries(own)) {
+    const inside = `features/${feature}/web/`
+    const begin = `${inside}${feature}.feature.tsx`
+    // What other features show of it, and what it shows before its pages are loaded.
+    const outside = web.filter((file) => !file.startsWith(inside))
+    const offered = web.filter((file) => file.startsWith(inside) && /\.api\.tsx?$/.test(file))
+    const early = [
+      begin,
+      ...outside,
+      ...offered.flatMap((file) => reachable(file)).filter((file) => web.includes(file)),
+    ]
+    expect(shownIn(early, Object.keys(texts))).toEqual([])
+    const code = sources.get(begin)?.withoutComments ?? ''
+    const loads = code.match(/\bimport\('/g)?.length
+    expect(code.match(new RegExp(`withTexts\\('${feature}', async \\(\\) => \\(await import\\('`, 'g'))?.length).toBe(
+      loads,
+    )
+  }
+})
+
+const everyId = async (): Promise<string[]> =>
+  Object.values((await readTexts(TEXT_PATTERNS)).parts).flatMap((texts) => Object.keys(texts))
+
+/** Where these files show one of these texts. */
+function shownIn(files: readonly string[], ids: readonly string[]): string[] {
+  const known = new Set(ids)
+  return files.flatMap((file) =>
     [...(sources.get(file)?.withoutComments ?? '').matchAll(ID)].flatMap(([, id = '']) => {
-      const isLate = id.endsWith('.') ? late.some((one) => one.startsWith(id)) : id in rest
-      return isLate ? [`${file}: ${id}`] : []
+      const isThere = id.endsWith('.') ? ids.some((one) => one.startsWith(id)) : known.has(id)
+      return isThere ? [`${file}: ${id}`] : []
     }),
   )
-  expect(found).toEqual([])
-})
+}
 
 test('every icon that a signed-out page may show is among the first icons', () => {
   const found = reachable('app/web/main.tsx')
@@ -41,10 +77,11 @@ test('every icon that a signed-out page may show is among the first icons', () =
 })
 
 test('a text is in one part only, and the first part is the smaller one', async () => {
-  const { first, rest } = await readTexts(TEXT_PATTERNS)
-  expect(Object.keys(first).filter((id) => id in rest)).toEqual([])
-  expect(Object.keys(first).length).toBeLessThan(Object.keys(rest).length / 3)
-  expect(first['login.title']).toEqual({ en: 'Sign in', it: 'Accedi' })
+  const { first, rest } = (await readTexts(TEXT_PATTERNS)).parts
+  const all = await everyId()
+  expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([])
+  expect(Object.keys(first!).length).toBeLessThan(Object.keys(rest!).length / 3)
+  expect(first!['login.title']).toEqual({ en: 'Sign in', it: 'Accedi' })
 })
 
 const sources = new Map(readSources(join(import.meta.dirname, '../..')).map((one) => [one.file, one]))

@@ -7,7 +7,7 @@ import type { TextsById } from '#platform/web/i18n/say.rules.ts'
 type Load = () => Promise<{ texts: TextsById }>
 
 /** Files of the build, kept for ever by the browser; the service worker keeps those of every language. */
-const FILES: Record<Language, Record<TextPart, Load>> = {
+const FILES: Record<Language, Record<string, Load>> = {
   en: { first: () => import('virtual:texts/en/first'), rest: () => import('virtual:texts/en/rest') },
   it: { first: () => import('virtual:texts/it/first'), rest: () => import('virtual:texts/it/rest') },
 }
@@ -15,7 +15,7 @@ const FILES: Record<Language, Record<TextPart, Load>> = {
 /** The texts of a part in a language. A file that is gone, after an update of the server, is made up for by a call. */
 export async function loadTexts(language: Language, part: TextPart): Promise<TextsById> {
   try {
-    return (await FILES[language][part]()).texts
+    return (await FILES[language][part]!()).texts
   } catch {
     const terms = await call(getTranslation, { params: { locale: language } })
     return Object.fromEntries(terms.map(({ termId, value }) => [termId, value]))

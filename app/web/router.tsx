@@ -9,7 +9,7 @@ import {
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
-import { addRemainingTexts } from '#platform/web/i18n/i18n.ts'
+import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -97,7 +97,7 @@ const signedIn = createRoute({
     if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(async () => {
-    const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addRemainingTexts()])
+    const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addTexts('rest')])
     return { default: signedInArea.SignedInOutlet }
   }),
 })

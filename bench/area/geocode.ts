@@ -107,6 +107,7 @@ function putMade(): void {
     pointTown: Uint32Array.from(of(all, (point) => townOf(streetOf(point)))),
     pointPostcode: new Uint32Array(all),
     pointPlace: Uint32Array.from(of(all, (point) => townOf(streetOf(point)))),
+    pointListed: new Uint32Array(all),
     placeText: new Uint32Array(0),
     placeLat: new Int32Array(0),
     placeLon: new Int32Array(0),

@@ -4,6 +4,7 @@ import { accountRoute } from '#platform/server/http/route.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { addressAt, searchAddresses } from '../shared/addresses.contract.ts'
 import { ATTRIBUTION, getArea } from '../shared/area.contract.ts'
+import { areaPagesTexts } from '../shared/area-pages.texts.ts'
 import { areaTexts } from '../shared/area.texts.ts'
 import { getAreaMap, getAreaTile } from '../shared/map.contract.ts'
 import { getAreaServers } from '../shared/servers.contract.ts'
@@ -69,5 +70,5 @@ export const area = defineFeature({
     }),
     accountRoute(addressAt, { needs: writing, run: (call) => addressFor(asking(call), call.body) }),
   ],
-  texts: areaTexts,
+  texts: { ...areaTexts, ...areaPagesTexts },
 })

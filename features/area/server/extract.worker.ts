@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Addresses } from './addresses/addresses.ts'
 import { buildAddresses } from './addresses/build.ts'
 import { collectAddresses } from './addresses/collect.ts'
-import { writeAddresses } from './addresses/store.ts'
+import { readAddresses, writeAddresses } from './addresses/store.ts'
+import { withListsOf } from './lists/merge.ts'
+import { PartFileError } from './stored/part-file.ts'
 import { FileError } from './osm/file-error.ts'
 import type { Order, Report } from './importing/run.ts'
 import { buildGraph } from './streets/build.ts'
@@ -33,7 +36,8 @@ function work({ path, folder, importedAt, draft: id }: Order): Report<AreaMeta> 
     const streets = collectStreets(path, part(0, 0.2))
     const graph = buildGraph(streets, { importedAt, sourceBytes: statSync(path).size })
     writeGraph(draft.path('streets.bin'), graph)
-    const addresses = buildAddresses(collectAddresses(path, part(0.2, 0.2)), graph)
+    const own = buildAddresses(collectAddresses(path, part(0.2, 0.2)), graph)
+    const addresses = withListsOf(addressesBefore(folder), own, graph)
     writeAddresses(draft.path('addresses.bin'), addresses)
     const tiles = buildTiles(collectGround(path, part(0.4, 0.3)), { graph, addresses }, (made) =>
       part(0.7, 0.3)(made, 1),
@@ -46,6 +50,16 @@ function work({ path, folder, importedAt, draft: id }: Order): Report<AreaMeta> 
     return { problem: error.problem, where: error.where }
   } finally {
     draft.discard()
+  }
+}
+
+/** Those of the area that is replaced; none when it is damaged or of another version of the program. */
+function addressesBefore(folder: string): Addresses | null {
+  try {
+    return readAddresses(folder)
+  } catch (error) {
+    if (error instanceof PartFileError) return null
+    throw error
   }
 }
 

@@ -12,8 +12,11 @@ export type { Mode, Road, RoadHazard, RoadTime }
 /** A matrix of 1,500 places in a town takes some ten seconds (docs/adr/0185), in a larger area minutes; what takes longer hangs. */
 const LONGEST_MS = 300_000
 
-/** What ways heed beside the streets: the hazards that count on the day of the journey (docs/adr/0187). */
-type Heeding = { hazards?: readonly RoadHazard[] }
+/**
+ * What ways heed beside the streets: the hazards that count on the day of the journey (docs/adr/0187), and with `kerb` the side of the street
+ * on which their ends are (docs/adr/0195).
+ */
+type Heeding = { hazards?: readonly RoadHazard[]; kerb?: boolean }
 
 /** Ways along the streets of the area of the installation, which `npm run area` imports. Nobody else is asked. */
 export type Roads = {
@@ -24,7 +27,7 @@ export type Roads = {
   road: (from: Point, to: Point, mode: Mode, heeding?: Heeding) => Promise<Road | null>
   /**
    * Row by row the quickest ways from each point to each other one, without their shape and the names of hazards; null as above, and for what
-   * costs more than `limit` seconds. Throws 429 with Retry-After when too many wait.
+   * takes longer than `limit` seconds. Throws 429 with Retry-After when too many wait.
    */
   roads: (
     from: readonly Point[],
@@ -59,12 +62,12 @@ export function roadsIn(folder: string): Roads {
     return 'unknownHazards' in answered ? thread.ask({ ...asked, hazards: { key, set: hazards } }) : answered
   }
   return {
-    road: async (from, to, mode, { hazards } = {}) => {
-      const answered = await ask({ kind: 'road', from, to, mode }, hazards)
+    road: async (from, to, mode, { hazards, kerb = false } = {}) => {
+      const answered = await ask({ kind: 'road', from, to, mode, kerb }, hazards)
       return 'road' in answered ? answered.road : null
     },
-    roads: async (from, to, mode, { limit = Infinity, hazards } = {}) => {
-      const answered = await ask({ kind: 'roads', from: [...from], to: [...to], mode, limit }, hazards)
+    roads: async (from, to, mode, { limit = Infinity, hazards, kerb = false } = {}) => {
+      const answered = await ask({ kind: 'roads', from: [...from], to: [...to], mode, limit, kerb }, hazards)
       return 'roads' in answered ? answered.roads : []
     },
   }

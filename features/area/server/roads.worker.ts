@@ -12,8 +12,8 @@ import type { Unreadable } from './stored/thread.ts'
 type Heeding = { hazards?: { key: string; set?: HazardSet['hazards'] } | undefined }
 export type Asked = Heeding &
   (
-    | { kind: 'road'; from: Point; to: Point; mode: Mode }
-    | { kind: 'roads'; from: Point[]; to: Point[]; mode: Mode; limit: number }
+    | { kind: 'road'; from: Point; to: Point; mode: Mode; kerb: boolean }
+    | { kind: 'roads'; from: Point[]; to: Point[]; mode: Mode; kerb: boolean; limit: number }
   )
 export type Answered = { road: Road | null } | { roads: (RoadTime | null)[][] } | { unknownHazards: true }
 
@@ -30,10 +30,11 @@ function answer(asked: Asked): Answered | Unreadable {
       if (!hazards.set && !found.knows(hazards.key)) return { unknownHazards: true }
       found.prepare({ key: hazards.key, hazards: hazards.set ?? [] })
     }
-    if (asked.kind === 'road') return { road: found?.road(asked.from, asked.to, asked.mode, hazards?.key) ?? null }
+    const heeded = { hazards: hazards?.key, kerb: asked.kerb }
+    if (asked.kind === 'road') return { road: found?.road(asked.from, asked.to, asked.mode, heeded) ?? null }
     const none = () => asked.from.map(() => asked.to.map(() => null))
     return {
-      roads: found?.roads(asked.from, asked.to, asked.mode, { limit: asked.limit, hazards: hazards?.key }) ?? none(),
+      roads: found?.roads(asked.from, asked.to, asked.mode, { limit: asked.limit, ...heeded }) ?? none(),
     }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }

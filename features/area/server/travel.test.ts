@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { estimatedTravel } from '../shared/travel.rules.ts'
 import { partOf } from './stored/versions.ts'
 import { graphOf, pointAt, putArea, spot, withFolder } from './testing/made-area.ts'
-import { legsThrough, travelTimes } from './travel.api.ts'
+import { legsThrough, timesFrom, travelTimes } from './travel.api.ts'
 
 /** The area in a folder, and no server beside it. */
 const alone = (folder: string) => ({ areaFolder: folder, roadServer: null })
@@ -40,6 +40,43 @@ test('a walk begins at the door, a ride on the street', async () => {
     expect(walk!.shape[0]).toEqual(spot(2, -0.5))
     const [ride] = await legsThrough(alone(folder), [door, end], 'car')
     expect(ride!.metres).toBeCloseTo(onStreet!.metres, 0)
+  })
+})
+
+test.each([
+  ['a door and a corner', pointAt(2, -0.5), pointAt(5.3, 5.2)],
+  ['a corner and a door', pointAt(0.02, 0.01), pointAt(5.5, 3)],
+  ['two places on the street', pointAt(1, 0), pointAt(4, 0)],
+])('a walk in a matrix is as long as the drawn one, between %s', async (_, from, to) => {
+  await withFolder(async (folder) => {
+    putArea(folder, await street())
+    for (const mode of ['walk', 'car'] as const) {
+      const [leg] = await legsThrough(alone(folder), [from, to], mode)
+      const [row] = await travelTimes(alone(folder), [from, to], { mode, until: Infinity })
+      const [time] = await timesFrom(alone(folder), from, [to], mode)
+      expect(leg!.estimated).toBe(false)
+      for (const found of [row![1], time]) {
+        expect(found!.metres).toBeCloseTo(leg!.metres, 6)
+        expect(found!.seconds).toBeCloseTo(leg!.seconds, 6)
+      }
+    }
+  })
+})
+
+test('a place in a street for residents is in the matrix of short walks', async () => {
+  await withFolder(async (folder) => {
+    const nodes = [0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, 0) }))
+    const tags = { highway: 'service', access: 'private' }
+    const ways = [
+      { id: 10, refs: [1, 2], tags: { highway: 'residential' } },
+      { id: 11, refs: [2, 3], tags },
+    ]
+    putArea(folder, await graphOf({ nodes, ways }))
+    const places = [pointAt(0, 0), pointAt(1.5, 0)]
+    const within = (walkSeconds: number) =>
+      travelTimes(alone(folder), places, { mode: 'walk', until: Infinity, walkSeconds })
+    expect((await within(120))[0]![1]).toMatchObject({ estimated: false })
+    expect((await within(110))[0]![1]).toBeNull()
   })
 })
 

@@ -12,12 +12,13 @@ import {
   type Watched,
   SILENT_AFTER_S,
 } from '#features/alerts/shared/alerts.rules.ts'
-import { isOffRoute } from '#features/alerts/shared/off-route.rules.ts'
 import { closeAlerts, openAlert } from '#features/alerts/server/alerts.api.ts'
+import { offRoute } from './off-route.queries.ts'
 
 type Figures = Omit<Watched, 'delay'> & {
   id: string
   group_id: string
+  mode: string
   delay: number | null
   /** Where its phone is, when that was said lately, and its stops in order: of a run that was located. */
   at: Point | null
@@ -68,8 +69,9 @@ export async function watchAlarms(tx: TenantContext): Promise<string[]> {
 
 /** Keeps since when each vehicle has been off its route, and brings the figures of this look in line with it. */
 async function followRoutes(tx: TenantContext, runs: Figures[]): Promise<void> {
+  const away = await offRoute(tx, runs)
   const turned = runs.flatMap((run) => {
-    const off = run.at !== null && run.stops !== null && isOffRoute(run.stops, run.at)
+    const off = away.has(run.id)
     if (off === (run.offRouteSince !== null)) return []
     run.offRouteSince = off ? tx.now : null
     return { id: run.id, since: run.offRouteSince }
@@ -99,7 +101,7 @@ async function figuresOf(tx: TenantContext, groupId: string): Promise<Figures[]>
   const since = new Date(tx.now.getTime() - (IDLE_MIN + 2) * 60_000)
   const located = new Date(tx.now.getTime() - SILENT_AFTER_S * 1000)
   const { rows } = await sql<Figures>`
-    select r.id, r.group_id,
+    select r.id, r.group_id, r.mode,
       (select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id and p.run_id = r.id
         and p.state in ('BOARDED', 'KEPT', 'TRANSFERRING')) as "onBoard",
       extract(epoch from reached.arrived_at - reached.planned_at)::int as delay,

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
+import { removeArea } from '#features/area/server/area.commands.ts'
+import { legsThrough } from '#features/area/server/travel.api.ts'
+import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { sendPositions } from '#features/positions/shared/positions.contract.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
@@ -79,6 +82,36 @@ describe('once a minute', () => {
     await where(45.906)
     await look()
     expect(await rings()).toEqual([])
+  })
+
+  test('a vehicle on a street that bends away is on its route, one that left that street is not', async () => {
+    const { reach, where, boardAll, look, rings, run } = await scene()
+    const { areaFolder } = app.app.settings
+    const nodes = [
+      { id: 1, at: [45.9, 9.1] },
+      { id: 2, at: [45.9, 9.13] },
+      { id: 3, at: [45.91, 9.13] },
+      { id: 4, at: [45.91, 9.1] },
+      { id: 5, at: [45.92, 9.1] },
+    ] satisfies { id: number; at: [number, number] }[]
+    const ways = [{ id: 10, refs: [1, 2, 3, 4, 5], tags: { highway: 'residential' } }]
+    putArea(areaFolder, await graphOf({ nodes, ways }))
+    // A look waits only shortly for streets that nobody asked before.
+    await legsThrough({ areaFolder, roadServer: null }, run.stops, 'bus', { patienceMs: 60_000 })
+    app.clock.set('2026-10-05T05:41:00Z')
+    await reach(0)
+    await boardAll()
+    const stay = async (latitude: number, longitude: number) => {
+      for (let minute = 0; minute < 3; minute += 1) {
+        await where(latitude, longitude)
+        await look()
+        app.clock.pass({ minutes: 1 })
+      }
+      return rings()
+    }
+    expect(await stay(45.905, 9.129)).toEqual([])
+    expect(await stay(45.905, 9.12)).toEqual(['OFF_ROUTE'])
+    removeArea(areaFolder)
   })
 
   test('no sign for three minutes with children on board rings, and the next sign ends it', async () => {

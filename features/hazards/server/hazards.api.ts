@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { RoadHazard } from '#features/area/server/roads.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { closedFor, hazardKind, hazardPoints, type NamedHazard } from '../shared/hazards.contract.ts'
-
-/** Hazards that ways heed at the same time: those of a city (ours). */
-const MOST = 2000
+import { MOST_HAZARDS } from '../shared/hazards.rules.ts'
 
 /** The hazards of a group on a day, for `legsThrough` and `travelTimes`, and how a page names those that a way passes. */
 export type GroupHazards = { hazards: RoadHazard[]; named: (ids: readonly string[]) => NamedHazard[] }
@@ -26,7 +24,7 @@ export async function hazardsOn(tx: TenantContext, groupId: string, day: string 
     .where('e.status', '=', 'A')
     .where(sql<boolean>`(e.first_day is null or ${date} between e.first_day and e.last_day)`)
     .orderBy('e.id')
-    .limit(MOST)
+    .limit(MOST_HAZARDS)
     .execute()
   const known = new Map(rows.map(({ id, name, note, kind }) => [id, { id, name, note, kind: hazardKind.parse(kind) }]))
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
@@ -7,7 +8,7 @@ import { repeatOf } from '#platform/server/once/repeat.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { hazards, Hazard } from '../shared/hazards.contract.ts'
-import { boxOf, problemsOf } from '../shared/hazards.rules.ts'
+import { boxOf, MOST_HAZARDS, problemsOf } from '../shared/hazards.rules.ts'
 import { findHazard, hazardIfAny } from './hazards.queries.ts'
 
 type Body = Omit<BodyOf<typeof hazards.update>, 'version'>
@@ -30,12 +31,23 @@ function columns(body: Body) {
   }
 }
 
+/** Ways heed at most so many: with more in use in the group, 409 E013. Streets that were closed once do not count. */
+async function refuseTooMany(tx: TenantContext, groupId: string): Promise<void> {
+  const before = new Date(tx.now.getTime() - 2 * 86_400_000)
+  const { rows } = await sql`select from hazard where organisation_id = ${tx.organisationId} and group_id = ${groupId}
+    and status = 'A' and (last_day is null or last_day > ${before}::date) offset ${MOST_HAZARDS - 1} limit 1`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) throw refusedNow('hazards.error.full', { values: { most: MOST_HAZARDS } })
+}
+
 /** Adds one to a group of the administrator; a repeat with the id that the caller made answers what was added. */
 export async function addHazard(tx: TenantContext, body: BodyOf<typeof hazards.create>): Promise<Hazard> {
   const { id: groupId } = await groupInReach(tx, body.customerGroupId)
   const before = body.id === undefined ? undefined : await hazardIfAny(tx, body.id)
   const again = repeatOf(before, before, null)
   if (again) return again
+  await refuseTooMany(tx, groupId)
   const id = body.id ?? tx.newId()
   await tx.db
     .insertInto('hazard')
@@ -77,8 +89,9 @@ export async function changeHazard(
   return done(tx, 'hazards.changed', id, row.group_id)
 }
 
-/** Archives one in reach (D) or takes it into use again (A); one that is so already stays as it is. */
+/** Archives one in reach (D) or takes it into use again (A), unless the group has as many as it may; one that is so already stays as it is. */
 export async function moveHazard(tx: TenantContext, id: string, status: 'A' | 'D'): Promise<Hazard> {
+  if (status === 'A') await refuseTooMany(tx, (await findHazard(tx, id)).customerGroupDto.id)
   const row = await tx.db
     .updateTable('hazard')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))

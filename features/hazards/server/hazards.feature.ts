@@ -3,11 +3,14 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { dayCell, tableFile } from '#platform/server/tables/table.ts'
 import { hazards as calls } from '../shared/hazards.contract.ts'
-import { hazardsTexts as texts } from '../shared/hazards.texts.ts'
+import { hazardsPagesTexts } from '../shared/hazards-pages.texts.ts'
+import { hazardsTexts } from '../shared/hazards.texts.ts'
 import { showPoints } from '../shared/points.rules.ts'
 import { addHazard, changeHazard, moveHazard } from './hazards.commands.ts'
 import { findHazard, searchHazards } from './hazards.queries.ts'
 import { seedHazards } from './hazards.seed.ts'
+
+const texts = { ...hazardsTexts, ...hazardsPagesTexts }
 
 const needs = { CB_ADMIN: 'group' } as const
 /** Whoever works in a group has to know its hazards; families learn of those on the walk of their child. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -62,6 +63,29 @@ test('a repeat with the same id answers the record again and adds nothing', asyn
   const added = await admin.call(hazards.create, add)
   expect(await admin.call(hazards.create, add)).toEqual(added)
   expect((await admin.list(hazards.search, { body: {} })).data).toEqual([added])
+})
+
+test('a group has at most 2,000 in use, those of streets that are open again not counted', async () => {
+  const { organisation, admin, group, add } = await scene()
+  const { id } = await add('Archived')
+  await admin.call(hazards.archive, { params: { id } })
+  const fill = (firstDay: string | null, how: number) =>
+    app.inside(organisation.id, ({ db }) =>
+      sql`insert into hazard (organisation_id, group_id, id, name, name_key, note, kind, points, radius_m, closed_for, first_day,
+          last_day, south, west, north, east, created_at)
+        select organisation_id, group_id, gen_random_uuid(), name, name_key, note,
+          case when ${firstDay}::date is null then kind else 'closedStreet' end, points, null,
+          case when ${firstDay}::date is null then null else 'both' end, ${firstDay}, ${firstDay}, south, west, north, east, created_at
+        from hazard, generate_series(1, ${how}::int) where id = ${id}`.execute(db),
+    )
+  await fill('2020-01-01', 2000)
+  await fill(null, 1999)
+  await add('Last')
+  for (const refused of [
+    admin.refused(hazards.create, { body: { customerGroupId: group.id, name: 'Over', ...road } }),
+    admin.refused(hazards.restore, { params: { id } }),
+  ])
+    expect(await refused).toMatchObject({ status: 409, errorCode: 'E013' })
 })
 
 test('of two who change one, the second is told what it is now', async () => {

@@ -1,6 +1,9 @@
 import { METRES_PER_DEGREE, metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
 
+/** In use at the same time in a group: those of a city (ours). Ways heed all of them. */
+export const MOST_HAZARDS = 2000
+
 /**
  * `noCrossing`: a road that is not crossed on foot. `dangerousCrossing`: a crossing that costs time and is named. `closedStreet`: a street
  * that is closed from one day to another.

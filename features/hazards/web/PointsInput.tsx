@@ -3,7 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useMemo } from 'react'
-import type { InputProps } from '#platform/web/forms/input-props.ts'
+import type { InputProps, OtherFields } from '#platform/web/forms/input-props.ts'
+import { useOtherField } from '#platform/web/forms/use-other-field.ts'
 import { DescriptionInput } from '#platform/web/forms/text-inputs.tsx'
 import { showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -18,6 +19,18 @@ const MAP_HEIGHT = 320
 
 /** Where a hazard is: a line or a point on the map, and the same points as text for the keyboard. */
 export function PointsInput(props: InputProps) {
+  const { form } = props
+  return form ? <InForm {...props} form={form} /> : <Drawn {...props} radiusM={HAZARD_RADIUS_M.usual} />
+}
+
+function InForm(props: InputProps & { form: OtherFields }) {
+  const typed = Number(useOtherField(props.form, 'radiusM'))
+  // While none that is allowed is typed, the usual one is shown.
+  const allowed = typed >= HAZARD_RADIUS_M.least && typed <= HAZARD_RADIUS_M.most
+  return <Drawn {...props} radiusM={allowed ? typed : HAZARD_RADIUS_M.usual} />
+}
+
+function Drawn({ radiusM, ...props }: InputProps & { radiusM: number }) {
   const text = useText()
   const around = useKnownPlaces()
   const { value, onChange } = props
@@ -28,7 +41,7 @@ export function PointsInput(props: InputProps) {
         <Suspense fallback={<Skeleton variant="rectangular" height={MAP_HEIGHT} />}>
           <LazyDrawMap
             points={points}
-            radiusM={HAZARD_RADIUS_M.usual}
+            radiusM={radiusM}
             around={around}
             onPoints={(to) => onChange(showPoints(to))}
             label={text('hazards.draw.map')}

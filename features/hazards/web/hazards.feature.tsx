@@ -1,4 +1,5 @@
 import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
 const roles = ['CB_ADMIN'] as const
@@ -11,13 +12,13 @@ export const hazardsFeature: WebFeature = {
       page: 'hazardList',
       roles,
       title: 'hazards.title',
-      load: async () => (await import('./HazardListPage.tsx')).HazardListPage,
+      load: withTexts('hazards', async () => (await import('./HazardListPage.tsx')).HazardListPage),
     },
     {
       page: 'hazardDetail',
       roles,
       title: 'hazards.one',
-      load: async () => (await import('./HazardDetailPage.tsx')).HazardDetailPage,
+      load: withTexts('hazards', async () => (await import('./HazardDetailPage.tsx')).HazardDetailPage),
     },
   ],
   menu: [{ page: 'hazardList', icon: 'attention', label: 'menu.hazards', roles, order: 42 }],

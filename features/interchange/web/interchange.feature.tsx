@@ -1,4 +1,5 @@
 import { childListActions } from '#features/children/web/slots.api.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
@@ -12,7 +13,7 @@ export const interchangeFeature: WebFeature = {
       roles: ['CB_ADMIN'],
       icon: 'upload',
       label: 'interchange.open',
-      load: async () => (await import('./ImportButton.tsx')).ImportButton,
+      load: withTexts('interchange', async () => (await import('./ImportButton.tsx')).ImportButton),
     }),
   ],
 }

@@ -10,7 +10,8 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { located, placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
+import { located, placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
+import { sideOfRoad } from '../shared/spots.contract.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(tx: TenantContext) {

@@ -1,7 +1,6 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { sideOfRoad } from '../shared/places.contract.ts'
-import type { StopSpot } from '../shared/spots.contract.ts'
+import { sideOfRoad, type StopSpot } from '../shared/spots.contract.ts'
 
 type Stop = { id: string; placeId: string | null }
 

@@ -15,15 +15,11 @@ import {
   version,
   wallTime,
 } from '#platform/shared/contract/fields.ts'
+import { sideOfRoad } from './spots.contract.ts'
 
 export const PLACE_KINDS = ['stop', 'school', 'home_point', 'depot', 'meeting_point'] as const
 export const placeKind = z.enum(PLACE_KINDS)
 export type PlaceKind = z.output<typeof placeKind>
-
-/** Where people wait, seen by somebody who is on the way to the school; off the road nobody has to cross one. */
-export const SIDES = ['left', 'right', 'off_road'] as const
-export const sideOfRoad = z.enum(SIDES)
-export type SideOfRoad = z.output<typeof sideOfRoad>
 
 /**
  * How a point came to be: set on the map or as coordinates, by the position of a device, chosen as an address, or by an import. The first

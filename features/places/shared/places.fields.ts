@@ -1,7 +1,8 @@
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
-import { PLACE_KINDS, RADIUS_M, setByPerson, SIDES, type SetByPerson } from './places.contract.ts'
+import { PLACE_KINDS, RADIUS_M, setByPerson, type SetByPerson } from './places.contract.ts'
+import { SIDES } from './spots.contract.ts'
 
 /** The endings of the pictures that the server takes. */
 export const PICTURE_ENDINGS = '.jpg,.jpeg,.png,.webp'

@@ -12,11 +12,11 @@ import {
   placeKind,
   RADIUS_M,
   setPlacePicture,
-  SIDES,
   updatePlace,
   type Place,
 } from '../shared/places.contract.ts'
 import { NOT_SAID, placeFields } from '../shared/places.fields.ts'
+import { SIDES } from '../shared/spots.contract.ts'
 import { AddressInput } from './point/AddressInput.tsx'
 import { PointInput } from './point/PointInput.tsx'
 import { pointOf, wrongCoordinates } from './point/typed-point.ts'

@@ -2,14 +2,8 @@ import { useState } from 'react'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import type { Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { parseCoordinates } from '../shared/coordinates.ts'
-import {
-  createPlace,
-  getPlace,
-  updatePlace,
-  type Place,
-  type SetByPerson,
-  type SideOfRoad,
-} from '../shared/places.contract.ts'
+import { createPlace, getPlace, updatePlace, type Place, type SetByPerson } from '../shared/places.contract.ts'
+import type { SideOfRoad } from '../shared/spots.contract.ts'
 import { PLACES_TOUCHED } from './touched.ts'
 
 type About = { sideOfRoad: SideOfRoad | null; safetyNotes: string }

@@ -8,7 +8,7 @@ import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
-import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
+import { hazardsOn, type GroupHazards } from '#features/hazards/server/hazards.api.ts'
 import { patience, waysBetween } from './road-times.queries.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
 import { unassigned } from '#features/routes/server/route-detail.api.ts'
@@ -16,7 +16,16 @@ import { unassigned } from '#features/routes/server/route-detail.api.ts'
 type Body = BodyOf<typeof proposeRoutes>
 type Unresolved = AnswerOf<typeof buildRoutes>['unresolved']
 type Group = Awaited<ReturnType<typeof groupInReach>>
-export type Proposal = { group: Group; routes: ProposedRoute[]; unresolved: Unresolved; fingerprint: string }
+export type Proposal = {
+  group: Group
+  routes: ProposedRoute[]
+  unresolved: Unresolved
+  fingerprint: string
+  /** Those of the group today, where the places of the stops lie, and until when the streets are asked. */
+  hazards: GroupHazards
+  places: ReadonlyMap<string, Place>
+  until: number
+}
 
 /** A bell for schools that gave none: the usual first lesson and end of lessons. */
 const USUAL_BELL = { to_school: '08:00', from_school: '16:00' } as const
@@ -42,7 +51,7 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
   )
   const routes: ProposedRoute[] = []
   const until = patience()
-  const { hazards } = await hazardsOn(tx, group.id)
+  const hazards = await hazardsOn(tx, group.id)
   for (const [key, some] of [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [schoolId = '', bell = ''] = key.split(' ')
     const school = places.get(schoolId)
@@ -51,7 +60,7 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
     const knownStops = rows.filter((row) => row.group_id === group.id && isStop(row)).map(at)
     const { estimated, ...ways } = await waysBetween(
       tx,
-      { ...body, until, hazards },
+      { ...body, until, hazards: hazards.hazards },
       { school: at(school), riders, knownStops },
     )
     const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
@@ -96,7 +105,8 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
     places,
     new Map(children.map((child) => [child.person_id, child.home_place_id])),
   )
-  return { group, routes: shown, unresolved, fingerprint: fingerprintOf({ body, routes: shown }) }
+  const fingerprint = fingerprintOf({ body, routes: shown })
+  return { group, routes: shown, unresolved, fingerprint, hazards, places, until }
 }
 
 /** No family waits at the home of another: where several homes share a stop that is a home, a stop of the street is made. */

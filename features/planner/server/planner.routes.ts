@@ -2,6 +2,7 @@ import { route } from '#platform/server/http/route.ts'
 import { buildRoutes, proposeRoutes } from '../shared/planner.contract.ts'
 import { build } from './build.commands.ts'
 import { propose } from './build.queries.ts'
+import { withHazards } from './passed-hazards.queries.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
 
@@ -9,8 +10,9 @@ export const plannerRoutes = [
   route(proposeRoutes, {
     needs: planning,
     run: async (call) => {
-      const { fingerprint, routes, unresolved } = await propose(call, call.body)
-      return { fingerprint, routes, unresolved }
+      const proposal = await propose(call, call.body)
+      const routes = await withHazards(call, proposal, call.body.mode)
+      return { fingerprint: proposal.fingerprint, routes, unresolved: proposal.unresolved }
     },
   }),
   route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),

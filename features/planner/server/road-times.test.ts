@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
@@ -6,6 +7,7 @@ import { removeArea } from '#features/area/server/area.commands.ts'
 import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
+import { hazards } from '#features/hazards/shared/hazards.contract.ts'
 import { proposeRoutes } from '../shared/planner.contract.ts'
 
 let app: TestApp
@@ -15,9 +17,16 @@ afterAll(() => app.close())
 const SCHOOL = [45.9, 9.1] as const
 const APART = { Ada: [45.91, 9.1], Ben: [45.92, 9.1] } as const
 
+type Hazard = Pick<BodyOf<typeof hazards.create>, 'name' | 'kind' | 'points'> & Partial<BodyOf<typeof hazards.create>>
 type Homes = Record<string, readonly [number, number]>
 
-async function propose(mode: 'bus' | 'walk' = 'bus', homes: Homes = APART, walkMetres = 0, maxRideMinutes = 60) {
+async function propose(
+  mode: 'bus' | 'walk' = 'bus',
+  homes: Homes = APART,
+  walkMetres = 0,
+  maxRideMinutes = 60,
+  hazard: Hazard | null = null,
+) {
   const organisation = await newOrganisation(app)
   const [group] = organisation.groups
   const admin = app.as(organisation.administrator)
@@ -31,8 +40,11 @@ async function propose(mode: 'bus' | 'walk' = 'bus', homes: Homes = APART, walkM
     await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id } })
   }
   const body = { customerGroupId: group.id, direction: 'from_school', mode, walkMetres, maxRideMinutes } as const
+  if (hazard !== null) await admin.call(hazards.create, { body: { customerGroupId: group.id, ...hazard } })
   const { routes } = await admin.call(proposeRoutes, { body })
-  return routes.map(({ estimated, stops, longestRideMinutes }) => ({
+  return routes.map(({ estimated, stops, longestRideMinutes, hazards: passed, forbidden }) => ({
+    hazards: passed.map((hazard) => hazard.name),
+    forbidden,
     estimated,
     longestRideMinutes,
     order: stops.slice(1).map((stop) => stop.name),
@@ -58,7 +70,14 @@ const around = () =>
 
 test('without an area times are estimated and said to be', async () => {
   expect(await propose()).toEqual([
-    { estimated: true, longestRideMinutes: 10, order: ['Casa Ada', 'Casa Ben'], walks: [0, 0] },
+    {
+      estimated: true,
+      longestRideMinutes: 10,
+      order: ['Casa Ada', 'Casa Ben'],
+      walks: [0, 0],
+      hazards: [],
+      forbidden: false,
+    },
   ])
 })
 
@@ -110,5 +129,41 @@ test('a ride that is short enough is allowed also where the street is worth avoi
   putArea(areaFolder, await graphOf({ nodes, ways }))
   const routes = await propose('bus', { Ada: APART.Ada }, 0, 5)
   expect(routes).toMatchObject([{ estimated: false, order: ['Casa Ada'] }])
+  removeArea(areaFolder)
+})
+
+test('lines go around a closed street, and the preview names a hazard that they pass', async () => {
+  const { areaFolder } = app.app.settings
+  const street = (id: number, refs: number[]) => ({ id, refs, tags: { highway: 'residential' } })
+  const nodes = [
+    { id: 1, at: SCHOOL },
+    { id: 2, at: [45.905, 9.11] as const },
+    { id: 3, at: APART.Ada },
+  ].map(({ id, at: [latitude, longitude] }) => ({ id, at: [latitude, longitude] satisfies [number, number] }))
+  putArea(areaFolder, await graphOf({ nodes, ways: [street(10, [1, 3]), street(11, [1, 2, 3])] }))
+  const closed = {
+    name: 'Roadworks',
+    kind: 'closedStreet',
+    closedFor: 'vehicles',
+    points: [45.904, 45.906].map((latitude) => ({ latitude, longitude: 9.1 })),
+    firstDay: '2026-10-05',
+    lastDay: '2026-10-05',
+  } satisfies Hazard
+  const [open] = await propose('bus', { Ada: APART.Ada })
+  const [around] = await propose('bus', { Ada: APART.Ada }, 0, 60, closed)
+  expect(around).toMatchObject({ estimated: false, hazards: [], forbidden: false })
+  expect(around!.longestRideMinutes).toBeGreaterThan(open!.longestRideMinutes)
+
+  putArea(areaFolder, await graphOf({ nodes, ways: [street(10, [1, 3])] }))
+  const [through] = await propose('bus', { Ada: APART.Ada }, 0, 60, closed)
+  expect(through).toBeUndefined()
+  const crossing = {
+    name: 'Station',
+    kind: 'dangerousCrossing',
+    points: [{ latitude: 45.905, longitude: 9.1 }],
+    radiusM: 20,
+  } satisfies Hazard
+  const [past] = await propose('walk', { Ada: APART.Ada }, 0, 60, crossing)
+  expect(past).toMatchObject({ hazards: ['Station'], forbidden: false })
   removeArea(areaFolder)
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rideLimit } from '#features/children/shared/ride-limit.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, wallTime } from '#platform/shared/contract/fields.ts'
+import { namedHazard } from '#features/hazards/shared/hazards.contract.ts'
 import { USUAL_RIDE_LIMIT } from '#features/routes/shared/rides.rules.ts'
 import { mode, routeRow } from '#features/routes/shared/routes.contract.ts'
 
@@ -57,6 +58,10 @@ export const proposedRoute = z.object({
 })
 export type ProposedRoute = z.output<typeof proposedRoute>
 
+/** With the hazards that its way passes today; `forbidden`: it passes one that it should not, as no way goes around. */
+const shownRoute = z.extend(proposedRoute, { hazards: z.array(namedHazard), forbidden: z.boolean() })
+export type ShownRoute = z.output<typeof shownRoute>
+
 export const proposeRoutes = defineEndpoint({
   name: 'routes.propose',
   method: 'POST',
@@ -67,7 +72,7 @@ export const proposeRoutes = defineEndpoint({
   answer: z.object({
     /** Of this proposal: given to `routes.build`, nothing else than it is saved. */
     fingerprint: z.string(),
-    routes: z.array(proposedRoute),
+    routes: z.array(shownRoute),
     unresolved,
   }),
   errors: ['E013'],

@@ -3,11 +3,12 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { HazardNotes } from '#features/hazards/web/hazard-notes.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import type { proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
+import type { proposeRoutes, ShownRoute } from '../shared/planner.contract.ts'
 
 export type Proposal = AnswerOf<typeof proposeRoutes>
 
@@ -52,7 +53,7 @@ function Unresolved({ of }: { of: Proposal['unresolved'] }) {
   )
 }
 
-function Route({ route }: { route: ProposedRoute }) {
+function Route({ route }: { route: ShownRoute }) {
   const text = useText()
   const farthest = Math.max(0, ...route.stops.flatMap((stop) => stop.children.map((child) => child.walkMetres)))
   return (
@@ -75,6 +76,7 @@ function Route({ route }: { route: ProposedRoute }) {
           {text(`planner.full.${route.full}`)}
         </Typography>
       )}
+      <HazardNotes hazards={route.hazards} forbidden={route.forbidden} />
       <Box component="ol" sx={{ mt: 3, p: 0 }}>
         {route.stops.map((stop, index) => (
           <NumberedStop

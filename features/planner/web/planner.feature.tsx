@@ -1,4 +1,5 @@
 import { routeListActions } from '#features/routes/web/slots.api.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
@@ -12,7 +13,7 @@ export const plannerFeature: WebFeature = {
       roles: ['CB_ADMIN'],
       icon: 'build',
       label: 'planner.title',
-      load: async () => (await import('./GenerateButton.tsx')).GenerateButton,
+      load: withTexts('planner', async () => (await import('./GenerateButton.tsx')).GenerateButton),
     }),
   ],
 }

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
-import { approached, deviation, expectedAt, USUAL_APPROACH, type EtaPosition } from '../shared/eta.rules.ts'
+import { approached, expectedAt, USUAL_APPROACH, type Deviation } from '../shared/eta.rules.ts'
 import { approachLevel, type ApproachChoice } from '../shared/positions.contract.ts'
 import type { WatchedStop } from './positions.queries.ts'
 
@@ -21,9 +21,8 @@ export async function tellApproach(
   tx: TenantContext,
   run: ApproachingRun,
   stops: readonly WatchedStop[],
-  position: EtaPosition | null,
+  { seconds, source }: Deviation,
 ): Promise<void> {
-  const { seconds, source } = deviation(stops, position, tx.now)
   if (source === 'plan') return
   const news = approached(stops, seconds, tx.now).flatMap(({ stop, levels }) =>
     levels.flatMap((level) => (stop.told.includes(level) ? [] : { stop, level })),

@@ -3,6 +3,9 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
+import { removeArea } from '#features/area/server/area.commands.ts'
+import { legsThrough } from '#features/area/server/travel.api.ts'
+import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reachStop } from '#features/runs/shared/runs.contract.ts'
 import { estimateScore, getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
@@ -24,12 +27,12 @@ async function scene() {
     ...trip,
     first: organisation.parent,
     second,
-    where: (latitude: number) =>
+    where: (latitude: number, longitude = 9.1) =>
       crew.call(sendPositions, {
         params: { id: run.id },
         body: {
           deviceId: 'p',
-          positions: [{ deviceSeq: (seq += 1), at: app.clock.now().toISOString(), latitude, longitude: 9.1 }],
+          positions: [{ deviceSeq: (seq += 1), at: app.clock.now().toISOString(), latitude, longitude }],
         },
       }),
     reach: (i: number) =>
@@ -58,6 +61,30 @@ test('a family is told once that the vehicle is near, by the time along the line
   await where(45.906)
   await watch()
   expect(await told(second)).toEqual([['positions.notice.near', '07:49', undefined]])
+})
+
+test('where streets bend away from the straight line, the way along them says how far the vehicle is', async () => {
+  const { where, reach, told, second, run } = await scene()
+  const { areaFolder } = app.app.settings
+  const nodes = [
+    { id: 1, at: [45.9, 9.1] },
+    { id: 2, at: [45.9, 9.13] },
+    { id: 3, at: [45.91, 9.13] },
+    { id: 4, at: [45.91, 9.1] },
+  ] satisfies { id: number; at: [number, number] }[]
+  putArea(
+    areaFolder,
+    await graphOf({ nodes, ways: [{ id: 10, refs: [1, 2, 3, 4], tags: { highway: 'residential' } }] }),
+  )
+  // A position waits only shortly for streets that nobody asked before.
+  await legsThrough({ areaFolder, roadServer: null }, run.stops, 'bus', { patienceMs: 60_000 })
+  app.clock.set('2026-10-05T05:40:00Z')
+  await reach(0)
+  // 930 m before the next stop of 5.8 km: 6 min 43 s of its 8 minutes, a minute behind the plan.
+  app.clock.set('2026-10-05T05:47:43Z')
+  await where(45.91, 9.112)
+  expect(await told(second)).toEqual([['positions.notice.near', '07:49', undefined]])
+  removeArea(areaFolder)
 })
 
 test('each adult is told at the distance that they chose, by minutes or by stops, and once', async () => {

@@ -19,7 +19,7 @@ const ofCrew = builtOnce((db: TenantContext['db'], asked: Asked) => {
     .innerJoin('run_crew as c', (join) =>
       join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
     )
-    .select(['run.id', 'run.group_id', 'run.route_name', 'run.zone', 'run.direction'])
+    .select(['run.id', 'run.group_id', 'run.route_name', 'run.zone', 'run.direction', 'run.mode'])
     .select(['run.status', 'run.started_at', 'run.closed_at'])
     .select((eb) => [
       eb

@@ -49,8 +49,8 @@ export async function keepPositions(
     .execute()
   const newest = stored.reduce<Reading | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined)
   if (newest && newest.at > (run.last_at ?? new Date(0)) && run.status !== 'CLOSED') {
-    const now = onLine(newest, run.stops, tx.now)
-    await tellApproach(tx, run, run.stops, now)
+    const now = await onLine(tx, newest, run)
+    await tellApproach(tx, run, run.stops, { seconds: now.delay, source: now.source })
     const persons = watchersAt(run.watchers, now.delay, tx.now)
     tellInPassing(tx, { message: 'positions.moved', data: now, persons })
   }

@@ -3,8 +3,9 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { deviation, ETA_BANDS, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
+import { ETA_BANDS, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
 import { tellApproach, type ApproachingRun } from './approach.commands.ts'
+import { deviationOf } from './deviation.queries.ts'
 import { etaStops, lastReadings } from './positions.queries.ts'
 
 /** Positions and estimates are kept so long; the times at the stops and the scores stay with the run. */
@@ -34,7 +35,7 @@ export const watchApproach = defineJob({
   run: async (tx) => {
     const runs = await tx.db
       .selectFrom('run')
-      .select(['id', 'group_id', 'route_name', 'zone', 'direction'])
+      .select(['id', 'group_id', 'route_name', 'zone', 'direction', 'mode'])
       .where('organisation_id', '=', tx.organisationId)
       .where('status', '=', 'IN_PROGRESS')
       .where('planned_start', '>', new Date(tx.now.getTime() - 86_400_000))
@@ -50,7 +51,7 @@ export const watchApproach = defineJob({
 })
 
 /** Tells the families of runs that no phone locates now, and answers the estimates of all of them. */
-async function lookAt(tx: TenantContext, runs: readonly ApproachingRun[]): Promise<Sample[]> {
+async function lookAt(tx: TenantContext, runs: readonly (ApproachingRun & { mode: string })[]): Promise<Sample[]> {
   const ids = runs.map((run) => run.id)
   const [stops, readings] = [await etaStops(tx, ids), await lastReadings(tx, ids)]
   const seen = new Map(readings.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
@@ -58,9 +59,10 @@ async function lookAt(tx: TenantContext, runs: readonly ApproachingRun[]): Promi
   for (const run of runs) {
     const { id, group_id } = run
     const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
+    const estimate = await deviationOf(tx, { mode: run.mode, stops: its, position })
     // A vehicle that says where it is tells with each position; two that write the same would wait for each other.
-    if (!isOfNow(position, tx.now)) await tellApproach(tx, run, its, position)
-    const { seconds, source } = deviation(its, position, tx.now)
+    if (!isOfNow(position, tx.now)) await tellApproach(tx, run, its, estimate)
+    const { seconds, source } = estimate
     if (source === 'plan') continue
     for (const stop of stopsWithin(its, seconds, tx.now, SAMPLED_MIN)) {
       const predicted_at = expectedAt(stop.plannedAt, seconds, tx.now)

@@ -5,9 +5,10 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { kinChildIds } from '#features/people/server/people.api.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
-import { deviation, type EtaStop } from '../shared/eta.rules.ts'
+import type { EtaStop } from '../shared/eta.rules.ts'
 import { mayWatch } from '../shared/positions.rules.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
+import { deviationOf } from './deviation.queries.ts'
 
 /** A broken down vehicle is still looked for. */
 export const UNDER_WAY = ['IN_PROGRESS', 'INTERRUPTED'] as const
@@ -18,16 +19,13 @@ const passengerState = z.enum(PASSENGER_STATES)
 export async function positionsNow(tx: TenantContext, runId: string | undefined): Promise<RunPosition[]> {
   let query = tx.db
     .selectFrom('run')
-    .select('run.id')
+    .select(['run.id', 'run.mode'])
     .where('run.organisation_id', '=', tx.organisationId)
     .where('run.group_id', '=', anyOf(tx.actor.groupIds))
     .where('run.status', 'in', UNDER_WAY)
     .where(await inReach(tx))
   if (runId !== undefined) query = query.where('run.id', '=', runId)
-  const known = await whereIs(
-    tx,
-    (await query.execute()).map((run) => run.id),
-  )
+  const known = await whereAre(tx, await query.execute())
   if (tx.actor.role !== 'CB_PARENT') return known
   const kin = new Set(await kinChildIds(tx))
   const watched = await childrenWatched(tx, known)
@@ -45,14 +43,20 @@ export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
 }
 
 /** The latest position of each of these runs, with how far it is from the plan; a run that nobody located is left out. */
-export async function whereIs(tx: TenantContext, runIds: readonly string[]): Promise<RunPosition[]> {
-  if (runIds.length === 0) return []
-  const readings = await lastReadings(tx, runIds)
+async function whereAre(tx: TenantContext, runs: readonly { id: string; mode: string }[]): Promise<RunPosition[]> {
+  if (runs.length === 0) return []
+  const modes = new Map(runs.map((run) => [run.id, run.mode]))
+  const readings = await lastReadings(tx, [...modes.keys()])
   const stops = await etaStops(
     tx,
     readings.map((row) => row.run_id),
   )
-  return readings.map((reading) => onLine(reading, stops.get(reading.run_id) ?? [], tx.now))
+  const known: RunPosition[] = []
+  for (const reading of readings) {
+    const its = { mode: modes.get(reading.run_id)!, stops: stops.get(reading.run_id) ?? [] }
+    known.push(await onLine(tx, reading, its))
+  }
+  return known
 }
 
 export type Reading = {
@@ -78,10 +82,14 @@ export async function lastReadings(tx: TenantContext, runIds: readonly string[])
 }
 
 /** A reading as it is shown: with how far the run is from its plan. */
-export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): RunPosition {
+export async function onLine(
+  tx: Pick<TenantContext, 'areaFolder' | 'roadServer' | 'now'>,
+  reading: Reading,
+  { mode, stops }: { mode: string; stops: readonly EtaStop[] },
+): Promise<RunPosition> {
   const { run_id: runId, latitude, longitude, speed, accuracy } = reading
   const position = { at: reading.at.toISOString(), latitude, longitude }
-  const { seconds, source } = deviation(stops, position, now)
+  const { seconds, source } = await deviationOf(tx, { mode, stops, position })
   return { runId, ...position, speed, accuracy, delay: seconds, source }
 }
 

@@ -5,8 +5,8 @@ import {
   latestPositions,
   sendPositions,
   setApproach,
-  waysOfRuns,
 } from '../shared/positions.contract.ts'
+import { waysOfRuns } from '../shared/ways.contract.ts'
 import { chooseApproach, ownApproach } from './approach.commands.ts'
 import { keepPositions } from './positions.commands.ts'
 import { positionsNow } from './positions.queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, deviation, expectedAt, wasRight, type EtaStop } from './eta.rules.ts'
+import { bandOf, deviation, expectedAt, legsNear, wasRight, type EtaStop } from './eta.rules.ts'
 
 const at = (time: string) => new Date(`2026-10-05T${time}Z`)
 const stop = (id: string, latitude: number, time: string, arrived?: string): EtaStop => ({
@@ -40,6 +40,41 @@ describe('how far a run is from its plan', () => {
     expect(deviation(ahead, here(45.899, '05:38:00'), at('05:38:00'))).toEqual({ seconds: 0, source: 'plan' })
     expect(deviation(ahead, here(45.901, '05:30:00'), at('05:30:00'))).toEqual({ seconds: 0, source: 'position' })
     expect(deviation([], here(45.9, '05:38:00'), at('05:38:00'))).toEqual({ seconds: 0, source: 'plan' })
+  })
+})
+
+describe('along the streets', () => {
+  const line = [stop('a', 45.9, '05:40:00', '05:40:00'), stop('b', 45.91, '05:48:00'), stop('c', 45.95, '06:00:00')]
+  /** Round a bay: east, north and back, some three times as long as the straight line. */
+  const ways = new Map([
+    [
+      0,
+      [
+        [45.9, 9.1],
+        [45.9, 9.114],
+        [45.91, 9.114],
+        [45.91, 9.1],
+      ] as const,
+    ],
+  ])
+
+  test('a vehicle is where it is on its way, not where the straight line is near', () => {
+    // A good kilometre east of the first stop: 1,083 of 3,278 m, so the plan says 05:42:38. The straight line has nothing near.
+    const corner = here(45.9, '05:44:38', 9.114)
+    expect(deviation(line, corner, at('05:44:38'))).toEqual({ seconds: 0, source: 'stops' })
+    expect(deviation(line, corner, at('05:44:38'), ways)).toEqual({
+      seconds: expect.closeTo(120, -1),
+      source: 'position',
+    })
+  })
+
+  test('the three nearest ways of what is left of the line are asked for, the nearest first', () => {
+    const long = [...line, stop('d', 45.95, '06:05:00'), stop('e', 45.99, '06:10:00')]
+    expect(legsNear(long, here(45.9101, '05:46:00'), at('05:46:00'))).toEqual([1, 0, 2])
+    const half = [line[0]!, stop('b', 45.91, '05:48:00', '05:48:00'), line[2]!]
+    expect(legsNear(half, here(45.902, '05:49:00'), at('05:49:00'))).toEqual([1])
+    // A phone that is silent says nothing.
+    expect(legsNear(line, here(45.9, '05:40:00'), at('05:49:00'))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { onSegment } from '#platform/shared/geo/segment.ts'
+import { onWay, type Way } from '#platform/shared/geo/way.ts'
 import { SILENT_AFTER_S } from '#features/alerts/shared/alerts.rules.ts'
 
 /** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
@@ -15,16 +16,42 @@ export type EtaSource = 'position' | 'stops' | 'plan'
 
 /** Further than this from the line (metres), the vehicle is somewhere else: the stops decide. */
 const OFF_LINE_M = 400
+/** Ways that are looked at for one position (ours): a vehicle is on one of them, or shortly before or after a stop between two. */
+const NEAREST_LEGS = 3
+
+/** Drawn ways along streets by the index of the stop that they begin at; where none is known the straight line counts. */
+export type EtaWays = ReadonlyMap<number, Way>
 
 /** Seconds behind the plan (negative: ahead) and what says so. */
+export type Deviation = { seconds: number; source: EtaSource }
+
+const lastReached = (stops: readonly EtaStop[]): number => stops.findLastIndex((stop) => stop.arrivedAt !== null)
+
+const isFresh = (position: EtaPosition | null, now: Date): position is EtaPosition =>
+  position !== null && now.getTime() - Date.parse(position.at) <= SILENT_AFTER_S * 1000
+
+/** The stops, by index, whose ways to the next stop `deviation` has to know for this position: few, the nearest. */
+export function legsNear(stops: readonly EtaStop[], position: EtaPosition | null, now: Date): number[] {
+  if (!isFresh(position, now)) return []
+  const first = Math.max(lastReached(stops), 0)
+  return stops
+    .slice(first, -1)
+    .map((from, i) => ({ index: first + i, metres: onSegment(position, from, stops[first + i + 1]!).metres }))
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, NEAREST_LEGS)
+    .map((leg) => leg.index)
+}
+
+/** How far a run is from its plan: by where the vehicle is on the way, else by the last stop that it reached, else by nothing. */
 export function deviation(
   stops: readonly EtaStop[],
   position: EtaPosition | null,
   now: Date,
-): { seconds: number; source: EtaSource } {
-  const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
-  const fresh = position !== null && now.getTime() - Date.parse(position.at) <= SILENT_AFTER_S * 1000
-  const planned = fresh ? plannedAtPoint(stops, last, position) : null
+  ways: EtaWays = new Map(),
+): Deviation {
+  const last = lastReached(stops)
+  const fresh = isFresh(position, now)
+  const planned = fresh ? plannedAtPoint(stops, last, { point: position, ways }) : null
   if (fresh && planned !== null) {
     const seconds = Math.round((Date.parse(position.at) - planned) / 1000)
     // No run leaves its first stop before its time: until it is reached, an early vehicle is on time.
@@ -39,12 +66,17 @@ export function deviation(
 }
 
 /** When the plan wanted the vehicle to be at this point of the rest of the line; null off the line or before its start. */
-function plannedAtPoint(stops: readonly EtaStop[], last: number, point: EtaPosition): number | null {
+function plannedAtPoint(
+  stops: readonly EtaStop[],
+  last: number,
+  { point, ways }: { point: EtaPosition; ways: EtaWays },
+): number | null {
   const rest = Math.max(last, 0)
   let nearest: { metres: number; planned: number; along: number } | null = null
   for (let i = rest; i + 1 < stops.length; i += 1) {
     const [from, to] = [stops[i]!, stops[i + 1]!]
-    const { metres, along } = onSegment(point, from, to)
+    const way = ways.get(i)
+    const { metres, along } = way ? onWay(point, way) : onSegment(point, from, to)
     if (nearest !== null && metres >= nearest.metres) continue
     const [start, end] = [Date.parse(from.plannedAt), Date.parse(to.plannedAt)]
     nearest = { metres, planned: start + (end - start) * along, along: i - rest + along }

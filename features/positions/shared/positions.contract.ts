@@ -64,27 +64,6 @@ export const latestPositions = defineEndpoint({
   errors: [],
 })
 
-export const WAYS_AT_ONCE = 50
-
-export const runWay = z.object({
-  runId: id,
-  /** The way from the first stop to the last, in degrees. */
-  shape: z.array(z.tuple([latitude, longitude])),
-  /** The straight line says a part of it: no street is known. */
-  estimated: z.boolean(),
-})
-export type RunWay = z.output<typeof runWay>
-
-export const waysOfRuns = defineEndpoint({
-  name: 'positions.ways',
-  method: 'POST',
-  path: '/comunibus/api/v1/history/ways',
-  summary: 'How these runs go from stop to stop, along the streets of the area; those out of reach are left out.',
-  body: z.strictObject({ runIds: z.array(id).check(z.minLength(1), z.maxLength(WAYS_AT_ONCE)) }),
-  answer: z.array(runWay),
-  errors: [],
-})
-
 export const estimateScore = defineEndpoint({
   name: 'positions.score',
   method: 'GET',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { HazardNotes } from '#features/hazards/web/hazard-notes.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EstimateScore } from './EstimateScore.tsx'
@@ -40,6 +41,7 @@ export function RunMap({ runId, routeName, stops }: { runId: string; routeName: 
         <Typography variant="caption" component="p" color="textSecondary">
           {position ? ageWords(position.at, now, text) : text('positions.nobody')}
         </Typography>
+        {way && <HazardNotes hazards={way.hazards} forbidden={way.forbidden} />}
         <EstimateScore runId={runId} />
       </Box>
     </Card>

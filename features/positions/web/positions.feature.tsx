@@ -17,5 +17,6 @@ export const positionsFeature: WebFeature = {
     'positions.moved': async (client, data) => (await import('./moved.ts')).vehicleMoved(client, data),
     // Who may see the vehicle changes with the children.
     'runs.changed': (client) => refresh(client, ['positions']),
+    'hazards.changed': (client) => refresh(client, ['ways']),
   },
 }

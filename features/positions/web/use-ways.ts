@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/web/api/call.ts'
-import { WAYS_AT_ONCE, waysOfRuns, type RunWay } from '../shared/positions.contract.ts'
+import { WAYS_AT_ONCE, waysOfRuns, type RunWay } from '../shared/ways.contract.ts'
 
 /** The streets change with an import of the operator, which is rare. */
 const STALE_MS = 60 * 60_000

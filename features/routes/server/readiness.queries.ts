@@ -5,6 +5,7 @@ import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { Draft, Finding } from '../shared/draft.rules.ts'
+import { stopsAcross } from '../shared/across.rules.ts'
 import { readinessOf, shareADay } from '../shared/routes.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import { rehearsal } from './rehearsal.queries.ts'
@@ -21,6 +22,7 @@ export async function readiness(tx: TenantContext, route: RouteDetail): Promise<
   const vehicle =
     route.vehicleId === null ? null : ((await vehiclesById(tx, [route.vehicleId])).get(route.vehicleId) ?? null)
   const signIns = await tx.signInsOf(route.crew.map((member) => member.personId))
+  const ways = await waysBetween(tx, { ...route, groupId: route.customerGroupDto.id }, stops)
   const draft: Draft = {
     mode: route.mode,
     vehicle,
@@ -37,7 +39,8 @@ export async function readiness(tx: TenantContext, route: RouteDetail): Promise<
       waitMinutes: stop.wait_minutes,
       isSchool: stop.place_kind === 'school',
     })),
-    ways: (await waysBetween(tx, { ...route, groupId: route.customerGroupDto.id }, stops)).map((leg) => ({
+    across: stopsAcross(stops, ways).map(({ stop, street }) => ({ stop: stop.name, street })),
+    ways: ways.map((leg) => ({
       seconds: leg.estimated ? null : leg.seconds,
       closed: leg.forbidden ? leg.hazards.map(({ name }) => name) : [],
     })),

@@ -6,15 +6,17 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { NamedHazard } from '#features/hazards/shared/hazards.contract.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { mode, type Mode } from '../shared/routes.contract.ts'
-import type { RouteLeg } from '../shared/way.contract.ts'
+import { stopsAcross } from '../shared/across.rules.ts'
+import type { RouteLeg, StopAcross } from '../shared/way.contract.ts'
 import { findRouteRow, stopsOf } from './routes.queries.api.ts'
 
-/** The way of a route in reach from each stop to the next, in whole metres and seconds. */
-export async function wayOf(tx: TenantContext, id: string): Promise<{ legs: RouteLeg[] }> {
+/** The way of a route in reach from each stop to the next, in whole metres and seconds, and the stops that are across a street from it. */
+export async function wayOf(tx: TenantContext, id: string): Promise<{ legs: RouteLeg[]; across: StopAcross[] }> {
   const [route, stops] = await allOf([findRouteRow(tx, id), stopsOf(tx, [id])])
   const head = { groupId: route.group_id, zone: route.zone, validFrom: route.valid_from, mode: mode.parse(route.mode) }
   const legs = await waysBetween(tx, head, stops)
   return {
+    across: stopsAcross(stops, legs).map(({ stop, street }) => ({ stopId: stop.id, street })),
     legs: legs.map(({ metres, seconds, shape, estimated, forbidden, hazards }, index) => ({
       shape,
       estimated,

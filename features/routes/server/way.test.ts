@@ -14,14 +14,14 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
 /** A draft of two stops 1.1 km apart as the crow flies, with ten minutes between them. */
-async function draft() {
+async function draft({ by = 'bus', north = 0 }: { by?: 'bus' | 'taxi'; north?: number } = {}) {
   const organisation = await newOrganisation(app)
   const [group] = organisation.groups
   const admin = app.as(organisation.administrator)
   const place = (name: string, kind: 'school' | 'stop', east: number) =>
-    admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, ...pointAt(east, 0) } })
+    admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, ...pointAt(east, north) } })
   const [home, school] = [await place('Via Roma', 'stop', 0), await place('Scuola', 'school', 10)]
-  const head = { customerGroupId: group.id, name: 'Line 1', mode: 'bus', direction: 'to_school', capacity: 8 } as const
+  const head = { customerGroupId: group.id, name: 'Line 1', mode: by, direction: 'to_school', capacity: 8 } as const
   const route = await admin.call(createRoute, { body: head })
   const stops = [
     { placeId: home.id, plannedTime: '07:40' },
@@ -124,6 +124,35 @@ test('the way goes around a street that is closed on its first day, and says whe
   expect(closed.hazards).toMatchObject([{ name: 'Roadworks', kind: 'closedStreet' }])
   const found = await admin.call(checkRoute, { params: { id } })
   expect(found.find((one) => one.code === 'way_closed')).toMatchObject({ values: { hazards: 'Roadworks' } })
+  removeArea(areaFolder)
+})
+
+test('stops that the bus has on the far side of a busy street are named, and the check warns of them', async () => {
+  const { areaFolder } = app.app.settings
+  const nodes = [0, 10, 20].map((east, at) => ({ id: at + 1, at: spot(east - 5, 0) }))
+  const street = (tags: object) =>
+    graphOf({ nodes, ways: [{ id: 10, refs: [1, 2, 3], tags: { highway: 'secondary', name: 'Via Po', ...tags } }] })
+  putArea(areaFolder, await street({}))
+  // To the east: what lies in the north is on the left of the bus.
+  const { admin, id } = await draft({ north: 0.08 })
+  const across = async () => (await admin.call(getRouteWay, { params: { id } })).across
+  const warnings = async () =>
+    (await admin.call(checkRoute, { params: { id } })).filter((one) => one.code === 'stop_across')
+  expect(await across()).toMatchObject([{ street: 'Via Po' }, { street: 'Via Po' }])
+  expect(await warnings()).toMatchObject([
+    { blocking: false, values: { stop: 'Via Roma', street: 'Via Po' } },
+    { blocking: false, values: { stop: 'Scuola', street: 'Via Po' } },
+  ])
+
+  putArea(areaFolder, await street({ maxspeed: '30', highway: 'residential' }))
+  expect([await across(), await warnings()]).toEqual([[], []])
+
+  putArea(areaFolder, await street({}))
+  const near = await draft({ north: -0.08 })
+  expect((await near.admin.call(getRouteWay, { params: { id: near.id } })).across).toEqual([])
+  // Who rides in a taxi gets out where it is safe.
+  const taxi = await draft({ north: 0.08, by: 'taxi' })
+  expect((await taxi.admin.call(getRouteWay, { params: { id: taxi.id } })).across).toEqual([])
   removeArea(areaFolder)
 })
 

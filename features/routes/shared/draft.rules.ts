@@ -25,6 +25,8 @@ export type Draft = {
    * by name, where no way goes around.
    */
   ways: readonly { seconds: number | null; closed: readonly string[] }[]
+  /** Stops to which children have to cross a street, by name; the street is empty when it has none. */
+  across: readonly { stop: string; street: string }[]
   passengers: readonly {
     child: Named
     boardStopId: string | null

@@ -4,6 +4,7 @@ export const READINESS_CODES = [
   'times_not_ascending',
   'times_too_short',
   'way_closed',
+  'stop_across',
   'no_school',
   'no_passengers',
   'no_lead',

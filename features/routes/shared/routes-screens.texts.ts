@@ -175,6 +175,10 @@ export const routesScreenTexts = defineTexts({
     en: 'From {from} to {to} no way goes around: {hazards}',
     it: 'Da {from} a {to} nessun percorso evita: {hazards}',
   },
+  'routes.gate.stop_across': {
+    en: 'At {stop} children must cross {street} to get on or off',
+    it: 'A {stop} i bambini devono attraversare {street} per salire o scendere',
+  },
   'routes.gate.no_school': { en: 'No stop is a school', it: 'Nessuna fermata è una scuola' },
   'routes.gate.no_passengers': { en: 'No child is on it', it: 'Non c’è nessun bambino' },
   'routes.gate.no_lead': { en: 'No lead assigned', it: 'Nessun responsabile assegnato' },

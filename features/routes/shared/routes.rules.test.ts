@@ -17,6 +17,7 @@ const ready: Draft = {
     { id: 's2', name: 'Scuola', seq: 1, plannedTime: '07:55', waitMinutes: 0, isSchool: true },
   ],
   ways: [{ seconds: null, closed: [] }],
+  across: [],
   passengers: [
     { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
   ],
@@ -70,6 +71,12 @@ describe('the readiness gate', () => {
   test('names what is closed on a way that nothing goes around', () => {
     expect(readinessOf({ ...ready, ways: [{ seconds: null, closed: ['Roadworks', 'Market'] }] }, TODAY)).toMatchObject([
       { code: 'way_closed', blocking: false, values: { from: 'Via Roma', to: 'Scuola', hazards: 'Roadworks, Market' } },
+    ])
+  })
+  test('warns of a stop to which children have to cross a street', () => {
+    const found = readinessOf({ ...ready, across: [{ stop: 'Via Roma', street: 'Via Po' }] }, TODAY)
+    expect(found).toMatchObject([
+      { code: 'stop_across', blocking: false, values: { stop: 'Via Roma', street: 'Via Po' } },
     ])
   })
   test('wants the school at the end of the way to school and at the start of the return run', () => {

@@ -24,6 +24,8 @@ function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
   const wrong = stops.find((stop, i) => i > 0 && minuteOf(stop.plannedTime) <= leavingMinute(stops[i - 1]!))
   if (wrong) found.push(finding('times_not_ascending', { values: { stop: wrong.seq + 1 } }))
   found.push(...aboutTimes(draft, stops))
+  // The line may have no other way, or somebody helps the children across: it warns, and who knows the place decides.
+  found.push(...draft.across.map((values) => finding('stop_across', { blocking: false, values })))
   const end = draft.direction === 'to_school' ? stops.at(-1) : stops[0]
   if (draft.direction !== 'between' && stops.length >= 2 && !end?.isSchool) found.push(finding('no_school'))
   return found

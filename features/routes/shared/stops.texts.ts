@@ -32,6 +32,15 @@ export const stopsTexts = defineTexts({
   },
   'routes.stop.order': { en: 'Stops are ordered by time.', it: 'Le fermate stanno in ordine di orario.' },
   'routes.map': { en: 'Map of {name}', it: 'Mappa di {name}' },
+  'routes.map.across': {
+    en: 'Map of {name}. Children must cross a street at: {stops}',
+    it: 'Mappa di {name}. I bambini devono attraversare una strada a: {stops}',
+  },
+  'routes.stop.across': {
+    en: 'Children must cross {street}: the vehicle stops on the other side',
+    it: 'I bambini devono attraversare {street}: il veicolo si ferma sull’altro lato',
+  },
+  'routes.stop.unnamedStreet': { en: 'the street', it: 'la strada' },
   'routes.way': { en: '{minutes} min · {km} km', it: '{minutes} min · {km} km' },
   'routes.way.estimated': { en: '{way} (estimated)', it: '{way} (stima)' },
   'routes.way.next': { en: 'To the next stop: {way}', it: 'Alla prossima fermata: {way}' },

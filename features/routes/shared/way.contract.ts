@@ -19,13 +19,17 @@ export const routeLeg = z.object({
 })
 export type RouteLeg = z.output<typeof routeLeg>
 
+/** A stop that the vehicle has on the far side of a street that is dangerous to cross; the street is empty when it has no name. */
+export const stopAcross = z.object({ stopId: id, street: z.string() })
+export type StopAcross = z.output<typeof stopAcross>
+
 export const getRouteWay = defineEndpoint({
   name: 'routes.way',
   method: 'GET',
   path: '/comunibus/api/v1/route/way/:id',
   summary:
-    'The way of a route from each stop to the next: along the streets of the area, round what hazards forbid on its first day from today on, or estimated from the straight line.',
+    'The way of a route from each stop to the next: along the streets of the area, round what hazards forbid on its first day from today on, or estimated from the straight line; and the stops to which children have to cross a street, as the bus has them on its far side.',
   params: idParams,
-  answer: z.object({ legs: z.array(routeLeg) }),
+  answer: z.object({ legs: z.array(routeLeg), across: z.array(stopAcross) }),
   errors: [],
 })

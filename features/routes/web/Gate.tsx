@@ -85,11 +85,12 @@ function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
 
 /** The values of a finding as people read them: a paper by its name, a day as a day. */
 function spoken(values: ReadinessProblem['values'], text: ReturnType<typeof useText>) {
-  const { paper, until, credential, why } = values
+  const { paper, until, credential, why, street } = values
   return {
     ...values,
     ...(paper !== undefined && { paper: text(`vehicles.paper.${paper}`) }),
     ...(credential !== undefined && { credential: text(`crew.credential.${credential}`) }),
+    ...(street === '' && { street: text('routes.stop.unnamedStreet') }),
     ...(why !== undefined && { why: text(`routes.gate.why.${why}`) }),
     ...(until !== undefined && { until: showDay(String(until)) }),
   }

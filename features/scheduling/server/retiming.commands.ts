@@ -3,7 +3,7 @@ import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { legsThrough } from '#features/area/server/travel.api.ts'
-import type { TravelMode } from '#features/area/shared/travel.rules.ts'
+import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
 import { mode } from '#features/routes/shared/routes.contract.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
@@ -25,7 +25,7 @@ const news = {
 export async function retimeRun(tx: TenantContext, runId: string): Promise<void> {
   const run = await tx.db
     .selectFrom('run')
-    .select(['id', 'route_name', 'zone', 'mode'])
+    .select(['id', 'group_id', 'service_date', 'route_name', 'zone', 'mode'])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .where('direction', '=', 'to_school')
@@ -34,7 +34,7 @@ export async function retimeRun(tx: TenantContext, runId: string): Promise<void>
     .executeTakeFirst()
   if (!run) return
   const stops = await timesOf(tx, runId)
-  const moved = retimed(stops, await sharesOf(tx, stops, mode.parse(run.mode)))
+  const moved = retimed(stops, await sharesOf(tx, stops, run))
   if (moved.size === 0) return
   await keep(tx, runId, moved)
   for (const stop of stops) {
@@ -67,14 +67,23 @@ const causeOf = (runId: string, stopId: string, at: number): string => `${runId}
 /** Absences wait for it: after so many milliseconds (ours) the straight lines have to do. */
 const PATIENCE_MS = 500
 
-/** What the streets of the area say about the ways that leave stops out; nothing about one that they do not know. */
-async function sharesOf(tx: TenantContext, stops: readonly TimedStop[], by: TravelMode): Promise<Shares> {
+/** What the streets of the area say about the ways that leave stops out on the day of the run; nothing about one that they do not know. */
+async function sharesOf(
+  tx: TenantContext,
+  stops: readonly TimedStop[],
+  run: { group_id: string; service_date: string; mode: string },
+): Promise<Shares> {
+  const shares = new Map<string, number>()
+  const stretches = shortcuts(stops)
+  if (stretches.length === 0) return shares
+  const { hazards } = await hazardsOn(tx, run.group_id, run.service_date)
   // A run is locked meanwhile: no server is asked over the network.
   const own = { areaFolder: tx.areaFolder, roadServer: null }
-  const shares = new Map<string, number>()
-  for (const stretch of shortcuts(stops)) {
-    const around = await legsThrough(own, stretch, by, { patienceMs: PATIENCE_MS })
-    const [direct] = await legsThrough(own, [stretch[0]!, stretch.at(-1)!], by, { patienceMs: PATIENCE_MS })
+  const by = mode.parse(run.mode)
+  const heeding = { patienceMs: PATIENCE_MS, hazards }
+  for (const stretch of stretches) {
+    const around = await legsThrough(own, stretch, by, heeding)
+    const [direct] = await legsThrough(own, [stretch[0]!, stretch.at(-1)!], by, heeding)
     const seconds = around.reduce((sum, leg) => sum + leg.seconds, 0)
     if (direct === undefined || seconds === 0 || [direct, ...around].some((leg) => leg.estimated)) continue
     shares.set(stretch[0]!.id, direct.seconds / seconds)

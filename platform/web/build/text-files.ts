@@ -8,8 +8,10 @@ import { LANGUAGES, type Text } from '#platform/shared/i18n/texts.ts'
 
 const PREFIX = 'virtual:texts/'
 
-/** `first` and `all` are patterns of `*.texts.ts` files: what a signed-out page may show, and every text there is. */
-export type TextPatterns = { first: readonly string[]; all: readonly string[] }
+/**
+ * Patterns of `*.texts.ts` files: what a signed-out page may show, what only the pages of one feature show, and every text there is.
+ */
+export type TextPatterns = { first: readonly string[]; own: readonly string[]; all: readonly string[] }
 
 type Texts = Record<string, Text>
 const inLanguages: Record<string, z.ZodMiniString> = Object.fromEntries(
@@ -18,8 +20,9 @@ const inLanguages: Record<string, z.ZodMiniString> = Object.fromEntries(
 const textModule = z.record(z.string(), z.record(z.string(), z.object(inLanguages)))
 
 /**
- * Gives the app `virtual:texts/<language>/first` and `/rest`: the texts of one language by id, each a file of its own, whose name
- * holds the hash of its content; and `virtual:texts/version`, which changes with any text.
+ * Gives the app `virtual:texts/<language>/first`, `/rest` and one for each feature with texts of its own: the texts of one language by id,
+ * each a file whose name holds the hash of its content; `virtual:texts/own`, which loads those of the features; and `virtual:texts/version`,
+ * which changes with any text.
  */
 export function textFiles(patterns: TextPatterns): Plugin {
   return {
@@ -27,27 +30,37 @@ export function textFiles(patterns: TextPatterns): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null
-      const { first, rest, files } = await readTexts(patterns)
+      const { parts, files } = await readTexts(patterns)
       for (const file of files) this.addWatchFile(resolve(file))
-      const [language, part] = id.slice(PREFIX.length + 1).split('/')
-      if (language === 'version') return `export const TEXTS_VERSION = '${hashOf({ first, rest })}'`
-      const texts = Object.entries(part === 'first' ? first : rest).map(([term, text]) => [
-        term,
-        { ...text }[language ?? ''],
-      ])
+      const [language = '', part = ''] = id.slice(PREFIX.length + 1).split('/')
+      if (language === 'version') return `export const TEXTS_VERSION = '${hashOf(parts)}'`
+      if (language === 'own') return filesOf(Object.keys(parts).filter((one) => one !== 'first' && one !== 'rest'))
+      const texts = Object.entries(parts[part] ?? {}).map(([term, text]) => [term, { ...text }[language]])
       // Parsing JSON is faster than reading the same as code.
       return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts)))})`
     },
   }
 }
 
-/** Every text in two parts: those of the files of `first`, and the others. Throws when a file holds something else. */
-export async function readTexts({ first, all }: TextPatterns): Promise<{ first: Texts; rest: Texts; files: string[] }> {
-  const early = globSync([...first]).toSorted()
-  const late = globSync([...all])
-    .filter((file) => !early.includes(file))
-    .toSorted()
-  return { first: await textsOf(early), rest: await textsOf(late), files: [...early, ...late] }
+/** Every text in its part: `first`, that of its feature, else `rest`. Throws when a file holds something else. */
+export async function readTexts(patterns: TextPatterns): Promise<{ parts: Record<string, Texts>; files: string[] }> {
+  const [first, own, files] = [patterns.first, patterns.own, patterns.all].map((some) => globSync([...some]).toSorted())
+  const byPart = Map.groupBy(files!, (file) => {
+    if (first!.includes(file)) return 'first'
+    return own!.includes(file) ? featureOf(file) : 'rest'
+  })
+  const parts: Record<string, Texts> = { first: {}, rest: {} }
+  for (const [part, its] of byPart) parts[part] = await textsOf(its)
+  return { parts, files: files! }
+}
+
+/** `features/hazards/shared/hazards-pages.texts.ts` belongs to `hazards`. */
+const featureOf = (file: string): string => file.split('/')[1] ?? ''
+
+/** A module that names each file, so that the bundler makes one of it that is loaded when it is asked for. */
+function filesOf(parts: readonly string[]): string {
+  const loads = (language: string) => parts.map((part) => `'${part}': () => import('${PREFIX}${language}/${part}')`)
+  return `export const OWN_FILES = { ${LANGUAGES.map((language) => `${language}: { ${loads(language).join(', ')} }`).join(', ')} }`
 }
 
 async function textsOf(files: readonly string[]): Promise<Texts> {

@@ -7,8 +7,8 @@ const CACHE = 'caravan.texts'
 /** Specification, section 9. */
 const CACHE_SECONDS = 3600
 
-/** The texts of the pages before sign-in, and all others. */
-export type TextPart = 'first' | 'rest'
+/** `first`: the pages before sign-in. `rest`: the signed-in area. Any other: what only the pages of that feature show. */
+export type TextPart = string
 export type Texts = (id: string, values?: TextValues) => string
 /** `version` names the state of all texts: what a tab keeps of another one is not used. */
 export type TextSource = { version: string; load: (language: Language, part: TextPart) => Promise<TextsById> }
@@ -20,7 +20,7 @@ const cached = z.object({
   texts: z.record(z.string(), z.string()),
 })
 const missed = new Set<string>()
-const parts = new Set<TextPart>(['first'])
+const parts = new Map<TextPart, TextSource['load'] | undefined>([['first', undefined]])
 const listeners = new Set<() => void>()
 let source: TextSource = { version: '', load: async () => ({}) }
 let onMissing: (id: string) => void = () => {}
@@ -35,13 +35,16 @@ export async function startTexts(from: TextSource, missing?: (id: string) => voi
   show(language, await textsIn(language))
 }
 
-/** Adds the texts of the signed-in area; fulfilled when they are there, or could not be loaded. */
-export async function addRemainingTexts(): Promise<void> {
-  if (parts.has('rest')) return
-  parts.add('rest')
+/** Adds the texts of a part, once, of another source or of the usual one; fulfilled when they are there, or could not be loaded. */
+export async function addTexts(part: TextPart, load?: TextSource['load']): Promise<void> {
+  if (parts.has(part)) return
+  parts.set(part, load)
   const language = currentLanguage()
-  show(language, { ...shown, ...(await textsOf(language, 'rest')) })
+  show(language, { ...shown, ...(await textsOf(language, part)) })
 }
+
+/** The texts of a part from the source of `startTexts`. */
+export const usualTexts: TextSource['load'] = (language, part) => source.load(language, part)
 
 /** Changes the language of everything on screen. */
 export async function changeLanguage(language: Language): Promise<void> {
@@ -81,7 +84,7 @@ function note(id: string): void {
 
 /** The texts of every part that is needed by now. */
 async function textsIn(language: Language): Promise<TextsById> {
-  return Object.assign({}, ...(await Promise.all([...parts].map((part) => textsOf(language, part)))))
+  return Object.assign({}, ...(await Promise.all([...parts.keys()].map((part) => textsOf(language, part)))))
 }
 
 async function textsOf(language: Language, part: TextPart): Promise<TextsById> {
@@ -89,7 +92,7 @@ async function textsOf(language: Language, part: TextPart): Promise<TextsById> {
   // Real time: the age of a cache on this device.
   if (kept?.language === language && kept.version === source.version && kept.until > Date.now()) return kept.texts
   // A failed load is only logged (specification, section 8): the page then shows the ids.
-  const texts = await source.load(language, part).catch((error: unknown) => {
+  const texts = await (parts.get(part) ?? usualTexts)(language, part).catch((error: unknown) => {
     console.warn('texts not loaded', error)
     return null
   })

@@ -37,21 +37,23 @@ test.runIf(existsSync(MONACO) && hasValhalla())(
     await withFolder(async (folder) => {
       const server = await serve(await openValhalla(folder, MONACO))
       try {
-        const asked = { waitMs: 60_000, hazards: [] }
+        const asked = { waitMs: 60_000, hazards: [], kerb: false }
         for (const mode of ['foot', 'car', 'bus'] as const) {
           const roads = new RoadServer({ kind: 'valhalla', url: server.url })
-          const [way] = await roads.ways([harbour, casino], { ...asked, mode })
+          const [way] = await roads.ways([[harbour, casino]], { ...asked, mode })
           expect(way!.metres).toBeGreaterThan(1050)
           expect(way!.metres).toBeLessThan(2500)
           expect(way!.shape.length).toBeGreaterThan(20)
           const matrix = await roads.matrix([harbour, casino], [harbour, casino], { ...asked, mode })
-          expect(matrix![0]![0]).toEqual({ seconds: 0, metres: 0, forbidden: false })
+          expect(matrix![0]![0]).toMatchObject({ seconds: 0, metres: 0, forbidden: false })
           expect(Math.abs(matrix![0]![1]!.seconds - way!.seconds) / way!.seconds).toBeLessThan(0.05)
           expect(Math.abs(matrix![0]![1]!.metres - way!.metres) / way!.metres).toBeLessThan(0.05)
+          const [atKerb] = await roads.ways([[harbour, casino]], { ...asked, mode, kerb: true })
+          expect(atKerb!.seconds).toBeGreaterThanOrEqual(way!.seconds)
           // 1 km from every street nothing is known, which is no failure.
-          expect(await roads.ways([harbour, atSea], { ...asked, mode })).toEqual([null])
+          expect(await roads.ways([[harbour, atSea]], { ...asked, mode })).toEqual([null])
           expect(await roads.matrix([harbour, atSea], [casino], { ...asked, mode })).toBeNull()
-          expect(roads.doing()).toMatchObject({ asked: 4, failed: 0 })
+          expect(roads.doing()).toMatchObject({ asked: 5, failed: 0 })
         }
       } finally {
         await server.close()

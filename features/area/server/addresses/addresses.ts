@@ -21,6 +21,8 @@ export type Addresses = {
   pointPostcode: Uint32Array
   /** As `streetPlace`. */
   pointPlace: Uint32Array
+  /** 1: a list of addresses has it, not the extract. */
+  pointListed: Uint32Array
   /** The settlements of the extract, also those that no address is near to: a list of addresses may have some there. */
   placeText: Uint32Array
   placeLat: Int32Array

@@ -124,7 +124,7 @@ class Streets {
 
   done(): Omit<Addresses, 'texts' | keyof ReturnType<typeof settlementsOf>> {
     const points = this.#points.done()
-    const { lat, lon, number, town, postcode } = this.#collected
+    const { lat, lon, number, town, postcode, listed } = this.#collected
     return {
       streetName: Uint32Array.from(this.#name),
       streetLat: Int32Array.from(this.#lat),
@@ -136,6 +136,7 @@ class Streets {
       pointNumber: points.map((one) => number[one]!),
       pointTown: points.map((one) => town[one]!),
       pointPostcode: points.map((one) => postcode[one]!),
+      pointListed: points.map((one) => listed[one]!),
       pointPlace: points.map((one) => this.#placeNear(lat[one]!, lon[one]!)),
     }
   }

@@ -15,6 +15,8 @@ export type Collected = {
   postcode: Uint32Array
   lat: Int32Array
   lon: Int32Array
+  /** 1: a list of addresses has it, not the extract. */
+  listed: Uint32Array
   places: Place[]
 }
 
@@ -113,6 +115,7 @@ class Reading {
       postcode: texts(this.#postcode),
       lat: Int32Array.from(kept, (one) => this.#centres.get(one)?.lat ?? this.#lat.at(one)),
       lon: Int32Array.from(kept, (one) => this.#centres.get(one)?.lon ?? this.#lon.at(one)),
+      listed: new Uint32Array(kept.length),
       places: this.#places,
     }
   }

@@ -35,6 +35,7 @@ export function decodeAddresses(file: Buffer): Addresses {
     pointTown: unsigned('pointTown'),
     pointPostcode: unsigned('pointPostcode'),
     pointPlace: unsigned('pointPlace'),
+    pointListed: unsigned('pointListed'),
     placeText: unsigned('placeText'),
     placeLat: signed('placeLat'),
     placeLon: signed('placeLon'),

@@ -40,9 +40,14 @@ const withArea = (run: (area: Area) => Promise<void>) =>
       writeFileSync(list, text)
       return addAddresses({ ...order, path: list })
     }
-    await run({ folder, list, add })
+    await run({ folder, list, add, again: () => importArea({ ...order, path: extract }) })
   })
-type Area = { folder: string; list: string; add: (text: string | Buffer) => ReturnType<typeof addAddresses> }
+type Area = {
+  folder: string
+  list: string
+  add: (text: string | Buffer) => ReturnType<typeof addAddresses>
+  again: () => Promise<unknown>
+}
 
 const NOTHING = { added: 0, known: 0, outside: 0, noNumber: 0, noPoint: 0, bad: 0, named: [] }
 const csv = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
@@ -70,6 +75,22 @@ test('addresses of a list are found beside those of the extract, and numbers bet
     expect(readFileSync(partOf(folder, 'streets.bin')!)).toEqual(streets)
     expect(readFileSync(partOf(folder, 'tiles.bin')!)).toEqual(tiles)
     expect(lastImport(folder)).toMatchObject({ state: 'done' })
+  })
+})
+
+test('addresses of a list stay when the extract is imported again, and once each', async () => {
+  await withArea(async ({ folder, add, again }) => {
+    await add(
+      csv(row('VIA ROMA', '20', [2.6, 0.1]), row('Via delle Rose', '3', [2, 0.5]), row('Via Roma', '90', [3, 3])),
+    )
+    const before = readAddresses(folder)!
+    await again()
+    expect(readAddresses(folder)!.pointListed).toEqual(before.pointListed)
+    for (const typed of ['via roma 20', 'via delle rose 3'])
+      expect((await addressesIn(folder).find(typed))?.[0]).toMatchObject({ confidence: 'rooftop' })
+    writeFileSync(partOf(folder, 'addresses.bin')!, 'damaged')
+    await again()
+    expect(readAddresses(folder)!.pointListed.includes(1)).toBe(false)
   })
 })
 

@@ -1,10 +1,11 @@
 import { metresApart } from '#platform/shared/geo/metres.ts'
 import type { Addresses } from '../addresses/addresses.ts'
+import { buildAddresses } from '../addresses/build.ts'
 import type { Collected } from '../addresses/collect.ts'
 import { housesOf, wordsOf } from '../addresses/words.rules.ts'
 import { FileError } from '../osm/file-error.ts'
 import { MOST_ADDRESSES } from '../osm/limits.ts'
-import type { Bounds } from '../streets/graph.ts'
+import type { Bounds, Graph } from '../streets/graph.ts'
 import { Growing } from '../streets/growing.ts'
 import { Numbered } from '../streets/numbered.ts'
 import type { ListAddress } from './columns.ts'
@@ -23,6 +24,7 @@ export class Merged {
   #number = new Growing(Uint32Array)
   #town = new Growing(Uint32Array)
   #postcode = new Growing(Uint32Array)
+  #listed = new Growing(Uint32Array)
   #lat = new Growing(Int32Array)
   #lon = new Growing(Int32Array)
   /** The addresses of each house of a street, whatever the town. */
@@ -32,31 +34,21 @@ export class Merged {
 
   constructor(addresses: Addresses, bounds: Bounds) {
     this.#bounds = bounds
-    const { texts, streetName, pointFirst, pointNumber, pointTown, pointPostcode, pointLat, pointLon } = addresses
-    for (const text of texts) this.#text(text)
+    for (const text of addresses.texts) this.#text(text)
     this.#places = Array.from(addresses.placeText, (text, at) => ({
       text,
       lat: addresses.placeLat[at]!,
       lon: addresses.placeLon[at]!,
       reach: addresses.placeReach[at]!,
     }))
-    for (const [street, name] of streetName.entries())
-      for (let point = pointFirst[street]!; point < pointFirst[street + 1]!; point += 1)
-        this.#add({
-          street: texts[name]!,
-          number: texts[pointNumber[point]!]!,
-          town: texts[pointTown[point]!]!,
-          postcode: texts[pointPostcode[point]!]!,
-          lat: pointLat[point]!,
-          lon: pointLon[point]!,
-        })
+    for (const one of pointsOf(addresses)) this.#add(one, one.listed)
   }
 
   /** Adds an address of the list, unless the area ends before it or has the same house there. */
   take({ streets, ...address }: ListAddress): 'added' | 'known' | 'outside' {
     if (!this.#isInside(address)) return 'outside'
     const unknown = streets.filter((street) => !this.#has({ street, ...address }))
-    for (const street of unknown) this.#add({ street, ...address })
+    for (const street of unknown) this.#add({ street, ...address }, true)
     return unknown.length > 0 ? 'added' : 'known'
   }
 
@@ -70,6 +62,7 @@ export class Merged {
       postcode: this.#postcode.done(),
       lat: this.#lat.done(),
       lon: this.#lon.done(),
+      listed: this.#listed.done(),
       places: this.#places,
     }
   }
@@ -93,7 +86,7 @@ export class Merged {
     })
   }
 
-  #add(one: One): void {
+  #add(one: One, isListed: boolean): void {
     if (this.#street.length >= MOST_ADDRESSES) throw new FileError('tooLarge', 'addresses')
     const house = this.#houseOf(one)
     const known = this.#houses.get(house)
@@ -105,6 +98,7 @@ export class Merged {
     this.#postcode.push(this.#text(one.postcode))
     this.#lat.push(one.lat)
     this.#lon.push(one.lon)
+    this.#listed.push(isListed ? 1 : 0)
   }
 
   /** A street and its number in the form in which they are compared. */
@@ -118,6 +112,32 @@ export class Merged {
 }
 
 type One = Omit<ListAddress, 'streets'> & { street: string }
+
+/** The addresses of an area one by one, and whether a list had it. */
+function* pointsOf(addresses: Addresses): Generator<One & { listed: boolean }> {
+  const { texts, streetName, pointFirst, pointNumber, pointTown, pointPostcode, pointLat, pointLon, pointListed } =
+    addresses
+  for (const [street, name] of streetName.entries())
+    for (let point = pointFirst[street]!; point < pointFirst[street + 1]!; point += 1)
+      yield {
+        street: texts[name]!,
+        number: texts[pointNumber[point]!]!,
+        town: texts[pointTown[point]!]!,
+        postcode: texts[pointPostcode[point]!]!,
+        lat: pointLat[point]!,
+        lon: pointLon[point]!,
+        listed: pointListed[point] === 1,
+      }
+}
+
+/** The addresses of a new extract with those that lists added to the area before it, as far as they lie in it; `before` null: without an area. */
+export function withListsOf(before: Addresses | null, addresses: Addresses, graph: Graph): Addresses {
+  if (!before?.pointListed.includes(1)) return addresses
+  const merged = new Merged(addresses, graph.meta.bounds)
+  for (const { street, listed, ...address } of pointsOf(before))
+    if (listed) merged.take({ streets: [street], ...address })
+  return buildAddresses(merged.done(), graph)
+}
 
 function numberKey(number: string): string {
   const houses = housesOf(number).map(({ value, suffix }) => `${value} ${suffix}`)

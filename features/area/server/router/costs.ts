@@ -1,8 +1,9 @@
 import { BIT, type Mode } from '../streets/access.rules.ts'
 import { SERVICE, STEPS } from '../streets/classes.ts'
 import { headOf, tailOf, type Graph } from '../streets/graph.ts'
+import type { Leaving } from '../streets/leaving.ts'
 import type { Crossings } from './crossings.ts'
-import { turnBetween, type Headings } from './headings.ts'
+import { Turns } from './turns.ts'
 
 /**
  * km/h of somebody who walks: the default of Valhalla (documentation of the routing service, "Pedestrian costing options",
@@ -11,54 +12,54 @@ import { turnBetween, type Headings } from './headings.ts'
 export const WALKING_KMH = 5.1
 
 /**
- * What a way is worth avoiding, in seconds that it may cost and that nobody travels. Valhalla, "Costing options": `step_penalty` before
- * stairs; `destination_only_penalty` and `private_access_penalty` before a street for residents, customers or nobody; `service_penalty` of
- * cars and buses before a service road.
+ * What a way is worth avoiding, in seconds that it may cost and that nobody travels: Valhalla, "Costing options". `step_penalty` before
+ * stairs; `destination_only_penalty` before a street for residents, customers or nobody, and before private ways to a house or between
+ * parked cars; of cars and buses `service_penalty` before a service road (75 in src/sif/autocost.cc).
  */
 const STEPS_COST = 30
-const RESTRICTED_COST = 600
-/** On foot less: chosen because times then differ least from those of Valhalla in Monaco (accuracy.test.ts); no other source. */
-const RESTRICTED_WALK_COST = 120
+export const RESTRICTED_COST = 600
 const SERVICE_COST = 75
 
 /**
- * Seconds at a gate that somebody on foot opens, and what it is worth for a car or bus to avoid one: Valhalla, `gate_cost` 30 and
- * `gate_penalty` 300. The times of cars have no part for it there.
+ * Seconds at a gate that has to be opened, and what it is worth avoiding beyond them: Valhalla, `gate_cost` 30 and `gate_penalty`, which is
+ * 300 for cars and buses and 10 on foot (src/sif/pedestriancost.cc).
  */
 const GATE_SECONDS = 30
-const GATE_COST = 330
+const GATE_COST = { foot: 10, car: 300, bus: 300 }
 
 /**
  * Seconds of a turn of a car or bus, by the profile "car" of OSRM (profiles/car.lua: `turn_penalty` 7.5, `turn_bias` 1.075, `u_turn_penalty`
  * 20, `traffic_light_penalty` 2), which Valhalla uses too (valhalla/sif/osrm_car_duration.h). Where people drive on the right, a turn to
- * the left takes longer.
+ * the left takes longer, and the other way round.
  */
 const [TURN, BIAS, U_TURN, LIGHTS] = [7.5, 1.075, 20, 2]
 
-/** Seconds of a turn by so many degrees, clockwise positive, from -180 to 180. */
+/** Seconds of a turn by so many degrees from -180 to 180, positive to the side on which people drive. */
 export function turnSeconds(degrees: number): number {
   const bias = degrees >= 0 ? 1 / BIAS : BIAS
   return TURN / (1 + Math.exp(-((13 * bias * Math.abs(degrees)) / 180 - 6.5 / bias)))
 }
 
-type Known = { headings: Headings; crossings: Crossings; roads: Uint8Array }
+type Known = { leaving: Leaving; crossings: Crossings; roads: Uint8Array }
 
 /** What each directed edge and each turn costs a mode: `cost` decides the way, `seconds` is what it takes. */
 export class Costs {
   readonly mode: Mode
   readonly bit: number
   #graph: Graph
-  #headings: Headings
   #crossings: Crossings
   #roads: Uint8Array
+  #seconds: Turns
+  #penalties: Turns
 
-  constructor(graph: Graph, mode: Mode, { headings, crossings, roads }: Known) {
+  constructor(graph: Graph, mode: Mode, { leaving, crossings, roads }: Known) {
     this.mode = mode
     this.bit = BIT[mode]
     this.#graph = graph
-    this.#headings = headings
     this.#crossings = crossings
     this.#roads = roads
+    this.#seconds = new Turns(graph, leaving, (from, to) => this.#turn(from, to))
+    this.#penalties = new Turns(graph, leaving, (from, to) => this.#penalty(from, to))
   }
 
   /** Seconds along a whole directed edge. */
@@ -75,27 +76,32 @@ export class Costs {
   }
 
   /** Seconds between two directed edges at their node. */
-  turnSeconds(from: number, to: number): number {
-    const node = headOf(this.#graph, from)
-    if (this.mode === 'foot') return this.#gateAt(node) ? GATE_SECONDS : 0
-    const lights = this.#graph.nodeLights[node] === 1 ? LIGHTS : 0
-    if (to === (from ^ 1)) return lights + turnSeconds(180) + U_TURN
-    // Where two streets only go on into each other nobody slows down.
-    return lights + (this.#roads[node]! > 2 ? turnSeconds(turnBetween(this.#headings, from, to)) : 0)
-  }
+  turnSeconds = (from: number, to: number): number => this.#seconds.at(from, to)
 
   /** What is added when ways are compared and takes no time. */
-  turnPenalty(from: number, to: number): number {
-    const { edgeClass, edgeRestricted } = this.#graph
-    const steps = this.mode === 'foot' && edgeClass[to >> 1] === STEPS ? STEPS_COST : 0
-    const gate = this.mode !== 'foot' && this.#gateAt(headOf(this.#graph, from)) ? GATE_COST : 0
-    const restricted = (edgeRestricted[to >> 1]! & ~edgeRestricted[from >> 1]! & this.bit) !== 0
-    const service = this.mode !== 'foot' && edgeClass[to >> 1] === SERVICE && edgeClass[from >> 1] !== SERVICE
-    const crossing = this.mode === 'foot' ? 0 : this.#crossings.penalty(from, to)
-    return steps + gate + crossing + (restricted ? this.#restrictedCost() : 0) + (service ? SERVICE_COST : 0)
+  turnPenalty = (from: number, to: number): number => this.#penalties.at(from, to)
+
+  #turn(from: number, to: number): number {
+    const node = headOf(this.#graph, from)
+    const gate = this.#gateAt(node) ? GATE_SECONDS : 0
+    if (this.mode === 'foot') return this.#isSteps(to) ? gate : gate + this.#crossings.walkSeconds(from, to)
+    const waits = gate + (this.#graph.nodeLights[node] === 1 ? LIGHTS : 0)
+    if (to === (from ^ 1)) return waits + turnSeconds(180) + U_TURN
+    // Where two streets only go on into each other nobody slows down.
+    return waits + (this.#roads[node]! > 2 ? turnSeconds(this.#crossings.degrees(from, to)) : 0)
   }
 
-  #restrictedCost = (): number => (this.mode === 'foot' ? RESTRICTED_WALK_COST : RESTRICTED_COST)
+  #penalty(from: number, to: number): number {
+    const { edgeClass, edgeRestricted } = this.#graph
+    const gate = this.#gateAt(headOf(this.#graph, from)) ? GATE_COST[this.mode] : 0
+    const restricted = (edgeRestricted[to >> 1]! & ~edgeRestricted[from >> 1]! & this.bit) !== 0
+    const always = gate + (restricted ? RESTRICTED_COST : 0)
+    if (this.mode === 'foot') return always + (this.#isSteps(to) ? STEPS_COST : this.#crossings.renamed(from, to))
+    const service = edgeClass[to >> 1] === SERVICE && edgeClass[from >> 1] !== SERVICE
+    return always + this.#crossings.penalty(from, to) + (service ? SERVICE_COST : 0)
+  }
+
+  #isSteps = (directed: number): boolean => this.#graph.edgeClass[directed >> 1] === STEPS
 
   #gateAt = (node: number): boolean => (this.#graph.nodeSlow[node]! & this.bit) !== 0
 }

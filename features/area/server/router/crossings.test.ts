@@ -23,8 +23,8 @@ function cross(eastwards: Tags, northwards: Tags): Promise<Graph> {
   })
 }
 
-/** What the turn at (1, 1) is worth avoiding for who comes from one place and goes on to another. */
-function penalty(graph: Graph, from: [number, number], to: [number, number]): number {
+/** The crossings of a graph, and the turn at (1, 1) of who comes from one place and goes on to another. */
+function turnOf(graph: Graph, from: [number, number], to: [number, number]) {
   const leaving = leavingOf(graph)
   const is = (node: number, [east, north]: [number, number]) => {
     const { latitude, longitude } = pointAt(east, north)
@@ -33,7 +33,19 @@ function penalty(graph: Graph, from: [number, number], to: [number, number]): nu
   const all = [...leaving.edges]
   const into = all.find((one) => is(tailOf(graph, one), from) && is(headOf(graph, one), [1, 1]))!
   const out = all.find((one) => is(tailOf(graph, one), [1, 1]) && is(headOf(graph, one), to))!
-  return new Crossings(graph, leaving, headingsOf(graph)).penalty(into, out)
+  return { crossings: new Crossings(graph, leaving, headingsOf(graph)), into, out }
+}
+
+/** What the turn is worth avoiding for cars. */
+function penalty(graph: Graph, from: [number, number], to: [number, number]): number {
+  const { crossings, into, out } = turnOf(graph, from, to)
+  return crossings.penalty(into, out)
+}
+
+/** Seconds that the turn holds somebody on foot up. */
+function wait(graph: Graph, from: [number, number], to: [number, number]): number {
+  const { crossings, into, out } = turnOf(graph, from, to)
+  return crossings.walkSeconds(into, out)
 }
 
 const residential = { highway: 'residential' }
@@ -58,6 +70,34 @@ test('the main road is not left to give way, and who crosses it waits', async ()
 test('along a roundabout nobody waits, and another name is worth some seconds', async () => {
   expect(penalty(await cross({ ...residential, junction: 'roundabout' }, residential), WEST, EAST)).toBe(0)
   expect(penalty(await cross(residential, { ...residential, name: 'Via Roma' }), WEST, SOUTH)).toBe(8)
+})
+
+test('on foot who crosses a street waits, longer the larger it is, and who turns does not', async () => {
+  const path = { highway: 'footway' }
+  expect(wait(await cross(residential, path), SOUTH, NORTH)).toBe(1)
+  expect(wait(await cross({ highway: 'primary' }, path), SOUTH, NORTH)).toBe(5)
+  expect(wait(await cross({ highway: 'primary' }, path), SOUTH, EAST)).toBe(0)
+  expect(wait(await cross(path, path), SOUTH, NORTH)).toBe(1)
+})
+
+test('a sharp turn into the other roadway of a street costs fifteen times as much', async () => {
+  const name = 'Via Roma'
+  const apart = (tags: Tags) =>
+    graphOf({
+      nodes: [
+        { id: 1, at: spot(0, 1) },
+        { id: 2, at: spot(0.2, 1.6) },
+        { id: 3, at: spot(1, 1) },
+        { id: 4, at: spot(2, 1) },
+      ],
+      ways: [
+        { id: 10, refs: [1, 3], tags: { ...residential, name } },
+        { id: 11, refs: [3, 2], tags },
+        { id: 12, refs: [3, 4], tags: residential },
+      ],
+    })
+  expect(penalty(await apart({ ...residential, name }), WEST, [0.2, 1.6])).toBe(3.5 * 3 * 15)
+  expect(penalty(await apart({ ...residential, name: 'Via Po' }), WEST, [0.2, 1.6])).toBe(3.5 * 3 + 5)
 })
 
 test.each([

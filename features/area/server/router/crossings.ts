@@ -8,7 +8,7 @@ import { turnBetween, type Headings } from './headings.ts'
 /**
  * What a car or bus avoids at a crossing, beyond the seconds of its turn: Valhalla's cost of a turn, times the probability and length of
  * a stop ("stop impact"), times a factor of the density of streets (src/sif/autocost.cc, `TransitionCost`; src/mjolnir/util.cc,
- * `GetStopImpact`). Left out are what depends on the kind of a link (Valhalla tells ramps from turn channels by their geometry).
+ * `GetStopImpact`). Where people drive on the left, left and right are the other way round. Left out are what depends on the kind of a link (Valhalla tells ramps from turn channels by their geometry).
  */
 
 /** Classes of roads by their importance, the most important first; those below `unclassified` count like it. */
@@ -38,10 +38,15 @@ const COST = {
 }
 /** What is added for turning back (`kTCUnfavorableUturn`, `kTCNameInconsistentUturn`). */
 const BACK = { sameName: 600, otherName: 10 }
+/** How much more a sharp turn costs from one roadway of a street into its other one (`kTCUnfavorablePencilPointUturn`). */
+const ONTO_OTHER_ROADWAY = 15
 /** Seconds before a street of another name (`kDefaultManeuverPenalty`). */
 const RENAMED = 5
 /** `trans_density_factor_`, by the relative density of streets. */
 const DENSITY = [1, 1, 1, 1, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.9, 2.2, 2.5, 2.8, 3.1, 3.5]
+
+/** Seconds by which who crosses on foot is held up, by the stop impact (`kCrossingCosts` of src/sif/pedestriancost.cc). */
+const WALK_SECONDS = [0, 0, 1, 1, 2, 3, 5, 15]
 
 type Turn = Exclude<keyof typeof COST, 'crossing'>
 
@@ -61,26 +66,44 @@ export class Crossings {
   #leaving: Leaving
   #headings: Headings
   #densities: Uint8Array
+  /** 1 where people drive on the right, else -1: turns are counted as seen in a mirror. */
+  #mirror: 1 | -1
 
   constructor(graph: Graph, leaving: Leaving, headings: Headings) {
     this.#graph = graph
     this.#leaving = leaving
     this.#headings = headings
     this.#densities = densitiesOf(graph)
+    this.#mirror = graph.meta.drivesOn === 'right' ? 1 : -1
   }
 
   /** Seconds that the turn from a directed edge into one that follows it is worth avoiding. */
   penalty(from: number, to: number): number {
-    const degrees = turnBetween(this.#headings, from, to)
+    const degrees = this.degrees(from, to)
     const kind = kindOfTurn(degrees)
-    const { edgeName, edgeClass } = this.#graph
+    const { edgeName } = this.#graph
     const sameName = edgeName[from >> 1] === edgeName[to >> 1]
-    const renamed = sameName || LINK[edgeClass[to >> 1]!] ? 0 : RENAMED
+    const renamed = this.renamed(from, to)
     const impact = this.#impact(from, to, kind)
     if (impact === 0) return renamed
-    const cost = COST[this.#isBetween(from, to, degrees) ? 'crossing' : kind] * impact
+    const { left, right } = this.#sidesOf(from, to, degrees)
     const back = kind === 'back' ? BACK[sameName ? 'sameName' : 'otherName'] : 0
+    const isOntoOther = kind === 'sharpLeft' && right && !left && sameName && edgeName[from >> 1] !== 0
+    const cost = COST[left && right ? 'crossing' : kind] * impact * (isOntoOther ? ONTO_OTHER_ROADWAY : 1)
     return renamed + (cost + back) * DENSITY[this.#densities[to >> 1]!]!
+  }
+
+  /** Seconds that it is worth to stay on the street, by its name. */
+  renamed(from: number, to: number): number {
+    const { edgeName, edgeClass } = this.#graph
+    return edgeName[from >> 1] === edgeName[to >> 1] || LINK[edgeClass[to >> 1]!] ? 0 : RENAMED
+  }
+
+  /** Seconds that somebody on foot waits where other ways leave to both sides. */
+  walkSeconds(from: number, to: number): number {
+    const degrees = this.degrees(from, to)
+    const { left, right } = this.#sidesOf(from, to, degrees)
+    return left && right ? WALK_SECONDS[this.#impact(from, to, kindOfTurn(degrees))]! : 0
   }
 
   /** How probable and long a stop is, 0 to 7. */
@@ -107,16 +130,19 @@ export class Crossings {
     return best
   }
 
-  /** Whether other ways leave both to the left and to the right of the turn. */
-  #isBetween(from: number, to: number, degrees: number): boolean {
+  /** Whether other ways leave to the left and to the right of the turn. */
+  #sidesOf(from: number, to: number, degrees: number): { left: boolean; right: boolean } {
     let [left, right] = [false, false]
     this.#eachOther(from, to, (other) => {
-      const away = turnBetween(this.#headings, from, other)
+      const away = this.degrees(from, other)
       if (away > degrees) right = true
       else if (away < degrees) left = true
     })
-    return left && right
+    return { left, right }
   }
+
+  /** Degrees of a turn, positive to the side on which people drive. */
+  degrees = (from: number, to: number): number => this.#mirror * turnBetween(this.#headings, from, to)
 
   #eachOther(from: number, to: number, take: (other: number) => void): void {
     const { first, edges } = this.#leaving

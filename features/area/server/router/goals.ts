@@ -7,7 +7,7 @@ export type Reached = { seconds: number; metres: number; cost: number }
 /** `last` is the directed edge that the target is on, `before` the state of the search before it. The cost is infinite until a way reaches it. */
 export type Goal = Reached & { last: number; before: number }
 /** A target where it is on one edge: the rest as in `Snapped`. */
-type Placed = { goal: Goal } & Pick<Places[number], 'edge' | 'along' | 'side' | 'crosses'>
+type Placed = { goal: Goal } & Pick<Places[number], 'edge' | 'along' | 'side' | 'crosses' | 'wrongWay'>
 
 const NOBODY: readonly Placed[] = []
 const NONE = -1

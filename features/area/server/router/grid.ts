@@ -4,9 +4,17 @@ import type { Graph } from '../streets/graph.ts'
 
 /**
  * Where a point lies on the streets: `along` of 0 to 1 of the edge's length. With hazards also on which side of a road that is not crossed,
- * and whether the point is across such a road from there (`hazards/steps.ts`).
+ * and whether the point is across such a road from there (`hazards/steps.ts`). `wrongWay`: the direction in which a vehicle has the point on
+ * its far side (`kerb.ts`).
  */
-export type Snapped = { edge: number; along: number; metres: number; side?: 0 | 1 | 2; crosses?: boolean }
+export type Snapped = {
+  edge: number
+  along: number
+  metres: number
+  side?: 0 | 1 | 2
+  crosses?: boolean
+  wrongWay?: 0 | 1 | undefined
+}
 
 /** Farther from every street a point is not in the area. */
 export const REACH_METRES = 1000

@@ -10,6 +10,9 @@ import type { Snapped } from './grid.ts'
  */
 export const AT_CROSSING_METRES = 5
 
+/** Nearer than so many metres to its street a point is on it: coordinates are not more exact. */
+export const ON_STREET_M = 2
+
 /** Where a way may begin or end for one point: on a street, or at the end of each street of a crossing. */
 export type Places = readonly Snapped[]
 

@@ -36,11 +36,11 @@ function square(
 
 const METRES = 111.195
 
-test('a walk is the length of the streets at walking speed', async () => {
+test('a walk is the length of the streets at walking speed, and a second where it crosses one', async () => {
   const router = new Router(await square())
   const road = router.road(pointAt(0.5, 0), pointAt(2, 2.5), 'foot')!
   expect(road.metres).toBeCloseTo(4 * METRES, 0)
-  expect(road.seconds).toBeCloseTo((road.metres * 3.6) / WALKING_KMH, 3)
+  expect(road.seconds).toBeCloseTo((road.metres * 3.6) / WALKING_KMH + 1, 3)
   expect(road.shape[0]).toEqual([0, 10.0005])
   expect(road.shape.at(-1)).toEqual([0.0025, 10.002])
 })
@@ -260,8 +260,10 @@ test('a point within 5 m of a crossing is at all of its streets, farther away it
   expect(router.road(pointAt(0.97, 0), pointAt(1, 0.02), 'foot')).toEqual({
     seconds: 0,
     metres: 0,
+    besideM: expect.closeTo(0.05 * METRES, 2),
     hazardIds: [],
     forbidden: false,
+    across: { from: null, to: null },
     shape: [[0, 10.001]],
   })
 })

@@ -1,4 +1,4 @@
-import type { Point } from '#platform/shared/geo/metres.ts'
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { BIT, MODES, type Mode } from '../streets/access.rules.ts'
 import type { Graph } from '../streets/graph.ts'
 import { leavingOf, type Leaving } from '../streets/leaving.ts'
@@ -8,24 +8,37 @@ import { Grid, type Snapped } from './grid.ts'
 import { FORBIDDEN_COST, type RoadHazard } from './hazards/hazard.ts'
 import { Prepared } from './hazards/prepared.ts'
 import type { Steps } from './hazards/steps.ts'
+import { wrongWayOf } from './kerb.ts'
 import { headingsOf, type Headings } from './headings.ts'
-import { placeOn, placesOf, type Places } from './places.ts'
+import { ON_STREET_M, placeOn, placesOf, type Places } from './places.ts'
 import { Search } from './search.ts'
 import { shapeOf } from './shape.ts'
 
 /**
- * A way along streets: seconds and metres, and its points as latitude and longitude in degrees. `hazardIds` are the hazards that it passes.
- * `forbidden`: it passes a street that is closed for the mode or crosses a road that is not crossed, as no way goes around it.
+ * A way along streets: seconds and metres, and its points as latitude and longitude in degrees. `besideM`: metres of the straight lines
+ * between its ends and the streets, which are no part of the way. `hazardIds` are the hazards that it passes. `forbidden`: it passes a street that is closed for the mode or crosses a road that is not crossed, as no way goes around it.
  */
 export type Road = {
   seconds: number
   metres: number
+  besideM: number
   shape: [number, number][]
   hazardIds: string[]
   forbidden: boolean
+  across: Across
 }
+/**
+ * The names of the streets across which its ends are, empty for one without a name: a vehicle has them on its far side where crossing is
+ * dangerous. Null where it is not so, or nobody asked for the kerb.
+ */
+export type Across = { from: string | null; to: string | null }
 /** The same without its points and hazards. */
-export type RoadTime = Omit<Road, 'shape' | 'hazardIds'>
+export type RoadTime = Omit<Road, 'shape' | 'hazardIds' | 'across'>
+/**
+ * What ways heed: `hazards` is the key of a prepared set, around which they go where they can; with `kerb` they begin and end on the side of
+ * the ends where that costs little.
+ */
+export type Heeded = { hazards?: string | undefined; kerb?: boolean | undefined }
 /** Hazards that ways heed, with what tells them from another set. */
 export type HazardSet = { key: string; hazards: readonly RoadHazard[] }
 
@@ -48,7 +61,7 @@ export class Router {
     const leaving = leavingOf(graph)
     this.#leaving = leaving
     const headings = headingsOf(graph)
-    const known = { headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
+    const known = { leaving, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
     this.#headings = headings
     this.#costs = new Map(MODES.map((mode) => [mode, new Costs(graph, mode, known)]))
     this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, this.#costs.get(mode)!)]))
@@ -91,20 +104,26 @@ export class Router {
     return this.#grid.nearest(point, this.graph.edgeMain, BIT[mode])
   }
 
-  #places(point: Point, mode: Mode, steps: Steps | null): Places | null {
+  #places(point: Point, mode: Mode, { steps, kerb = false }: { steps: Steps | null; kerb?: boolean | undefined }) {
     const snapped = this.snap(point, mode)
     if (snapped === null) return null
     const places = placesOf(snapped, { graph: this.graph, leaving: this.#leaving, mode })
-    return steps === null ? places : steps.placed(point, snapped.edge, places)
+    const [only] = places
+    const sided: Places =
+      kerb && only !== undefined && places.length === 1
+        ? [{ ...only, wrongWay: wrongWayOf(this.graph, point, snapped, BIT[mode]) }]
+        : places
+    return steps === null ? sided : steps.placed(point, snapped.edge, sided)
   }
 
   /**
-   * The quickest way; null when a point is not in the area or no way is allowed. `hazards` is the key of a prepared set: the way goes around
-   * what it forbids, and one that cannot says so (`forbidden`).
+   * The quickest way; null when a point is not in the area or no way is allowed. It goes around what hazards forbid, and one that cannot says
+   * so (`forbidden`).
    */
-  road(from: Point, to: Point, mode: Mode, hazards?: string): Road | null {
+  road(from: Point, to: Point, mode: Mode, { hazards, kerb }: Heeded = {}): Road | null {
     const { search, steps } = this.#searchFor(mode, hazards)
-    const [start, end] = [this.#places(from, mode, steps), this.#places(to, mode, steps)]
+    const heeded = { steps, kerb }
+    const [start, end] = [this.#places(from, mode, heeded), this.#places(to, mode, heeded)]
     if (start === null || end === null) return null
     const found = search.way(start, end)
     if (found === null) return null
@@ -112,31 +131,53 @@ export class Router {
     const [first, last] = [edges[0]!, edges.at(-1)!]
     const ends = { start: placeOn(start, first, first & 1), end: placeOn(end, last, 1 - (last & 1)) }
     const hazardIds = steps === null ? [] : steps.touched(states, { start, end })
-    return { seconds, metres, shape: shapeOf(this.graph, edges, ends), hazardIds, forbidden: isForbidden(cost) }
+    const besideM = this.#beside(from, start) + this.#beside(to, end)
+    const shape = shapeOf(this.graph, edges, ends)
+    const across = { from: this.#acrossOf(first, ends.start), to: this.#acrossOf(last, ends.end) }
+    return { seconds, metres, besideM, shape, hazardIds, forbidden: isForbidden(cost), across }
   }
 
   /**
-   * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what costs
-   * more than `limit` seconds (with what is worth avoiding, see `Costs`).
+   * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what takes
+   * longer than `limit` seconds, or avoids so much on its way that it costs more than that (see `Search.ways`).
    */
   roads(
     from: readonly Point[],
     to: readonly Point[],
     mode: Mode,
-    { limit = Infinity, hazards }: { limit?: number | undefined; hazards?: string | undefined } = {},
+    { limit = Infinity, hazards, kerb }: Heeded & { limit?: number | undefined } = {},
   ): (RoadTime | null)[][] {
     const { search, steps } = this.#searchFor(mode, hazards)
-    const ends = to.map((point) => this.#places(point, mode, steps))
-    const known = ends.filter((end) => end !== null)
+    const placed = (point: Point) => {
+      const places = this.#places(point, mode, { steps, kerb })
+      return places && { places, besideM: this.#beside(point, places) }
+    }
+    const ends = to.map(placed)
+    const known = ends.filter((end) => end !== null).map(({ places }) => places)
     return from.map((point) => {
-      const start = this.#places(point, mode, steps)
-      const found = start === null ? [] : search.ways(start, known, limit)
+      const start = placed(point)
+      const found = start === null ? [] : search.ways(start.places, known, limit)
       let at = 0
       return ends.map((end) => {
         const way = end === null ? null : (found[at++] ?? null)
-        return way === null ? null : { seconds: way.seconds, metres: way.metres, forbidden: isForbidden(way.cost) }
+        if (start === null || end === null || way === null) return null
+        const { seconds, metres, cost } = way
+        return { seconds, metres, besideM: start.besideM + end.besideM, forbidden: isForbidden(cost) }
       })
     })
+  }
+
+  #acrossOf = (directed: number, { wrongWay }: Snapped): string | null =>
+    wrongWay === (directed & 1) ? this.graph.names[this.graph.edgeName[directed >> 1]!]! : null
+
+  /** Metres between a point and where its ways begin: all of its places are the same spot. */
+  #beside(point: Point, [place]: Places): number {
+    if (place === undefined) return 0
+    const { nodeLat, nodeLon, edgeFrom, edgeTo } = this.graph
+    if (place.along !== 0 && place.along !== 1) return place.metres < ON_STREET_M ? 0 : place.metres
+    const node = (place.along === 0 ? edgeFrom : edgeTo)[place.edge]!
+    const metres = metresApart(point, { latitude: nodeLat[node]! / 1e7, longitude: nodeLon[node]! / 1e7 })
+    return metres < ON_STREET_M ? 0 : metres
   }
 }
 

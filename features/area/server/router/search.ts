@@ -2,11 +2,12 @@ import { metresApart } from '#platform/shared/geo/metres.ts'
 import { followersOf } from '../streets/followers.ts'
 import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
-import type { Costs } from './costs.ts'
+import { RESTRICTED_COST, type Costs } from './costs.ts'
 import { Goals, type Goal, type Reached } from './goals.ts'
 import { FORBIDDEN_COST } from './hazards/hazard.ts'
 import type { Steps } from './hazards/steps.ts'
 import { Heap } from './heap.ts'
+import { WRONG_SIDE_COST } from './kerb.ts'
 import type { Places } from './places.ts'
 
 /**
@@ -62,9 +63,13 @@ export class Search {
     return { ...goal, states, edges: states.map((state) => this.#edgeOf(state)) }
   }
 
-  /** The quickest ways from one point to each of the others, null where there is none that costs at most `limit` seconds. */
+  /**
+   * The quickest ways from one point to each of the others, null where there is none that takes at most `limit` seconds. What a way avoids
+   * may cost that and the entrance of one street for residents more: many places are in such a street.
+   */
   ways(from: Places, targets: readonly Places[], limit = Infinity): (Reached | null)[] {
-    return this.#run(from, targets, limit).map((goal) => (goal.cost < Infinity && goal.cost <= limit ? goal : null))
+    const most = limit + RESTRICTED_COST
+    return this.#run(from, targets, most).map((goal) => (goal.cost <= most && goal.seconds <= limit ? goal : null))
   }
 
   #run(from: Places, targets: readonly Places[], limit: number): readonly Goal[] {
@@ -94,11 +99,11 @@ export class Search {
 
   #begin(directed: number, place: Places[number], { heap, ahead, goals }: Run): void {
     const state = this.#steps?.stateOf(directed, place.side ?? 0) ?? directed
-    const before = place.crosses ? FORBIDDEN_COST : 0
+    const before = (place.crosses ? FORBIDDEN_COST : 0) + farSide(directed, place)
     for (const target of goals.on(directed >> 1)) {
       if (directed & 1 ? target.along > place.along : target.along < place.along) continue
       const part = this.#partOf(directed, place.along, target.along)
-      const cost = before + part.cost + this.#acrossTo(state, target)
+      const cost = before + part.cost + this.#acrossTo(state, target) + farSide(directed, target)
       goals.arrive(target.goal, { last: state, before: NONE, ...part, cost })
     }
     const rest = this.#partOf(directed, place.along, 1 - (directed & 1))
@@ -123,7 +128,7 @@ export class Search {
         before: from,
         seconds: seconds + part.seconds,
         metres: this.#metres[from]! + part.metres,
-        cost: cost + part.cost + this.#acrossTo(state, target),
+        cost: cost + part.cost + this.#acrossTo(state, target) + farSide(to, target),
       })
     }
     if (this.#settled[state] === 1) return
@@ -182,6 +187,10 @@ export class Search {
     }
   }
 }
+
+/** What it costs that a directed edge has a place on the far side of its street. */
+const farSide = (directed: number, { wrongWay }: Pick<Places[number], 'wrongWay'>): number =>
+  wrongWay === (directed & 1) ? WRONG_SIDE_COST : 0
 
 function fastestOf(graph: Graph, costs: Costs): number {
   let fastest = 0.1

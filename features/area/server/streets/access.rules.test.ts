@@ -3,7 +3,7 @@ import type { Tags } from '../osm/elements.ts'
 import { barrierOf, BIT, MODES, permissionOf } from './access.rules.ts'
 import { classOf, CLASSES } from './classes.ts'
 import { restrictionOf } from './restrictions.rules.ts'
-import { limitsOf, speedOf } from './speeds.rules.ts'
+import { limitsOf, speedOf, usualSpeed } from './speeds.rules.ts'
 
 const names = (bits: number): string => MODES.filter((mode) => (bits & BIT[mode]) !== 0).join(' ')
 
@@ -44,6 +44,12 @@ test('a private street is restricted, not closed', () => {
   expect(names(permission.restricted)).toBe('car bus')
 })
 
+test.each(['driveway', 'parking_aisle', 'drive-through'])('a %s is for who has a reason to be there', (service) => {
+  const street = CLASSES[classOf('service')!]!
+  expect(names(permissionOf({ highway: 'service', service }, street).restricted)).toBe('foot car bus')
+  expect(names(permissionOf({ highway: 'service', service: 'alley' }, street).restricted)).toBe('')
+})
+
 test.each<[Tags, string, string]>([
   [{ barrier: 'bollard' }, 'car bus', ''],
   [{ barrier: 'bollard', bus: 'yes' }, 'car', ''],
@@ -68,6 +74,28 @@ test.each([
   ['999', null],
 ])('a limit of %s is %s km/h', (value, kmh) => {
   expect(speedOf(value)).toBe(kmh)
+})
+
+test.each<[Tags, number]>([
+  [{ highway: 'track' }, 2],
+  [{ highway: 'track', tracktype: 'grade1' }, 10],
+  [{ highway: 'track', tracktype: 'grade1', surface: 'asphalt' }, 20],
+  [{ highway: 'track', tracktype: 'grade3', surface: 'gravel' }, 6],
+  [{ highway: 'unclassified' }, 40],
+  [{ highway: 'unclassified', surface: 'gravel' }, 20],
+  [{ highway: 'unclassified', surface: 'sett' }, 40],
+  [{ highway: 'unclassified', surface: 'ground;concrete' }, 40],
+  [{ highway: 'service', service: 'driveway', surface: 'unpaved' }, 5],
+])('%o outside of towns is driven at %s km/h', (tags, kmh) => {
+  expect(usualSpeed(tags, CLASSES[classOf(tags['highway'])!]!, false)).toBe(kmh)
+})
+
+test.each([
+  ['80', 70],
+  ['30', 25],
+  ['15', 15],
+])('a limit of %s is not reached on gravel: %s km/h', (maxspeed, kmh) => {
+  expect(limitsOf({ maxspeed, surface: 'gravel' })).toEqual({ forward: kmh, backward: kmh })
 })
 
 test('a limit of one direction wins over that of both', () => {

@@ -42,8 +42,14 @@ function wayAccess(tags: Tags, { foot, vehicles, bus }: StreetClass, mode: Mode)
   // `access=yes` on a foot way opens it for nobody who could not walk (wiki, "Key:access": it does not replace the special tag).
   const special = KEYS[mode].slice(0, -1).some((key) => tags[key] !== undefined)
   if (!usual && !special) return 'no'
-  return tagged ?? (usual ? 'yes' : 'no')
+  const access = tagged ?? (usual ? 'yes' : 'no')
+  return access === 'yes' && isToDestination(tags) ? 'restricted' : access
 }
+
+/** Kinds of service roads that lead to one house or parking place: Valhalla takes them for `destination_only`, on foot too (lua/graph.lua). */
+const TO_DESTINATION = new Set(['driveway', 'parking_aisle', 'drive-through'])
+const isToDestination = (tags: Tags): boolean =>
+  tags['highway'] === 'service' && TO_DESTINATION.has(tags['service'] ?? '')
 
 const BOTH = { forward: true, backward: true }
 const YES = new Set(['yes', 'true', '1'])

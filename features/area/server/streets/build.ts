@@ -3,6 +3,7 @@ import { bansOf } from './bans.ts'
 import type { Kind, Streets } from './collect.ts'
 import { cutStreets, type Pieces } from './cut.ts'
 import { urbanEdges } from './density.ts'
+import { sideAt } from './driving-side.rules.ts'
 import type { AreaMeta, Bounds, Graph } from './graph.ts'
 import { leavingOf } from './leaving.ts'
 import { mainParts } from './parts.ts'
@@ -11,12 +12,14 @@ import { mainParts } from './parts.ts'
 export function buildGraph(streets: Streets, source: Pick<AreaMeta, 'importedAt' | 'sourceBytes'>): Graph {
   const pieces = cutStreets(streets)
   if (pieces.edgeFrom.length === 0) throw new FileError('noStreets', 'no street has two nodes')
+  const bounds = boundsOf(pieces)
   const graph: Graph = {
     meta: {
       extractedAt: streets.extractedAt,
       ...source,
       streets: streets.names.length - 1,
-      bounds: boundsOf(pieces),
+      bounds,
+      drivesOn: streets.drivesOn ?? sideAt(bounds),
     },
     names: streets.names,
     ...nodesOf(streets, pieces),

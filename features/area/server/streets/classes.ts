@@ -52,11 +52,11 @@ export const CLASSES: readonly StreetClass[] = [
   link('tertiary', 50),
   road('unclassified', 40, 35),
   road('residential', 35, 35),
-  // The sign of a living street asks for walking pace; Valhalla drives 10 km/h there.
+  // The sign asks for walking pace: the profile "car" of OSRM has 10 km/h. The tiles of Valhalla 3.6.1 say 25.
   road('living_street', 10, 10),
   road('service', 25, 25),
   road('road', 20, 20),
-  // Valhalla drives 5 km/h on a track without a grade.
+  // Without a grade (`speeds.rules.ts` has the others); on bare ground it is half of it.
   road('track', 5, 5),
   walk('pedestrian'),
   walk('footway'),

@@ -5,6 +5,7 @@ import { headerOf } from '../osm/header.ts'
 import { MOST_POINTS, MOST_RESTRICTIONS, MOST_STREETS } from '../osm/limits.ts'
 import { barrierOf, permissionOf } from './access.rules.ts'
 import { classOf, CLASSES } from './classes.ts'
+import { taggedSide, type Side } from './driving-side.rules.ts'
 import { Growing } from './growing.ts'
 import { Numbered } from './numbered.ts'
 import { restrictionOf, type Restriction } from './restrictions.rules.ts'
@@ -29,6 +30,8 @@ export type Kind = {
 /** The streets of an extract before they are cut at their crossings. `first[i]` to `first[i + 1]` are the points of street `i`. */
 export type Streets = {
   extractedAt: string | null
+  /** What the boundary of a country or region says; null without one. */
+  drivesOn: Side | null
   kinds: Kind[]
   names: string[]
   wayIds: Float64Array
@@ -77,6 +80,7 @@ function readWays(path: string, progress: Progress) {
   names.of('', () => '')
   const restrictions: Restriction[] = []
   let extractedAt: string | null = null
+  let drivesOn: Side | null = null
   first.push(0)
   for (const { type, bytes } of blocksOf(path, progress)) {
     if (type === 'OSMHeader') ({ extractedAt } = headerOf(bytes))
@@ -94,6 +98,7 @@ function readWays(path: string, progress: Progress) {
         if (wayIds.length > MOST_STREETS || refs.length > MOST_POINTS) throw new FileError('tooLarge', 'streets')
       },
       relation: (_, members, tags) => {
+        drivesOn ??= taggedSide(tags)
         const found = restrictionOf(members, tags)
         if (found) restrictions.push(found)
         if (restrictions.length > MOST_RESTRICTIONS) throw new FileError('tooLarge', 'turn restrictions')
@@ -102,6 +107,7 @@ function readWays(path: string, progress: Progress) {
   }
   return {
     extractedAt,
+    drivesOn,
     kinds: kinds.all,
     names: names.all,
     restrictions,

@@ -1,8 +1,12 @@
+import type { Side } from './driving-side.rules.ts'
+
 /** South, west, north and east in degrees. */
 export type Bounds = { south: number; west: number; north: number; east: number }
 
 /** What is known of the area as a whole. Instants ISO 8601. */
 export type AreaMeta = {
+  /** The side of the road on which vehicles drive. */
+  drivesOn: Side
   /** When the extract was made; null when it does not say. */
   extractedAt: string | null
   importedAt: string

@@ -12,6 +12,7 @@ import {
 import type { AreaMeta, Graph } from './graph.ts'
 
 const meta = z.object({
+  drivesOn: z.enum(['left', 'right']),
   extractedAt: z.nullable(z.string()),
   importedAt: z.string(),
   sourceBytes: z.number(),
@@ -19,7 +20,7 @@ const meta = z.object({
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
 })
 
-const FORMAT: PartFormat<AreaMeta> = { part: 'streets.bin', magic: 'CARAVAN AREA', version: 3, meta }
+const FORMAT: PartFormat<AreaMeta> = { part: 'streets.bin', magic: 'CARAVAN AREA', version: 4, meta }
 
 /** The graph as a file of its part: each of its arrays is a section. */
 export function encodeGraph({ meta, names, ...arrays }: Graph): Uint8Array {

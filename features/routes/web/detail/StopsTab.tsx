@@ -23,7 +23,7 @@ import type { RouteDetail, RouteStop } from '../../shared/routes.contract.ts'
 import { RouteMapCard } from './RouteMapCard.tsx'
 import { StopDrawer } from './StopDrawer.tsx'
 import { TimesDrawer } from './TimesDrawer.tsx'
-import { LegNote, useWay, wayWords } from './way.tsx'
+import { AcrossNote, LegNote, useWay, wayWords } from './way.tsx'
 
 const addressSchema = z.object({ stop: z.optional(z.string()) })
 
@@ -36,7 +36,8 @@ export function StopsTab({ route }: { route: RouteDetail }) {
   const staff = role !== 'CB_PARENT'
   const [editing, setEditing] = useState<RouteStop | 'new' | null>(null)
   const [timing, setTiming] = useState(false)
-  const legs = useWay(route)
+  const way = useWay(route)
+  const legs = way?.legs
   const add = route.abilities.edit && (
     <Button look="text" icon="add" onClick={() => setEditing('new')}>
       {text('routes.stop.add')}
@@ -90,6 +91,7 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     </Typography>
                   )}
                   <Riders route={route} stop={stop} />
+                  <AcrossNote across={way?.across} stopId={stop.id} />
                   {role === 'CB_ADMIN' && <LegNote route={route} legs={legs} index={index} />}
                 </ButtonBase>
                 {route.abilities.edit && (
@@ -131,7 +133,7 @@ export function StopsTab({ route }: { route: RouteDetail }) {
         )}
         {route.status === 'ACTIVE' && route.abilities.restore && <Hint>{text('routes.frozen')}</Hint>}
       </Card>
-      <RouteMapCard route={route} legs={legs} chosen={address.stop} onChoose={(id) => change({ stop: id })} />
+      <RouteMapCard route={route} way={way} chosen={address.stop} onChoose={(id) => change({ stop: id })} />
       {timing && legs && <TimesDrawer route={route} legs={legs} onClose={() => setTiming(false)} />}
       {editing !== null && (
         <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />

@@ -4,14 +4,19 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { tightLegs } from '../../shared/times.rules.ts'
 import type { RouteDetail } from '../../shared/routes.contract.ts'
-import { getRouteWay, type RouteLeg } from '../../shared/way.contract.ts'
+import { getRouteWay, type RouteLeg, type StopAcross } from '../../shared/way.contract.ts'
 
-/** How the route goes from stop to stop; undefined while it is asked for, and for families, who see their own stops alone. */
-export function useWay(route: RouteDetail): RouteLeg[] | undefined {
+/**
+ * How the route goes from stop to stop, and which stops are across a street from it; undefined while it is asked for, and for families, who
+ * see their own stops alone.
+ */
+export function useWay(route: RouteDetail): { legs: RouteLeg[]; across: StopAcross[] } | undefined {
   const staff = useMe().role !== 'CB_PARENT'
-  return useCall(getRouteWay, { params: { id: route.id } }, { enabled: staff && route.stopList.length > 1 }).data?.legs
+  return useCall(getRouteWay, { params: { id: route.id } }, { enabled: staff && route.stopList.length > 1 }).data
 }
 
 type Words = ReturnType<typeof useText>
@@ -23,6 +28,21 @@ export function wayWords(legs: readonly Pick<RouteLeg, 'seconds' | 'metres' | 'e
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0)
   const words = text('routes.way', { minutes, km: showNumber(metres / 1000, 1) })
   return legs.some((leg) => leg.estimated) ? text('routes.way.estimated', { way: words }) : words
+}
+
+/** That children have to cross a street to the vehicle at a stop; nothing where they need not. */
+export function AcrossNote({ across, stopId }: { across: readonly StopAcross[] | undefined; stopId: string }) {
+  const text = useText()
+  const found = across?.find((one) => one.stopId === stopId)
+  if (!found) return null
+  return (
+    <Row component="span" gap={2} sx={{ mt: 1, alignItems: 'flex-start', color: 'var(--notthere-fg)' }}>
+      <Icon name="attention" size={16} />
+      <Typography component="span" variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+        {text('routes.stop.across', { street: found.street || text('routes.stop.unnamedStreet') })}
+      </Typography>
+    </Row>
+  )
 }
 
 /** The way from a stop to the next one, and whether the plan has too little time for it. */

@@ -1,0 +1,113 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of the pages of hazards. */
+export const hazardsPagesTexts = defineTexts({
+  'hazards.search': { en: 'Search by name', it: 'Cerca per nome' },
+  'hazards.add': { en: 'New hazard', it: 'Nuovo pericolo' },
+  'hazards.edit': { en: 'Change hazard', it: 'Modifica pericolo' },
+  'hazards.saved': { en: '{name} saved', it: '{name} salvato' },
+  'hazards.count_one': { en: '{count} hazard', it: '{count} pericolo' },
+  'hazards.count_other': { en: '{count} hazards', it: '{count} pericoli' },
+  'hazards.noMatch': { en: 'No hazard matches “{q}”', it: 'Nessun pericolo corrisponde a “{q}”' },
+  'hazards.empty': { en: 'No hazards here', it: 'Nessun pericolo qui' },
+  'hazards.emptyBody': {
+    en: 'Draw roads that children must not cross, dangerous crossings and closed streets. Walks and routes go around them or name them.',
+    it: 'Disegna le strade da non attraversare, gli attraversamenti pericolosi e le strade chiuse. I percorsi a piedi e le linee li evitano o li nominano.',
+  },
+  'hazards.filter.A': { en: 'In use', it: 'In uso' },
+  'hazards.filter.D': { en: 'Archived', it: 'Archiviati' },
+  'hazards.field.name': { en: 'Name', it: 'Nome' },
+  'hazards.field.note': { en: 'Note', it: 'Nota' },
+  'hazards.field.group': { en: 'Group', it: 'Gruppo' },
+  'hazards.field.kind': { en: 'Kind', it: 'Tipo' },
+  'hazards.field.where': { en: 'Where', it: 'Dove' },
+  'hazards.field.points': {
+    en: 'Points: latitude and longitude, one on each line',
+    it: 'Punti: latitudine e longitudine, uno per riga',
+  },
+  'hazards.field.pointsHint': { en: '45.991, 9.231', it: '45.991, 9.231' },
+  'hazards.field.radiusM': {
+    en: 'Radius of a single point in metres (5 to 100)',
+    it: 'Raggio di un punto solo in metri (da 5 a 100)',
+  },
+  'hazards.field.closedFor': { en: 'Closed for', it: 'Chiusa per' },
+  'hazards.field.firstDay': { en: 'First day', it: 'Primo giorno' },
+  'hazards.field.lastDay': { en: 'Last day', it: 'Ultimo giorno' },
+  'hazards.field.days': { en: 'Days', it: 'Giorni' },
+  'hazards.field.author': { en: 'Drawn by', it: 'Disegnato da' },
+  'hazards.kindWithMeaning.noCrossing': {
+    en: 'Road not to cross: nobody crosses it on foot',
+    it: 'Strada da non attraversare: nessuno la attraversa a piedi',
+  },
+  'hazards.kindWithMeaning.dangerousCrossing': {
+    en: 'Dangerous crossing: walks avoid it where that takes little time, and name it',
+    it: 'Attraversamento pericoloso: i percorsi a piedi lo evitano se richiede poco tempo, e lo nominano',
+  },
+  'hazards.kindWithMeaning.closedStreet': {
+    en: 'Closed street: those whom it keeps out do not use it on these days',
+    it: 'Strada chiusa: chi ne è escluso non la percorre in questi giorni',
+  },
+  'hazards.closedFor.foot': { en: 'People on foot', it: 'Pedoni' },
+  'hazards.closedFor.vehicles': { en: 'Vehicles', it: 'Veicoli' },
+  'hazards.closedFor.both': { en: 'People on foot and vehicles', it: 'Pedoni e veicoli' },
+  'hazards.days': { en: '{first} to {last}', it: 'dal {first} al {last}' },
+  'hazards.always': { en: 'Every day', it: 'Ogni giorno' },
+  'hazards.line': { en: 'Line of {metres} m with {count} points', it: 'Linea di {metres} m con {count} punti' },
+  'hazards.point': { en: '{metres} m around {at}', it: '{metres} m intorno a {at}' },
+  'hazards.map': { en: 'Map of the hazards', it: 'Mappa dei pericoli' },
+  'hazards.mapOf': { en: 'Map: {name}', it: 'Mappa: {name}' },
+  'hazards.onMap': { en: 'Show on the map', it: 'Mostra sulla mappa' },
+  'hazards.open': { en: 'Open', it: 'Apri' },
+  'hazards.openIt': { en: 'Open {name}', it: 'Apri {name}' },
+  'hazards.draw.map': { en: 'Map to draw the hazard', it: 'Mappa per disegnare il pericolo' },
+  'hazards.draw.help': {
+    en: 'Tap the map to add the next point, drag a point to move it, or write the coordinates.',
+    it: 'Tocca la mappa per aggiungere il punto seguente, trascina un punto per spostarlo, o scrivi le coordinate.',
+  },
+  'hazards.draw.undo': { en: 'Remove last point', it: 'Rimuovi l’ultimo punto' },
+  'hazards.draw.nothing': { en: 'There is no point yet', it: 'Non c’è ancora nessun punto' },
+  'hazards.draw.count_one': { en: '{count} point', it: '{count} punto' },
+  'hazards.draw.count_other': { en: '{count} points, {metres} m', it: '{count} punti, {metres} m' },
+  'hazards.archived': { en: 'Archived', it: 'Archiviato' },
+  'hazards.archive': { en: 'Archive', it: 'Archivia' },
+  'hazards.restore': { en: 'Restore', it: 'Ripristina' },
+  'hazards.error.archived': {
+    en: 'This is archived. Restore it before you change it.',
+    it: 'È archiviato. Ripristinalo prima di modificarlo.',
+  },
+  'hazards.error.full': {
+    en: 'This group has {most} hazards in use already. Archive one first.',
+    it: 'Questo gruppo ha già {most} pericoli in uso. Prima archiviane uno.',
+  },
+  'hazards.error.points': {
+    en: 'Write latitude and longitude of one point on each line, like 45.991, 9.231',
+    it: 'Scrivi latitudine e longitudine di un punto per riga, come 45.991, 9.231',
+  },
+  'hazards.error.tooMany': { en: 'A line has at most {most} points.', it: 'Una linea ha al massimo {most} punti.' },
+  'hazards.error.line': {
+    en: 'Draw a line of at least two points along the street.',
+    it: 'Disegna lungo la strada una linea di almeno due punti.',
+  },
+  'hazards.error.short': {
+    en: 'The points are at the same place. Draw a line.',
+    it: 'I punti sono nello stesso luogo. Disegna una linea.',
+  },
+  'hazards.error.long': {
+    en: 'This is {metres} m long; {most} m are the most. Check the coordinates.',
+    it: 'È lungo {metres} m; il massimo è {most} m. Controlla le coordinate.',
+  },
+  'hazards.error.radius': { en: 'Enter a radius for the point.', it: 'Inserisci un raggio per il punto.' },
+  'hazards.error.radiusOfLine': { en: 'Only a single point has a radius.', it: 'Solo un punto singolo ha un raggio.' },
+  'hazards.error.closure': {
+    en: 'A closed street needs this.',
+    it: 'Serve per una strada chiusa.',
+  },
+  'hazards.error.onlyClosure': {
+    en: 'Only a closed street has this.',
+    it: 'Vale solo per una strada chiusa.',
+  },
+  'hazards.error.endBeforeStart': {
+    en: 'The last day is before the first.',
+    it: 'L’ultimo giorno è prima del primo.',
+  },
+})
