@@ -8,7 +8,7 @@ import { addClusters, clusteredOn, frontOf, placesOf, numbersOf } from '#platfor
 import { drawWay, STOP_RADIUS_PX, stopsOf, type LineStop } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
-import type { RunWay } from '../shared/positions.contract.ts'
+import type { RunWay } from '../shared/ways.contract.ts'
 import { useKeptWay } from './kept-way.api.ts'
 import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
 

@@ -4,7 +4,7 @@ import { keepMapAround } from '#features/area/web/kept-map.api.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
-import { runWay, waysOfRuns } from '../shared/positions.contract.ts'
+import { runWay, waysOfRuns } from '../shared/ways.contract.ts'
 
 /** The streets change with an import of the operator, which is rare. */
 const STALE_MS = 60 * 60_000
