@@ -61,7 +61,7 @@ export const osrm: RoadKind = {
 
 /** On the side of each point on which people drive, of every street. */
 const sideOf = (kerb: boolean, points: number): string =>
-  kerb ? `&approaches=${new Array<string>(points).fill('curb').join(';')}` : ''
+  kerb ? `&approaches=${Array.from({ length: points }, () => 'curb').join(';')}` : ''
 
 const listOf = (points: readonly Point[]): string =>
   points.map(({ latitude, longitude }) => `${degrees(longitude)},${degrees(latitude)}`).join(';')

@@ -91,8 +91,8 @@ export class RoadServer {
   async #way(pair: Pair, { mode, kerb }: Asked, waiting: AbortSignal): Promise<ToldWay> {
     if (!kerb) return this.#oneWay(pair, { mode, kerb }, waiting)
     const both = [true, false].map((side) => this.#oneWay(pair, { mode, kerb: side }, waiting))
-    const [atKerb, any] = await Promise.all(both)
-    return atKerb && any && atKerb.seconds <= any.seconds + WRONG_SIDE_COST ? atKerb : null
+    const [atKerb, plain] = await Promise.all(both)
+    return atKerb && plain && atKerb.seconds <= plain.seconds + WRONG_SIDE_COST ? atKerb : null
   }
 
   async #oneWay([from, to]: Pair, asked: Asked, waiting: AbortSignal): Promise<ToldWay> {
@@ -148,9 +148,9 @@ export class RoadServer {
   ): Promise<ToldTimes | null> {
     if (!kerb) return this.#oneTable(from, to, { mode, kerb }, waiting)
     const both = [true, false].map((side) => this.#oneTable(from, to, { mode, kerb: side }, waiting))
-    const [atKerb, any] = await Promise.all(both)
-    if (!atKerb || !any) return null
-    return any.map((row, at) =>
+    const [atKerb, plain] = await Promise.all(both)
+    if (!atKerb || !plain) return null
+    return plain.map((row, at) =>
       row.map((one, column) => {
         const side = atKerb[at]![column] ?? null
         return side && one && side.seconds <= one.seconds + WRONG_SIDE_COST ? side : one
