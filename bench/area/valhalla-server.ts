@@ -60,10 +60,10 @@ if (extract === undefined) throw new Error('Name the extract of Monaco.')
 await withFolder(async (folder) => {
   const server = await serve(await openValhalla(folder, resolve(extract)))
   try {
-    const asked = { waitMs: 60_000, hazards: [] }
+    const asked = { waitMs: 60_000, hazards: [], kerb: false }
     for (const mode of ['foot', 'car', 'bus'] as const) {
       const roads = new RoadServer({ kind: 'valhalla', url: server.url })
-      const [way] = await roads.ways([harbour, casino], { ...asked, mode })
+      const [way] = await roads.ways([[harbour, casino]], { ...asked, mode })
       assert.ok(way!.metres > 1050)
       assert.ok(way!.metres < 2500)
       assert.ok(way!.shape.length > 20)
@@ -72,7 +72,7 @@ await withFolder(async (folder) => {
       assert.ok(Math.abs(matrix![0]![1]!.seconds - way!.seconds) / way!.seconds < 0.05)
       assert.ok(Math.abs(matrix![0]![1]!.metres - way!.metres) / way!.metres < 0.05)
       // 1 km from every street nothing is known, which is no failure.
-      assert.deepEqual(await roads.ways([harbour, atSea], { ...asked, mode }), [null])
+      assert.deepEqual(await roads.ways([[harbour, atSea]], { ...asked, mode }), [null])
       assert.equal(await roads.matrix([harbour, atSea], [casino], { ...asked, mode }), null)
       const { asked: questions, failed } = roads.doing()
       assert.deepEqual({ questions, failed }, { questions: 4, failed: 0 })

@@ -66,50 +66,32 @@ const SERVER_PART = 0.5
  * area. One is estimated where there is neither, where a point is more than 1 km from every street or no street leads there, and where nobody
  * answers within `patienceMs` milliseconds for all of them, because others ask for much or the file of the area is damaged.
  */
-export async function legsThrough(
+export function legsThrough(
   source: RoadSource,
   points: readonly Point[],
   mode: TravelMode,
-  heeding: Patient = {},
+  heeding: Heeding & { patienceMs?: number } = {},
 ): Promise<Leg[]> {
-  if (points.length < 2) return []
-  const { patienceMs = PATIENCE_MS, hazards = [] } = heeding
-  const waiting = AbortSignal.timeout(patienceMs)
-  const asked = { mode: MODE[mode], waitMs: patienceMs * SERVER_PART, hazards }
-  const told = (await roadServerOf(source.roadServer)?.ways(points, asked)) ?? []
   const pairs = points.slice(1).map((to, index) => [points[index]!, to] as const)
-  return legsOf(source.areaFolder, pairs, { mode, waiting, hazards }, told)
+  return legsBetween(source, pairs, mode, heeding)
 }
 
-/**
- * As `legsThrough`, the ways between pairs of points that need not follow one another, by the streets of the area alone: for who asks every
- * few seconds, and must not make a server of the operator the bottleneck.
- */
+/** As `legsThrough`, the ways between pairs of points that need not follow one another. */
 export async function legsBetween(
-  folder: string,
-  pairs: readonly Pair[],
+  source: RoadSource,
+  pairs: readonly (readonly [from: Point, to: Point])[],
   mode: TravelMode,
-  { patienceMs = PATIENCE_MS, hazards = [] }: Patient = {},
+  { patienceMs = PATIENCE_MS, hazards = [] }: Heeding & { patienceMs?: number } = {},
 ): Promise<Leg[]> {
   if (pairs.length === 0) return []
-  return legsOf(folder, pairs, { mode, waiting: AbortSignal.timeout(patienceMs), hazards })
-}
-
-type Pair = readonly [from: Point, to: Point]
-type Patient = Heeding & { patienceMs?: number }
-type Asking = { mode: TravelMode; waiting: AbortSignal; hazards: readonly RoadHazard[] }
-
-/** `told`: what a server said of each pair. */
-async function legsOf(
-  folder: string,
-  pairs: readonly Pair[],
-  { mode, waiting, hazards }: Asking,
-  told: readonly (Road | null)[] = [],
-): Promise<Leg[]> {
+  const waiting = AbortSignal.timeout(patienceMs)
   const asked = { mode: MODE[mode], kerb: AT_KERB.includes(mode), hazards }
+  const told = await roadServerOf(source.roadServer)?.ways(pairs, { ...asked, waitMs: patienceMs * SERVER_PART })
   const legs: Leg[] = []
-  for (const [index, [from, to]] of pairs.entries())
-    legs.push(legOf(told[index] ?? (await soon(waiting, keptRoad(folder, from, to, asked))), from, to, mode))
+  for (const [index, [from, to]] of pairs.entries()) {
+    const own = () => soon(waiting, keptRoad(source.areaFolder, from, to, asked))
+    legs.push(legOf(told?.[index] ?? (await own()), from, to, mode))
+  }
   return legs
 }
 
@@ -216,14 +198,15 @@ async function roadTimes(
   to: readonly Point[],
   { mode, until, limit, hazards = [] }: Asked,
 ): Promise<(RoadTime | null)[][]> {
+  const kerb = AT_KERB.includes(mode)
   // real time: how long somebody waits for the answer.
   const left = until - performance.now()
-  const asked = { mode: MODE[mode], waitMs: Math.min(left * SERVER_PART, MATRIX_MS), hazards }
+  const asked = { mode: MODE[mode], kerb, hazards, waitMs: Math.min(left * SERVER_PART, MATRIX_MS) }
   const told = left > 0 ? await roadServerOf(roadServer)?.matrix(from, to, asked) : null
   if (told) return told.map((row) => row.map((one) => (one && one.seconds > (limit ?? Infinity) ? null : one)))
   if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
-  const heeded = { limit, hazards, kerb: AT_KERB.includes(mode) }
+  const heeded = { limit, hazards, kerb }
   try {
     for (let row = 0; row < from.length; row += AT_ONCE) {
       // real time: how long somebody waits for the answer.

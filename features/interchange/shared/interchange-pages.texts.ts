@@ -61,6 +61,10 @@ export const interchangePagesTexts = defineTexts({
     en: 'No addresses are known here. Give coordinates, or ask the operator of the server to import an area.',
     it: 'Qui non ci sono indirizzi noti. Indica le coordinate o chiedi a chi gestisce il server di importare un’area.',
   },
+  'interchange.reason.addressUnasked': {
+    en: 'The address server did not answer in time. Check the file again in a while: what was found is kept.',
+    it: 'Il server degli indirizzi non ha risposto in tempo. Controlla di nuovo il file tra poco: quanto trovato resta.',
+  },
   'interchange.addresses': { en: 'Points found by address', it: 'Punti trovati dall’indirizzo' },
   'interchange.addresses.rooftop': { en: 'House found', it: 'Numero civico trovato' },
   'interchange.addresses.interpolated': {
@@ -149,8 +153,4 @@ export const interchangePagesTexts = defineTexts({
   'interchange.what.guardians': { en: 'Guardians', it: 'Adulti di riferimento' },
   'interchange.what.places': { en: 'Places', it: 'Luoghi' },
   'interchange.what.groups': { en: 'Groups', it: 'Gruppi' },
-  'interchange.reason.addressUnasked': {
-    en: 'The address server did not answer in time. Check the file again in a while: what was found is kept.',
-    it: 'Il server degli indirizzi non ha risposto in tempo. Controlla di nuovo il file tra poco: quanto trovato resta.',
-  },
 })

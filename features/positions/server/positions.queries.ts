@@ -83,7 +83,7 @@ export async function lastReadings(tx: TenantContext, runIds: readonly string[])
 
 /** A reading as it is shown: with how far the run is from its plan. */
 export async function onLine(
-  tx: Pick<TenantContext, 'areaFolder' | 'now'>,
+  tx: Pick<TenantContext, 'areaFolder' | 'roadServer' | 'now'>,
   reading: Reading,
   { mode, stops }: { mode: string; stops: readonly EtaStop[] },
 ): Promise<RunPosition> {

@@ -73,12 +73,12 @@ async function sharesOf(
   stops: readonly TimedStop[],
   run: { group_id: string; service_date: string; mode: string },
 ): Promise<Shares> {
-  // A run is locked meanwhile: no server is asked over the network.
-  const own = { areaFolder: tx.areaFolder, roadServer: null }
   const shares = new Map<string, number>()
   const stretches = shortcuts(stops)
   if (stretches.length === 0) return shares
   const { hazards } = await hazardsOn(tx, run.group_id, run.service_date)
+  // A run is locked meanwhile: no server is asked over the network.
+  const own = { areaFolder: tx.areaFolder, roadServer: null }
   const by = mode.parse(run.mode)
   const heeding = { patienceMs: PATIENCE_MS, hazards }
   for (const stretch of stretches) {

@@ -76,7 +76,7 @@ test('with servers they are counted', async () => {
       { kind: 'photon' as const, url: addresses.url, perSecond: 100 },
     ]
     await withFolder((areaFolder) => everyWay({ areaFolder, roadServer }))
-    expect(roads.heard).toHaveLength(6)
+    expect(roads.heard).toHaveLength(9)
     expect(connect).toHaveBeenCalled()
     connect.mockClear()
     await withFolder((areaFolder) => everyAddress({ areaFolder, addressServer }))

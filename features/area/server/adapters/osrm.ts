@@ -3,7 +3,7 @@ import type { Point } from '#platform/shared/geo/metres.ts'
 import type { Mode } from '../streets/access.rules.ts'
 import { pointsOf } from './polyline.ts'
 import { Unanswered } from './problems.ts'
-import { degrees, NEAR_STREET_M, type RoadKind, type ToldTimes, type ToldWay } from './road-questions.ts'
+import { besideOf, degrees, NEAR_STREET_M, type RoadKind, type ToldTimes, type ToldWay } from './road-questions.ts'
 
 /** OSRM has no profile for buses. */
 const PROFILE: Record<Mode, string> = { foot: 'foot', car: 'car', bus: 'car' }
@@ -26,8 +26,8 @@ const coded = z.object({ code: z.string() })
 
 /** OSRM by HTTP, version 1: `/route/v1` and `/table/v1` with the profiles `car` and `foot`. It takes GET alone. */
 export const osrm: RoadKind = {
-  way: (from, to, mode) => ({
-    path: `/route/v1/${PROFILE[mode]}/${listOf([from, to])}?overview=full&geometries=polyline6&steps=false&generate_hints=false`,
+  way: (from, to, { mode, kerb }) => ({
+    path: `/route/v1/${PROFILE[mode]}/${listOf([from, to])}?overview=full&geometries=polyline6&steps=false&generate_hints=false${sideOf(kerb, 2)}`,
     read: (answer): ToldWay => {
       if (!isOk(answer)) return null
       const { routes, waypoints } = read(route, answer)
@@ -36,29 +36,32 @@ export const osrm: RoadKind = {
       return { seconds: duration, metres: distance, shape: pointsOf(geometry, 6) }
     },
   }),
-  times: (from, to, mode) => {
+  times: (from, to, { mode, kerb }) => {
     const indices = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at).join(';')
     const ends = `sources=${indices(0, from.length)}&destinations=${indices(from.length, to.length)}`
     return {
-      path: `/table/v1/${PROFILE[mode]}/${listOf([...from, ...to])}?${ends}&annotations=duration,distance&generate_hints=false`,
+      path: `/table/v1/${PROFILE[mode]}/${listOf([...from, ...to])}?${ends}&annotations=duration,distance&generate_hints=false${sideOf(kerb, from.length + to.length)}`,
       read: (answer): ToldTimes | null => {
         if (!isOk(answer)) return null
         const { durations, distances, sources, destinations } = read(table, answer)
         if (sources.length !== from.length || destinations.length !== to.length) throw new Unanswered('notUnderstood')
-        const isNear = (row: number, column: number) =>
-          sources[row]!.distance <= NEAR_STREET_M && destinations[column]!.distance <= NEAR_STREET_M
         return from.map((_, row) =>
           to.map((__, column) => {
             const [seconds, metres] = [durations[row]?.[column], distances[row]?.[column]]
             if (seconds === undefined || metres === undefined) throw new Unanswered('notUnderstood')
-            if (seconds === null || metres === null || !isNear(row, column)) return null
-            return { seconds, metres, besideM: sources[row]!.distance + destinations[column]!.distance }
+            const beside = [sources[row]!.distance, destinations[column]!.distance]
+            if (seconds === null || metres === null || Math.max(...beside) > NEAR_STREET_M) return null
+            return { seconds, metres, besideM: besideOf(beside[0]!) + besideOf(beside[1]!) }
           }),
         )
       },
     }
   },
 }
+
+/** On the side of each point on which people drive, of every street. */
+const sideOf = (kerb: boolean, points: number): string =>
+  kerb ? `&approaches=${Array.from({ length: points }, () => 'curb').join(';')}` : ''
 
 const listOf = (points: readonly Point[]): string =>
   points.map(({ latitude, longitude }) => `${degrees(longitude)},${degrees(latitude)}`).join(';')

@@ -188,3 +188,14 @@ test('counts are those of the last 24 hours', async () => {
   time.pass(3_600_000)
   expect(own.doing()).toMatchObject({ asked: 1, answeredAgo: 3_600_000 })
 })
+
+test('a connection that was closed meanwhile is opened again', async () => {
+  server.answerWith(() => ({ ok: true }))
+  const own = new OwnServer(server.url, { ...LIMITS, atOnce: 4, waitingAtMost: 40 })
+  for (let times = 0; times < 3; times += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.ask(question, forever())))
+    expect(answers).toEqual(answers.map(() => ({ ok: true })))
+    server.hangUp()
+  }
+  expect(own.doing()).toMatchObject({ asked: 60, failed: 0, heldBack: 0 })
+})

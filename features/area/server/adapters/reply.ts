@@ -29,24 +29,38 @@ export async function replyTo<T>(url: string, question: Question<T>, { mostBytes
   }
 }
 
-async function sent(url: string, { path, body }: Question<unknown>, signal: AbortSignal): Promise<Response> {
+/** A connection that was kept may have been closed meanwhile: the question did not arrive, and is sent on another one, once. */
+async function sent(url: string, question: Question<unknown>, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'user-agent': 'Caravan',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-      signal,
+    return await send(url, question, signal).catch((error: unknown) => {
+      if (signal.aborted || !wasClosed(error)) throw error
+      return send(url, question, signal)
     })
   } catch {
     throw broken(signal)
   }
 }
+
+/** So fetch of Node.js says it (undici, https://github.com/nodejs/undici, errors). */
+function wasClosed(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(code))
+}
+
+const send = (url: string, { path, body }: Question<unknown>, signal: AbortSignal): Promise<Response> =>
+  fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'Caravan',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal,
+  })
 
 const broken = (signal: AbortSignal) => new Unanswered(signal.aborted ? 'late' : 'unreachable')
 

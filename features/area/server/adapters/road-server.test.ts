@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import type { RoadHazard } from '../router/hazards/hazard.ts'
-import { openLoopback, type Heard, type Loopback } from '../testing/loopback.ts'
+import { openLoopback, type Loopback } from '../testing/loopback.ts'
 import { pointAt } from '../testing/made-area.ts'
-import { encoded, osrmAnswer, SPEED, straight, valhallaAnswer } from '../testing/made-routers.ts'
+import { osrmAnswer, SPEED, straight, valhallaAnswer } from '../testing/made-routers.ts'
 import { RoadServer } from './road-server.ts'
 
 let server: Loopback
@@ -18,13 +18,15 @@ const KINDS = [
 type Kind = (typeof KINDS)[number][0]
 
 const opened = (kind: Kind, now?: () => number) => new RoadServer({ kind, url: server.url }, now)
-const asked = { mode: 'car', waitMs: 10_000, hazards: [] } as const
+const asked = { mode: 'car', kerb: false, waitMs: 10_000, hazards: [] } as const
 const [start, end] = [pointAt(0, 0), pointAt(5, 3)]
+/** From each point to the next one. */
+const legs = (...points: Point[]) => points.slice(1).map((to, at) => [points[at]!, to] as const)
 
 test.each(KINDS)('%s says the ways from point to point, and learns nothing but them', async (kind, answer) => {
   server.answerWith(answer)
   const between = straight(start, end, SPEED.car)
-  const [way, back] = await opened(kind).ways([start, end, start], asked)
+  const [way, back] = await opened(kind).ways(legs(start, end, start), asked)
   expect(way).toMatchObject({ hazardIds: [], forbidden: false })
   expect(way!.seconds).toBeCloseTo(between.seconds, 3)
   expect(way!.metres).toBeCloseTo(between.metres, 3)
@@ -54,7 +56,7 @@ test.each([
   server.answerWith(answer)
   for (const mode of ['foot', 'car', 'bus'] as const) {
     server.heard.length = 0
-    const [way] = await opened(kind).ways([start, end], { ...asked, mode })
+    const [way] = await opened(kind).ways(legs(start, end), { ...asked, mode })
     expect(way!.seconds).toBeCloseTo(straight(start, end, mode === 'foot' ? SPEED.foot : SPEED.car).seconds, 3)
     expect(server.heard[0]!.url + server.heard[0]!.body).toContain(names[mode])
   }
@@ -82,128 +84,11 @@ test('more places than a server is asked for, and places that others need less t
   expect(await opened('osrm').matrix([start], [], asked)).toEqual([])
 })
 
-/** Another answer, made of a right one. */
-type Changed = (answer: Record<string, unknown>) => unknown
-const times = (factor: number, names: readonly string[]): Changed => {
-  const change = (value: unknown, name = ''): unknown => {
-    if (typeof value === 'number') return names.includes(name) ? value * factor : value
-    if (Array.isArray(value)) return value.map((one) => change(one, name))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one, key)]))
-  }
-  return (answer) => change(answer)
-}
-const TIMES = ['duration', 'durations', 'time']
-const LENGTHS = ['distance', 'distances', 'length']
-const shaped =
-  (geometry: string): Changed =>
-  (answer) =>
-    JSON.parse(JSON.stringify(answer).replace(/"(geometry|shape)":"[^"]*"/g, `"$1":${JSON.stringify(geometry)}`))
-
-test('Valhalla that counts in miles is not believed', async () => {
-  const own = opened('valhalla')
-  server.answerWith((heard) => JSON.parse(JSON.stringify(valhallaAnswer(heard)).replaceAll('"kilometers"', '"miles"')))
-  expect(await own.ways([start, end], asked)).toEqual([null])
-  expect(await own.matrix([start], [end], asked)).toBeNull()
-  expect(own.doing()).toMatchObject({ failed: 2, failedAgo: { problem: 'notUnderstood' } })
-})
-
-const wrong: [string, string, Changed][] = [
-  ['minutes in place of seconds', 'implausible', times(1 / 60, TIMES)],
-  ['milliseconds', 'implausible', times(1000, TIMES)],
-  ['other lengths', 'implausible', times(1 / 1000, LENGTHS)],
-  ['a negative time', 'notUnderstood', times(-1, TIMES)],
-  [
-    'texts for numbers',
-    'notUnderstood',
-    (answer) => JSON.parse(JSON.stringify(answer).replace(/(?<=[[:,])\d+(\.\d+)?(?=[,\]}])/g, '"$&"')),
-  ],
-  ['a list', 'notUnderstood', () => []],
-  ['nothing', 'notUnderstood', () => null],
-  ['something else', 'notUnderstood', () => ({ ok: true })],
-]
-const wrongShapes: [string, string, Changed][] = [
-  ['miles', 'implausible', times(0.621, LENGTHS)],
-  ['a shape that is none', 'notUnderstood', shaped('~~~~~~~~~~~~~~~~')],
-  ['a shape that ends in the middle', 'notUnderstood', shaped('_')],
-  ['a shape that leaves the earth', 'notUnderstood', shaped(encoded([{ latitude: 91, longitude: 0 }]))],
-  ['a shape with letters of another script', 'notUnderstood', shaped('ä́漢')],
-]
-
-test.each(KINDS.flatMap(([kind, answer]) => [...wrong, ...wrongShapes].map((one) => [kind, ...one, answer] as const)))(
-  '%s with %s is asked, and not believed',
-  async (kind, _, problem, change, answer) => {
-    server.answerWith((heard: Heard) => change(answer(heard)) ?? null)
-    const own = opened(kind)
-    expect(await own.ways([start, end], asked)).toEqual([null])
-    expect(own.doing()).toMatchObject({ asked: 1, failed: 1, failedAgo: { problem } })
-  },
-)
-
-test.each(KINDS.flatMap(([kind, answer]) => wrong.map((one) => [kind, ...one, answer] as const)))(
-  'a matrix of %s with %s is not believed',
-  async (kind, _, problem, change, answer) => {
-    server.answerWith((heard: Heard) => change(answer(heard)) ?? null)
-    const own = opened(kind)
-    expect(await own.matrix([start, end], [start, end], asked)).toBeNull()
-    expect(own.doing()).toMatchObject({ failed: 1, failedAgo: { problem } })
-  },
-)
-
-test('a matrix with rows or cells missing, and a profile for cars where people walk, are not believed', async () => {
-  const own = opened('osrm')
-  for (const cut of [(cells: number[][]) => cells.slice(1), (cells: number[][]) => cells.map((row) => row.slice(1))]) {
-    server.answerWith((heard) => {
-      const answer = osrmAnswer(heard)
-      // The answer was made above.
-      return { ...answer, durations: cut(answer['durations'] as number[][]) }
-    })
-    expect(await own.matrix([start, end], [start, end], asked)).toBeNull()
-  }
-  server.answerWith((heard) => osrmAnswer({ ...heard, url: heard.url.replace('/foot/', '/car/') }))
-  expect(await own.ways([start, pointAt(20, 0)], { ...asked, mode: 'foot' })).toEqual([null])
-  expect(own.doing()).toMatchObject({ failed: 3, failedAgo: { problem: 'implausible' } })
-})
-
-test('a swapped or distant way is of other places', async () => {
-  server.answerWith((heard) => shaped(encoded([{ latitude: 10, longitude: 0 }, end]))(osrmAnswer(heard)))
-  expect(await opened('osrm').ways([start, end], asked)).toEqual([null])
-})
-
-test.each([
-  ['osrm', { code: 'NoRoute', message: 'Impossible route between points' }],
-  ['osrm', { code: 'NoSegment', message: 'Could not find a matching segment for coordinate 0' }],
-  ['valhalla', { error_code: 442, error: 'No path could be found for input', status_code: 400, status: 'Bad Request' }],
-  ['valhalla', { error_code: 171, error: 'No suitable edges near location', status_code: 400, status: 'Bad Request' }],
-] as const)('%s that knows no way has answered', async (kind, answer) => {
-  server.answerWith((_, response) => {
-    response.statusCode = 400
-    return answer
-  })
-  const own = opened(kind)
-  expect(await own.ways([start, end], asked)).toEqual([null])
-  expect(await own.matrix([start], [end], asked)).toBeNull()
-  expect(own.doing()).toMatchObject({ asked: 2, failed: 0 })
-})
-
-test.each([
-  ['osrm', { code: 'TooBig', message: 'Too many table coordinates' }],
-  ['valhalla', { error_code: 150, error: 'Exceeded max locations', status_code: 400 }],
-] as const)('%s that refuses a question has not', async (kind, answer) => {
-  server.answerWith((_, response) => {
-    response.statusCode = 400
-    return answer
-  })
-  const own = opened(kind)
-  expect(await own.matrix([start], [end], asked)).toBeNull()
-  expect(own.doing()).toMatchObject({ failed: 1, failedAgo: { problem: 'status' } })
-})
-
 test('a place that OSRM puts on a street far away is not in its area', async () => {
   server.answerWith((heard) =>
     JSON.parse(JSON.stringify(osrmAnswer(heard)).replaceAll('"distance":0}', '"distance":1001}')),
   )
-  expect(await opened('osrm').ways([start, end], asked)).toEqual([null])
+  expect(await opened('osrm').ways(legs(start, end), asked)).toEqual([null])
   expect(await opened('osrm').matrix([start], [end], asked)).toEqual([[null]])
 })
 
@@ -230,7 +115,7 @@ test.each<['foot' | 'car', boolean, RoadHazard]>([
   ['foot', true, hazard([pointAt(2, 0.5)], { kind: 'dangerousCrossing', radiusM: 20, closedFor: null })],
 ])('a way by %s is taken: %s, beside %j', async (mode, taken, one) => {
   server.answerWith(osrmAnswer)
-  const [way] = await opened('osrm').ways([pointAt(0, 0), pointAt(5, 0)], { ...asked, mode, hazards: [one] })
+  const [way] = await opened('osrm').ways(legs(pointAt(0, 0), pointAt(5, 0)), { ...asked, mode, hazards: [one] })
   expect(way !== null).toBe(taken)
 })
 
@@ -250,15 +135,15 @@ test('what was answered is kept for an hour, failures are not', async () => {
     response.statusCode = 500
     return {}
   })
-  expect(await own.ways([start, end], asked)).toEqual([null])
+  expect(await own.ways(legs(start, end), asked)).toEqual([null])
   server.answerWith(osrmAnswer)
-  const [first] = await own.ways([start, end], asked)
-  expect(await own.ways([start, end], asked)).toEqual([first])
+  const [first] = await own.ways(legs(start, end), asked)
+  expect(await own.ways(legs(start, end), asked)).toEqual([first])
   const matrix = await own.matrix([start], [end], asked)
   expect(await own.matrix([start], [end], asked)).toEqual(matrix)
   expect(server.heard).toHaveLength(3)
   now = 3_600_000
-  await own.ways([start, end], asked)
+  await own.ways(legs(start, end), asked)
   await own.matrix([start], [end], asked)
   expect(server.heard).toHaveLength(5)
 })
@@ -269,9 +154,60 @@ test('a long route asks for all of its legs at once, and warns of nothing', asyn
   process.on('warning', hear)
   server.answerWith(osrmAnswer)
   const points = Array.from({ length: 41 }, (_, at) => pointAt(at, at % 2))
-  const ways = await opened('osrm').ways(points, asked)
+  const ways = await opened('osrm').ways(legs(...points), asked)
   expect(ways.filter((way) => way !== null)).toHaveLength(40)
   await new Promise((done) => setImmediate(done))
   process.off('warning', hear)
   expect(warned).toEqual([])
+})
+
+/** Keeping to the side takes so many seconds longer; null: there is no way that does. */
+const slowerAtKerb = (seconds: number | null) => {
+  server.answerWith((heard, response) => {
+    const answer = osrmAnswer(heard)
+    if (!heard.url.includes('approaches=curb')) return answer
+    if (seconds !== null) return JSON.parse(JSON.stringify(answer), (key, value) => later(key, value, seconds))
+    response.statusCode = 400
+    return { code: 'NoRoute', message: 'Impossible route between points' }
+  })
+}
+function later(key: string, value: unknown, seconds: number): unknown {
+  if (key === 'duration') return Number(value) + seconds
+  if (key !== 'durations' || !Array.isArray(value)) return value
+  return value.map((row: number[]) => row.map((one) => one + seconds))
+}
+
+test('a bus keeps to the side of its stops where that takes two minutes more at most', async () => {
+  const atKerb = { ...asked, kerb: true }
+  const [near, far] = [pointAt(0, 0), pointAt(50, 0)]
+  const { seconds } = straight(near, far, SPEED.car)
+  slowerAtKerb(119)
+  const [way] = await opened('osrm').ways([[near, far]], atKerb)
+  expect(way).toMatchObject({ seconds: expect.closeTo(seconds + 119, 3), across: { from: null, to: null } })
+  const matrix = await opened('osrm').matrix([near], [far], atKerb)
+  expect(matrix![0]![0]!.seconds).toBeCloseTo(seconds + 119, 3)
+  expect(server.heard).toHaveLength(4)
+  expect(server.heard.filter(({ url }) => url.includes('&approaches=curb;curb'))).toHaveLength(2)
+  for (const more of [121, null]) {
+    slowerAtKerb(more)
+    // It may be across a street then, which the own streets name.
+    expect(await opened('osrm').ways([[near, far]], atKerb)).toEqual([null])
+  }
+  slowerAtKerb(121)
+  const plain = await opened('osrm').matrix([near], [far], atKerb)
+  expect(plain![0]![0]!.seconds).toBeCloseTo(seconds, 3)
+})
+
+test.each(KINDS)('%s says how far its ends are from the street', async (kind, answer) => {
+  server.answerWith((heard) => {
+    const text = JSON.stringify(answer(heard))
+    // All points are put on streets 111 m to the north.
+    const moved =
+      kind === 'osrm'
+        ? text.replaceAll('"distance":0}', '"distance":111.2}')
+        : text.replaceAll('"lat":0,', '"lat":0.001,')
+    return JSON.parse(moved)
+  })
+  const matrix = await opened(kind).matrix([pointAt(0, 0)], [pointAt(50, 0)], asked)
+  expect(matrix![0]![0]!.besideM).toBeCloseTo(222.4, 0)
 })

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { RoadServerSettings } from '#platform/server/app-context.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import type { RoadHazard } from '../router/hazards/hazard.ts'
+import { WRONG_SIDE_COST } from '../router/kerb.ts'
 import type { Road, RoadTime } from '../router/router.ts'
 import type { Mode } from '../streets/access.rules.ts'
 import { Expiring } from './expiring.ts'
 import { comesNear, heededBy } from './near-hazards.ts'
 import { osrm } from './osrm.ts'
 import { OwnServer, type Doing } from './own-server.ts'
-import { besideOf, canBe, canBeWay, leadsBetween } from './plausible.rules.ts'
-import type { RoadKind, ToldTimes, ToldWay } from './road-questions.ts'
+import { canBe, canBeWay, leadsBetween } from './plausible.rules.ts'
+import { besideAt, type Asked, type RoadKind, type ToldTimes, type ToldWay } from './road-questions.ts'
 import { soon } from './soon.ts'
 import { valhalla } from './valhalla.ts'
 
@@ -26,7 +27,9 @@ const KEEPS_MS = 3_600_000
 const KEPT = { ways: 4000, matrices: 4 }
 
 export type RoadMatrix = (RoadTime | null)[][]
-type Wanted = { mode: Mode; waitMs: number; hazards: readonly RoadHazard[] }
+/** `kerb` as for the own streets: on the side of the ends where that costs little (docs/adr/0195). */
+type Wanted = { mode: Mode; kerb: boolean; waitMs: number; hazards: readonly RoadHazard[] }
+type Pair = readonly [from: Point, to: Point]
 
 /**
  * Ways from a server of the operator. It knows no hazards of a group: an answer that they might change is not given, and the own streets are
@@ -50,15 +53,15 @@ export class RoadServer {
 
   doing = (): Doing => this.#server.doing()
 
-  /** The way from each point to the next one; null where the server does not say, within `waitMs` milliseconds for all of them. */
-  async ways(points: readonly Point[], { mode, waitMs, hazards }: Wanted): Promise<(Road | null)[]> {
+  /** The ways between pairs of points; null where the server does not say, within `waitMs` milliseconds for all of them. */
+  async ways(pairs: readonly Pair[], { mode, kerb, waitMs, hazards }: Wanted): Promise<(Road | null)[]> {
     const [waiting, heeded] = [AbortSignal.timeout(Math.ceil(waitMs)), heededBy(mode, hazards)]
     return Promise.all(
-      points.slice(1).map(async (to, at) => {
-        const way = await soon(waiting, this.#way(points[at]!, to, mode, waiting))
+      pairs.map(async ([from, to]) => {
+        const way = await soon(waiting, this.#way([from, to], { mode, kerb }, waiting))
         // Without anything near it the best way is the same with hazards and without.
         if (way === null || comesNear(way.shape, heeded)) return null
-        const besideM = besideOf(way.shape, points[at]!, to)
+        const besideM = besideAt(from, way.shape[0]!) + besideAt(to, way.shape.at(-1)!)
         return { ...way, besideM, hazardIds: [], forbidden: false, across: { from: null, to: null } }
       }),
     )
@@ -69,26 +72,37 @@ export class RoadServer {
    * all of it within `waitMs` milliseconds, for hazards, and for more than 400 places on a side.
    */
   async matrix(from: readonly Point[], to: readonly Point[], wanted: Wanted): Promise<RoadMatrix | null> {
-    const { mode, waitMs, hazards } = wanted
+    const { mode, kerb, waitMs, hazards } = wanted
     // A matrix has no shapes: nobody could say which of its ways come near a hazard.
     if (Math.max(from.length, to.length) > MOST_POINTS || heededBy(mode, hazards).length > 0) return null
     const key = createHash('sha256')
-      .update(JSON.stringify([mode, from.map(ends), to.map(ends)]))
+      .update(JSON.stringify([mode, kerb, from.map(ends), to.map(ends)]))
       .digest('base64url')
-    const told = this.#matrices.get(key, this.#now()) ?? (await this.#askTables(from, to, mode, waitMs))
+    const told = this.#matrices.get(key, this.#now()) ?? (await this.#askTables(from, to, { mode, kerb }, waitMs))
     if (told === null) return null
     this.#matrices.set(key, told, this.#now())
     return told.map((row) => row.map((one) => one && { ...one, forbidden: false }))
   }
 
-  async #way(from: Point, to: Point, mode: Mode, waiting: AbortSignal): Promise<ToldWay> {
-    const key = [mode, ...ends(from), ...ends(to)].join(' ')
+  /**
+   * A server has only the choice to keep to the side or not, so it is asked both. Where keeping to it takes too long the ends may be across a
+   * street, which no server names: the own streets do.
+   */
+  async #way(pair: Pair, { mode, kerb }: Asked, waiting: AbortSignal): Promise<ToldWay> {
+    if (!kerb) return this.#oneWay(pair, { mode, kerb }, waiting)
+    const both = [true, false].map((side) => this.#oneWay(pair, { mode, kerb: side }, waiting))
+    const [atKerb, plain] = await Promise.all(both)
+    return atKerb && plain && atKerb.seconds <= plain.seconds + WRONG_SIDE_COST ? atKerb : null
+  }
+
+  async #oneWay([from, to]: Pair, asked: Asked, waiting: AbortSignal): Promise<ToldWay> {
+    const key = [asked.mode, asked.kerb, ...ends(from), ...ends(to)].join(' ')
     const known = this.#ways.get(key, this.#now())
     if (known !== undefined) return known
-    const told = await this.#server.ask(this.#kind.way(from, to, mode), waiting)
+    const told = await this.#server.ask(this.#kind.way(from, to, asked), waiting)
     if (told === undefined) return null
     const way = told && leadsBetween(told.shape, from, to) ? told : null
-    if (way && !canBeWay(way, mode, from, to)) {
+    if (way && !canBeWay(way, asked.mode, from, to)) {
       this.#server.doubt()
       return null
     }
@@ -99,7 +113,7 @@ export class RoadServer {
   async #askTables(
     from: readonly Point[],
     to: readonly Point[],
-    mode: Mode,
+    asked: Asked,
     waitMs: number,
   ): Promise<ToldTimes | null> {
     // When one table is missing nobody needs the others.
@@ -109,7 +123,7 @@ export class RoadServer {
       partsOf(from).map((rows) =>
         Promise.all(
           partsOf(to).map(async (columns) => {
-            const table = await soon(waiting, this.#table(rows, columns, mode, waiting))
+            const table = await soon(waiting, this.#table(rows, columns, asked, waiting))
             if (table === null) enough.abort()
             return table
           }),
@@ -125,16 +139,35 @@ export class RoadServer {
     return whole
   }
 
+  /** On the side of the ends where that takes no longer than what is worth it (as for ways). */
   async #table(
     from: readonly Point[],
     to: readonly Point[],
-    mode: Mode,
+    { mode, kerb }: Asked,
     waiting: AbortSignal,
   ): Promise<ToldTimes | null> {
-    const told = await this.#server.ask(this.#kind.times(from, to, mode), waiting)
+    if (!kerb) return this.#oneTable(from, to, { mode, kerb }, waiting)
+    const both = [true, false].map((side) => this.#oneTable(from, to, { mode, kerb: side }, waiting))
+    const [atKerb, plain] = await Promise.all(both)
+    if (!atKerb || !plain) return null
+    return plain.map((row, at) =>
+      row.map((one, column) => {
+        const side = atKerb[at]![column] ?? null
+        return side && one && side.seconds <= one.seconds + WRONG_SIDE_COST ? side : one
+      }),
+    )
+  }
+
+  async #oneTable(
+    from: readonly Point[],
+    to: readonly Point[],
+    asked: Asked,
+    waiting: AbortSignal,
+  ): Promise<ToldTimes | null> {
+    const told = await this.#server.ask(this.#kind.times(from, to, asked), waiting)
     if (told === undefined || told === null) return null
     const plausible = told.every((row, at) =>
-      row.every((one, column) => one === null || canBe(one, mode, from[at]!, to[column]!)),
+      row.every((one, column) => one === null || canBe(one, asked.mode, from[at]!, to[column]!)),
     )
     if (plausible) return told
     this.#server.doubt()

@@ -12,6 +12,8 @@ export type Loopback = {
   heard: Heard[]
   /** From now on it answers so. */
   answerWith: (answer: Answer) => void
+  /** Closes the connections that are kept, as every server does after a while. */
+  hangUp: () => void
   close: () => Promise<void>
 }
 type Answer = (heard: Heard, response: ServerResponse) => unknown
@@ -45,6 +47,7 @@ export async function openLoopback(answer: Answer): Promise<Loopback> {
     host: `127.0.0.1:${port}`,
     heard,
     answerWith: (next) => void (current = next),
+    hangUp: () => server.closeIdleConnections(),
     close: async () => {
       server.closeAllConnections()
       server.close()

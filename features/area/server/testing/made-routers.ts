@@ -79,13 +79,16 @@ export function valhallaAnswer({ url, body }: Heard): Record<string, unknown> {
     const legs = [{ summary, shape: encoded(points) }]
     return { trip: { locations: asked.locations, legs, summary, status: 0, units: 'kilometers', language: 'en-US' } }
   }
-  const cells = (pick: (leg: Leg) => number) =>
-    asked.sources!.map((a) => asked.targets!.map((b) => pick(straight(point(a), point(b), speed))))
+  const spots = (locations: readonly Location[]) => locations.map(({ lat, lon }) => ({ lat, lon }))
   return {
-    sources_to_targets: {
-      durations: cells(({ seconds }) => Math.round(seconds)),
-      distances: cells(({ metres }) => Math.round(metres) / 1000),
-    },
+    sources_to_targets: asked.sources!.map((a, from) =>
+      asked.targets!.map((b, to) => {
+        const { seconds, metres } = straight(point(a), point(b), speed)
+        return { from_index: from, to_index: to, time: Math.round(seconds), distance: Math.round(metres) / 1000 }
+      }),
+    ),
+    sources: spots(asked.sources!),
+    targets: spots(asked.targets!),
     units: 'kilometers',
     algorithm: 'costmatrix',
   }
