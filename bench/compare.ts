@@ -1,4 +1,5 @@
-import { chooseGroups, signIn } from '#features/session/shared/session.contract.ts'
+import { signIn } from '#features/session/shared/session.contract.ts'
+import { chooseGroups } from '#features/session/shared/own-session.contract.ts'
 import type { City } from './city.ts'
 import { Client, Unanswered } from './client.ts'
 import type { Server } from './server.ts'

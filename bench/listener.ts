@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { liveMessage, READY, RESYNC, socketPath, SUBPROTOCOL, type LiveMessage } from '#platform/shared/live/live.ts'
-import { makeTicket } from '#features/session/shared/session.contract.ts'
+import { makeTicket } from '#features/session/shared/own-session.contract.ts'
 import { monotonic, pause, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 

@@ -18,7 +18,7 @@ import {
 import { listRiders } from '#features/reports/shared/riders.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '#features/history/shared/history.contract.ts'
 import { exportCompletedRuns, searchCompletedRuns, type RunFilters } from '#features/history/shared/search.contract.ts'
-import { signOut } from '#features/session/shared/session.contract.ts'
+import { signOut } from '#features/session/shared/own-session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { CITY, clock, DAY, elapsed, makeCity, onlySchools, type City } from './city.ts'
 import type { Client } from './client.ts'

@@ -41,6 +41,8 @@ export class Server {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
+        // What is measured here goes by straight lines, as before there were areas.
+        DEMO_AREA: 'off',
         DATA_DIR: this.#dataDir,
         PORT: String(this.#port),
         CARAVAN_CLOCK: this.#clock().toISOString(),

@@ -71,6 +71,8 @@ export async function startIn(
       HOST: '127.0.0.1',
       DATA_DIR: dataDirIn(folder),
       CARAVAN_CLOCK: MORNING,
+      // A journey that shows streets asks for them by its `settings`.
+      DEMO_AREA: 'off',
       // Some seventy servers load the same thousand files.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/journeys'),
       ...more,

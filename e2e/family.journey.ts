@@ -32,7 +32,7 @@ test('a family of two is enrolled in one flow: parent, children, relationship, h
   await test.step('an address without a point is told at its field, and nothing is half made', async () => {
     await form.getByRole('button', { name: 'Enrol', exact: true }).click()
     await expect(form.getByText('Choose the point on the map')).toBeVisible()
-    await section('Home').getByLabel('Coordinates').fill('45.9941, 9.2361')
+    await section('Home').getByLabel('Coordinates').fill('43.7331, 7.4189')
   })
   await form.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Rosa Neri', level: 1 })).toBeVisible()

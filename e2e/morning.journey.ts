@@ -109,9 +109,9 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   })
 
   await test.step('the second tap of a finger in a hurry does not leave the stop that has just come under it', async () => {
-    const button = await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).boundingBox()
+    const button = await phone.getByRole('button', { name: /Next stop: Via Grimaldi/ }).boundingBox()
     const second = await phone.evaluateHandle(tapWhenItChanges, { x: (button?.x ?? 0) + 40, y: (button?.y ?? 0) + 20 })
-    await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).click()
+    await phone.getByRole('button', { name: /Next stop: Via Grimaldi/ }).click()
     expect(await second.evaluate(({ answer }) => answer)).toBe(true)
     await expect(phone.getByText('Stop 2 of 5')).toBeVisible()
   })
@@ -121,13 +121,13 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)
     // Handed over to the navigation of the phone: the point of the stop, without a name.
-    const here = phone.getByRole('link', { name: 'Navigate to Via Gramsci' })
+    const here = phone.getByRole('link', { name: 'Navigate to Via Grimaldi' })
     await expect(here).toHaveAttribute('href', /^geo:\d+\.\d{5},\d+\.\d{5}\?q=\d+\.\d{5},\d+\.\d{5}$/)
     await expect(here).toHaveAttribute('rel', 'noreferrer')
     await phone.getByRole('button', { name: 'All stops' }).click()
     const stops = phone.getByRole('dialog', { name: 'All stops' })
     await expect(stops.getByRole('link', { name: /^Navigate to/ })).toHaveCount(5)
-    await expect(stops.getByRole('button', { name: /Via Gramsci/ })).toHaveAttribute('aria-current', 'step')
+    await expect(stops.getByRole('button', { name: /Via Grimaldi/ })).toHaveAttribute('aria-current', 'step')
     await stops.getByRole('button', { name: 'Close' }).click()
     await board(phone, 'Elia Ferri')
     await expect(here).toHaveCount(0)
@@ -151,13 +151,13 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   })
 
   await test.step('the run cannot close while a child is untouched, and says who', async () => {
-    await phone.getByRole('button', { name: /Next stop: Corso Alpi/ }).click()
+    await phone.getByRole('button', { name: /Next stop: Corso Alberto/ }).click()
     // Nothing was recorded about Emma here: the crew is asked by name, and may leave all the same.
     const question = phone.getByRole('dialog', { name: 'Leave Piazza Mercato?' })
     await expect(question).toContainText('Emma Nota')
     await question.getByRole('button', { name: 'Stay here' }).click()
     await expect(phone.getByRole('button', { name: 'On board: Emma Nota' })).toBeVisible()
-    await phone.getByRole('button', { name: /Next stop: Corso Alpi/ }).click()
+    await phone.getByRole('button', { name: /Next stop: Corso Alberto/ }).click()
     await question.getByRole('button', { name: 'Leave anyway' }).click()
     await leaveFor(phone, 'Scuola Collina')
     await phone.getByRole('button', { name: 'At school: Elia Ferri' }).click()

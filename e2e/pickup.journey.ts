@@ -68,7 +68,7 @@ test('a family names a grandmother; without network the assistant hands over by 
       .click()
     await setOff(phone)
     for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo']) await board(phone, name)
-    for (const stop of ['Corso Alpi', 'Piazza Mercato']) await leaveFor(phone, stop)
+    for (const stop of ['Corso Alberto', 'Piazza Mercato']) await leaveFor(phone, stop)
   })
 
   await test.step('a child with a paper goes alone', async () => {
@@ -76,7 +76,7 @@ test('a family names a grandmother; without network the assistant hands over by 
     await phone.getByRole('button', { name: /Jonas Schizzo goes alone/ }).click()
     await phone.getByRole('button', { name: 'Jonas Schizzo goes alone' }).click()
     await expect(phone.getByText('Jonas Schizzo went alone')).toBeVisible()
-    for (const stop of ['Via Gramsci', 'Via dei Tigli']) await leaveFor(phone, stop)
+    for (const stop of ['Via Grimaldi', 'Via della Turbia']) await leaveFor(phone, stop)
   })
 
   await test.step('whom the family takes back disappears from the open list; a restricted adult is a stop, never a choice', async () => {

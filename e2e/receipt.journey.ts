@@ -38,7 +38,8 @@ test('a record is followed from the phone to the family, and the school counts w
   })
 
   await test.step('at the school the crew hands over two children', async () => {
-    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina']) await leaveFor(phone, stop)
+    for (const stop of ['Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina'])
+      await leaveFor(phone, stop)
     await phone.getByRole('button', { name: 'At school: Leonardo Ferri' }).click()
     await phone.getByRole('button', { name: 'At school: Matilde Ferri' }).click()
     await expect(phone.getByText('2 handed over')).toBeVisible()

@@ -70,7 +70,7 @@ test('the office prints the sticker of a vehicle; without network the crew reads
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
     await crew.context.setOffline(true)
-    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina']) {
+    for (const stop of ['Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina']) {
       const buttons = phone.getByRole('button', { name: /^On board: / })
       const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
       for (const name of names) await board(phone, name.replace('On board: ', ''))

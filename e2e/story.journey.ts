@@ -123,7 +123,7 @@ for (const [width, size] of [
     })
 
     await test.step('the rescue run brings them to school and is closed', async () => {
-      for (const stop of ['Via dei Tigli', 'Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina'])
+      for (const stop of ['Via della Turbia', 'Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina'])
         await leaveFor(second, stop)
       await second.getByRole('button', { name: 'All 2 get off here' }).click()
       await second.getByRole('button', { name: 'All got off' }).click()
@@ -153,9 +153,9 @@ for (const [width, size] of [
       await phone.getByRole('link', { name: /Line 3 Collina, home \d\d:\d\d/ }).click()
       await setOff(phone)
       for (const name of ['Leonardo Ferri', 'Noah Modello']) await board(phone, name)
-      for (const stop of ['Corso Alpi', 'Piazza Mercato']) await leaveFor(phone, stop)
+      for (const stop of ['Corso Alberto', 'Piazza Mercato']) await leaveFor(phone, stop)
       await phone
-        .getByRole('button', { name: /^Next stop: Via Gramsci/ })
+        .getByRole('button', { name: /^Next stop: Via Grimaldi/ })
         .last()
         .click()
       const question = phone.getByRole('dialog', { name: 'Leave Piazza Mercato?' })
@@ -163,7 +163,7 @@ for (const [width, size] of [
       await look('7-carried-past')
       await question.getByRole('button', { name: 'Leave anyway' }).click()
       await expect(alert('Still on board after Piazza Mercato')).toContainText('Noah Modello')
-      await leaveFor(phone, 'Via dei Tigli')
+      await leaveFor(phone, 'Via della Turbia')
     })
 
     await test.step('the family takes its child; the other is returned to school, where somebody accepts him', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { addMembership, listMemberships, takeMembership } from '#features/memberships/shared/memberships.contract.ts'
+import * as own from '#features/session/shared/own-session.contract.ts'
 import * as session from '#features/session/shared/session.contract.ts'
 import { block } from '#features/subscriptions/shared/subscriptions.contract.ts'
 
@@ -49,7 +50,7 @@ test('a call begins without a statement, and a new role counts at once', async (
 
 test('what another process ends is refused here: a sign-out, a block, a role', async () => {
   const signedOut = await known(await newAssistant())
-  await there.anonymous(signedOut.token).call(session.signOut)
+  await there.anonymous(signedOut.token).call(own.signOut)
   await vi.waitFor(async () => expect((await signedOut.me.refused(session.getMyInfo)).status).toBe(417))
 
   const person = await newAssistant()

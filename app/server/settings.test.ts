@@ -21,8 +21,15 @@ test('a database of one’s own, another host or production is no demo', () => {
   expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ demo: false, production: true })
 })
 
+test('only the demo imports an area of its own, unless it is told not to', () => {
+  expect(readSettings({})).toMatchObject({ demoArea: true })
+  expect(readSettings({ DEMO_AREA: 'off' })).toMatchObject({ demoArea: false })
+  expect(readSettings({ DEMO_AREA: 'on', HOST: '0.0.0.0' })).toMatchObject({ demoArea: false })
+})
+
 test('a wrong setting is refused in one line that names the variable and shows no password', () => {
   const wrong: Record<string, string>[] = [
+    { DEMO_AREA: 'yes' },
     { PORT: 'http' },
     { PORT: '-1' },
     { PORT: '70000' },

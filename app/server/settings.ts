@@ -30,6 +30,8 @@ export type Settings = Serving & {
   mapTiles?: string
   /** Administrators may replace the area, which all organisations share, through the browser. */
   areaUpload: boolean
+  /** The demo imports a small area of its own at its first start. */
+  demoArea: boolean
   /** Seals files and secrets; without it the first start makes one in the data folder. */
   masterKey?: string
 }
@@ -70,6 +72,7 @@ export function readSettings(env: Environment): Settings {
     masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
     mapTiles: tilesOf(given(env, 'MAP_TILES')),
     areaUpload: oneOf(env, 'AREA_UPLOAD', ['on', 'off'], demo ? 'on' : 'off') === 'on',
+    demoArea: demo && oneOf(env, 'DEMO_AREA', ['on', 'off'], 'on') === 'on',
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     ...readServing(env),
   }

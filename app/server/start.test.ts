@@ -7,6 +7,11 @@ import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 
 import { makeDatabase } from '#platform/server/db/prepare.ts'
 import { isRoot } from '#platform/server/db/data-dir.ts'
 import { getMyInfo, getProduct, signIn } from '#features/session/shared/session.contract.ts'
+import { getArea } from '#features/area/shared/area.contract.ts'
+import { searchAddresses } from '#features/area/shared/addresses.contract.ts'
+import { searchPlaces } from '#features/places/shared/places.contract.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
@@ -27,23 +32,31 @@ afterEach(async () => {
 })
 
 async function open(env: Record<string, string> = {}): Promise<Started> {
-  const app = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }))
+  const app = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_AREA: 'off', ...env }))
   started.push(app)
   return app
 }
 
-/** Signs in over the network and answers whom the application takes the caller for. */
-async function whoIs(app: Started, { username, password }: { username: string; password: string }) {
+type Credentials = { username: string; password: string }
+
+async function tokenOf(app: Started, { username, password }: Credentials): Promise<string> {
   const post = await fetch(app.address + signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
+  return post.headers.get('authorization') ?? ''
+}
+
+/** Signs in over the network and answers whom the application takes the caller for. */
+async function whoIs(app: Started, credentials: Credentials) {
   const info = await fetch(app.address + getMyInfo.path, {
-    headers: { authorization: post.headers.get('authorization') ?? '' },
+    headers: { authorization: await tokenOf(app, credentials) },
   })
   return info.json()
 }
+
+const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude })
 
 test('the first start makes the demo, shows its sign-ins, and they work', async () => {
   const app = await open()
@@ -56,6 +69,34 @@ test('the first start makes the demo, shows its sign-ins, and they work', async 
       roleIdentifier: one.role,
       organisation: { name: 'Istituto Collina (demo)' },
     })
+  }
+})
+
+test('the first start of the demo imports an area; its places lie on addresses of it', async () => {
+  const app = await open({ DEMO_AREA: 'on' })
+  await app.demoArea
+  const token = await tokenOf(app, app.demo![0]!)
+  const ask = async (path: string, body?: unknown) => {
+    const answer = await fetch(app.address + path, {
+      headers: { authorization: token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return (await answer.json()).data
+  }
+  expect(await ask(getArea.path)).toMatchObject({ streets: 199, attribution: '© OpenStreetMap contributors' })
+  const places: AnswerOf<typeof searchPlaces> = await ask(searchPlaces.path, {})
+  expect(places.map(({ name }) => name).toSorted()).toEqual([
+    'Corso Alberto',
+    'Piazza Mercato',
+    'Scuola Collina',
+    'Via Grimaldi',
+    'Via della Turbia',
+  ])
+  for (const place of places) {
+    const { addresses } = await ask(searchAddresses.path, { text: place.address, near: pointOf(place), limit: 1 })
+    expect(addresses[0].label).toBe(place.address)
+    // The school is a point beside the house of its address.
+    expect(metresApart(addresses[0], place)).toBeLessThan(place.kind === 'school' ? 60 : 3)
   }
 })
 

@@ -18,6 +18,8 @@ export type Started = {
   migrated: string[]
   /** Where letters are laid instead of being sent; null with `SMTP_URL`. */
   mailFolder: string | null
+  /** Fulfilled when the area of the demo is imported, or was before; null where none is. */
+  demoArea: Promise<void> | null
   /** How many clients are connected at this moment. */
   connected: () => Promise<number>
   stop: () => Promise<void>
@@ -97,11 +99,20 @@ export async function start(settings: Settings): Promise<Started> {
     // A link in a letter needs the address.
     open.post.start()
     const connected = () => connectionsOf(open)
-    return { address, dataDir, demo: signIns, migrated: database.migrated, mailFolder, connected, stop }
+    const area = settings.demoArea ? await beginDemoArea(open) : null
+    if (area) undo.push(area.stop)
+    const { migrated } = database
+    return { address, dataDir, demo: signIns, migrated, mailFolder, demoArea: area?.done ?? null, connected, stop }
   } catch (error) {
     await stop()
     throw named(error)
   }
+}
+
+/** Pages are answered meanwhile. */
+async function beginDemoArea({ app: { settings, log, clock } }: OpenApp) {
+  const { importDemoArea } = await import('#features/area/server/demo/import.ts')
+  return importDemoArea(settings.areaFolder, { log, today: clock.now() })
 }
 
 function connectionsOf({ fastify }: OpenApp): Promise<number> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
-import { getDraftKey, makeTicket } from '#features/session/shared/session.contract.ts'
+import { getDraftKey, makeTicket } from '#features/session/shared/own-session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'

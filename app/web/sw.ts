@@ -5,6 +5,11 @@
 declare const self: ServiceWorkerGlobalScope
 
 const FILES: readonly string[] = JSON.parse('__PRECACHE__')
+/** What draws maps: kept when a page asks for it (platform/web/offline/keep-map-code.ts), not from the start. */
+const LATER: readonly string[] = JSON.parse('__LATER__').map((file: string) => `/${file}`)
+const KEEP_LATER = 'keep-later'
+/** Caches of the pages themselves (platform/web/offline/kept-files.ts). */
+const KEPT_FILES = 'caravan-kept-'
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
 const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
@@ -24,9 +29,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_LATER) event.waitUntil(keepLater())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -34,10 +43,18 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') return event.respondWith(networkFirst(request, SHELL))
-  if (PUBLIC.includes(url.pathname)) return event.respondWith(cacheFirst(request))
+  if (PUBLIC.includes(url.pathname) || LATER.includes(url.pathname)) return event.respondWith(cacheFirst(request))
   if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION)
     event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
 })
+
+const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT_FILES)
+
+/** A file that did not come is fetched with the next asking. */
+async function keepLater(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  for (const file of LATER) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
+}
 
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)

@@ -3,6 +3,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const areaTexts = defineTexts({
   'menu.area': { en: 'Map', it: 'Mappa' },
   'area.title': { en: 'Map', it: 'Mappa' },
+  'area.cluster': { en: '{count} here: zoom in', it: '{count} qui: ingrandisci' },
   'area.address.help': { en: 'Type an address, Enter searches at once', it: 'Scrivi un indirizzo, Invio cerca subito' },
   'area.address.none': { en: 'No address matches', it: 'Nessun indirizzo corrisponde' },
   'area.address.unknown': {

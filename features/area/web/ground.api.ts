@@ -1,16 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
-import { callBytes } from '#platform/web/api/call-bytes.ts'
-import { useCall } from '#platform/web/api/use-call.ts'
 import type { Ground } from '#platform/web/map/ground.ts'
-import { getAreaMap, getAreaTile, type AreaMap } from '../shared/map.contract.ts'
-
-/** An import of another area is rare, and the tiles of the one before stay. */
-const FRESH_MS = 10 * 60_000
+import type { AreaMap } from '../shared/map.contract.ts'
+import { areaMapQuery } from './ground/area-map-query.ts'
+import { tileHere } from './ground/kept.ts'
 
 /** What lies below the points of a map: the streets of the area, else the tiles that the operator chose. Plain until it is known. */
 export function useGround(): Ground {
-  const { data: area, isPending } = useCall(getAreaMap, {}, { staleTime: FRESH_MS })
+  const { data: area, isPending } = useQuery(areaMapQuery)
   const tiles = useMapTiles()
   return useMemo(() => {
     // Nobody else is asked for tiles as long as the area may have them.
@@ -23,7 +21,4 @@ export function useGround(): Ground {
 const layerOf =
   (area: AreaMap): NonNullable<Ground['layer']> =>
   async (on) =>
-    (await import('./ground/area-layer.ts')).addAreaLayer(area, fetchTile, on)
-
-const fetchTile = (params: { version: string; z: string; x: string; y: string }): Promise<Blob> =>
-  callBytes(getAreaTile, { params }, { cache: 'default' })
+    (await import('./ground/area-layer.ts')).addAreaLayer(area, tileHere, on)

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useKeptPictures } from '#features/places/web/spots.api.tsx'
+import { useKeepRunMap } from '#features/positions/web/kept-way.api.ts'
 import { LazyTracker } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
@@ -130,6 +131,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   const text = useText()
   const [, change] = useAddress(addressSchema)
   useKeptPictures(run.mine ? run.spots : NO_SPOTS, pictureOnRun(run.id))
+  useKeepRunMap(run.id, run.mine && (isToCome(view.status) || isUnderWay(view.status)))
   // A stop that the person chose stays; otherwise the one where the run is.
   const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
   // By what this phone knows: the server's word on the start may reach it only with the word on the close.

@@ -7,7 +7,7 @@ import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { showLength, showTime } from '#platform/web/i18n/formats.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
@@ -30,6 +30,7 @@ import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { runStartParts } from './slots.api.ts'
 import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
+import { StopsDrawer } from './stop/StopsDrawer.tsx'
 import { useRunCommands } from './use-run-commands.api.ts'
 
 /** Before the run: when, where, who is there, what is missing, and one big button. */
@@ -39,7 +40,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const me = useMe()
   const { start, there } = useRunCommands(run.id)
   const [busy, setBusy] = useState(false)
-  const [dialog, setDialog] = useState<'cancel' | 'anyway' | 'early' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'anyway' | 'early' | 'stops' | null>(null)
   const cancel = useCommand(cancelRun, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
   const now = useNow()
   // The phone's own check, by the rule of the server: it holds without network too. Starting says that one is there.
@@ -72,6 +73,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
             })}
           </Typography>
           {first && run.mine && <NavigateLink run={run} stop={first} />}
+          <IconButton icon="route" size="run" label={text('boarding.stops.title')} onClick={() => setDialog('stops')} />
         </Row>
       </StopHead>
       {run.rescueOf && (
@@ -132,6 +134,9 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           </Button>
         )}
       </Foot>
+      {dialog === 'stops' && (
+        <StopsDrawer run={run} stops={view.stops} at={undefined} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'cancel' && (
         <ReasonDrawer
           title={text('disruptions.cancel.title')}

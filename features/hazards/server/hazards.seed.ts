@@ -15,15 +15,18 @@ export async function seedHazards(
   { administratorId, groups: [first, second] }: Demo,
 ): Promise<void> {
   const none = { radiusM: null, closedFor: null, firstDay: null, lastDay: null }
-  const road = { kind: 'noCrossing', points: [at(45.9921, 9.2305), at(45.9958, 9.2352), at(45.9985, 9.2391)] } as const
-  const crossing = { kind: 'dangerousCrossing', points: [at(45.9971, 9.2402)] } as const
-  const street = { kind: 'closedStreet', points: [at(46.0003, 9.2449), at(46.0017, 9.2472)] } as const
+  const road = {
+    kind: 'noCrossing',
+    points: [at(43.7344, 7.4173), at(43.73499, 7.41732), at(43.73833, 7.41894)],
+  } as const
+  const crossing = { kind: 'dangerousCrossing', points: [at(43.73292, 7.42012)] } as const
+  const street = { kind: 'closedStreet', points: [at(43.73344, 7.42149), at(43.73548, 7.42095)] } as const
   const records = [
-    { group: first, name: 'Strada provinciale', note: 'Lorries all day, no island', ...none, ...road },
+    { group: first, name: 'Viale Ranieri III', note: 'Lorries all day, no island', ...none, ...road },
     { group: first, name: 'Piazza Mercato', note: 'Market on Wednesdays', ...none, radiusM: 30, ...crossing },
     {
       group: second,
-      name: 'Corso Alpi',
+      name: 'Corso Alberto',
       note: 'New water pipe',
       ...none,
       closedFor: 'vehicles' as const,

@@ -1,16 +1,11 @@
-import {
-  circle,
-  circleMarker,
-  featureGroup,
-  type Circle,
-  type CircleMarker,
-  type FeatureGroup,
-  type Map,
-} from 'leaflet'
+import { circle, circleMarker, featureGroup, type CircleMarker, type FeatureGroup, type Map } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
+import { addClusters, clusteredOn, frontOf, placesOf } from '#platform/web/map/clusters.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { addNames, redrawn } from '#platform/web/map/redrawn.ts'
 import { words } from '#platform/web/map/words.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { KIND_HUE } from './place-look.ts'
@@ -30,7 +25,7 @@ export type PlaceMapProps = {
 const NAMED_AT_MOST = 8
 const NAMED_FROM_PX = 320
 
-/** Places where they are; the chosen one with its name and the ground on which people wait. */
+/** Places where they are, those without room as a cluster; the chosen one with its name and the ground on which people wait. */
 export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapProps) {
   const [map, setMap] = useState<Map>()
   const ground = useGround()
@@ -42,7 +37,13 @@ export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapPr
 }
 
 type Dots = { chosen: string | undefined; named: boolean; onChoose: PlaceMapProps['onChoose'] }
-type Drawn = { map: Map; set: string; group: FeatureGroup; dots: { place: Spot; dot: CircleMarker }[]; ground?: Circle }
+type Drawn = {
+  map: Map
+  set: string
+  group: FeatureGroup
+  dots: { place: Spot; dot: CircleMarker }[]
+  marked?: FeatureGroup
+}
 
 /**
  * The points of the places. They are drawn once for each set of places and restyled afterwards: a point that is drawn anew
@@ -61,30 +62,64 @@ function useDots(map: Map | undefined, places: readonly Spot[], { chosen, named,
     const dots = places.map((place) => ({ place, dot: dotOf(place, () => choose(place.id)).addTo(group) }))
     drawn.current = { map, set, group, dots }
   }, [map, places])
+  const text = useText()
   useEffect(() => {
-    if (map && drawn.current?.map === map) restyle(drawn.current, chosen, named)
-  }, [map, places, chosen, named])
+    if (!map || drawn.current?.map !== map) return undefined
+    const { dots, group } = drawn.current
+    restyle(drawn.current, chosen)
+    return redrawn(map, (marks) => {
+      const spots = dots.map(({ place: { id, name, latitude, longitude }, dot }) => ({
+        id,
+        name,
+        latitude,
+        longitude,
+        dot,
+      }))
+      const { single, clusters } = clusteredOn(map, spots, ({ id }) => id === chosen)
+      for (const { dot } of clusters.flat()) group.removeLayer(dot)
+      for (const { dot } of single) group.addLayer(dot)
+      addClusters(map, marks, clusters, { label: (count) => text('area.cluster', { count }) })
+      if (!named) return
+      // The chosen one has its name already.
+      const others = single.filter(({ id }) => id !== chosen).map((one) => ({ ...one, radius: DOT_PX }))
+      const marked = single.filter(({ id }) => id === chosen).map((one) => ({ ...one, radius: CHOSEN_PX }))
+      addNames(map, marks, others, [...placesOf(clusters), ...marked])
+    })
+  }, [map, places, chosen, named, text])
 }
 
 function dotOf(place: Spot, onClick: () => void): CircleMarker {
-  return circleMarker([place.latitude, place.longitude], { weight: 3, fillOpacity: 1 }).on('click', onClick)
+  return circleMarker([place.latitude, place.longitude], DOT).on('click', onClick)
 }
 
+/** Half the width of a point, with its edge. */
+const [DOT_PX, CHOSEN_PX] = [9, 12]
+const DOT = { weight: 3, fillOpacity: 1 }
+
 /** Marks the chosen place: larger, with its name and the ground on which people wait, above the others. */
-function restyle(drawn: Drawn, chosen: string | undefined, named: boolean): void {
-  drawn.ground?.remove()
-  delete drawn.ground
+function restyle(drawn: Drawn, chosen: string | undefined): void {
+  if (drawn.marked) drawn.group.removeLayer(drawn.marked)
+  delete drawn.marked
   for (const { place, dot } of drawn.dots) {
     const isChosen = place.id === chosen
     const colour = hueColour(KIND_HUE[place.kind], 'dot')
-    dot.setRadius(isChosen ? 11 : 8)
-    dot.setStyle({ color: isChosen ? 'var(--surface)' : colour, fillColor: isChosen ? colour : 'var(--surface)' })
+    const look = {
+      radius: isChosen ? 11 : 8,
+      color: isChosen ? 'var(--surface)' : colour,
+      fillColor: isChosen ? colour : 'var(--surface)',
+    }
+    dot.setRadius(look.radius)
+    dot.setStyle(look)
     dot.unbindTooltip()
-    dot.bindTooltip(words(place.name), { permanent: isChosen || named, direction: 'top', offset: [0, -10] })
+    dot.bindTooltip(words(place.name), { permanent: isChosen, direction: 'top', offset: [0, -10] })
     if (!isChosen) continue
     const at: [number, number] = [place.latitude, place.longitude]
-    drawn.ground = circle(at, { radius: place.radiusM, weight: 1, color: colour, fillOpacity: 0.12 }).addTo(drawn.group)
-    dot.bringToFront()
+    const pane = frontOf(drawn.map)
+    drawn.marked = featureGroup([
+      circle(at, { radius: place.radiusM, weight: 1, color: colour, fillOpacity: 0.12, interactive: false }),
+      // A cluster beside it would cover the point itself.
+      circleMarker(at, { ...DOT, ...look, pane, interactive: false }),
+    ]).addTo(drawn.group)
   }
 }
 

@@ -23,6 +23,14 @@ export const positionsTexts = defineTexts({
   'positions.approach.none': { en: 'Do not tell me', it: 'Non avvisarmi' },
   'positions.map': { en: 'Map of the runs under way', it: 'Mappa delle corse in viaggio' },
   'positions.mapOfRun': { en: 'Map of {route}', it: 'Mappa di {route}' },
+  'positions.own': {
+    en: 'The green point is this device, accurate to {metres} m.',
+    it: 'Il punto verde è questo dispositivo, preciso a {metres} m.',
+  },
+  'positions.ownUnknown': {
+    en: 'The position of this device is not known.',
+    it: 'La posizione di questo dispositivo non è nota.',
+  },
   'positions.title': { en: 'Where it is now', it: 'Dov’è adesso' },
   'positions.nobody': {
     en: 'No phone says where the vehicle is.',

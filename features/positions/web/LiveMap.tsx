@@ -1,6 +1,8 @@
-import { circleMarker, featureGroup, polyline, type FeatureGroup, type Map } from 'leaflet'
+import { circleMarker, featureGroup, polyline, type CircleMarker, type FeatureGroup, type Map } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { addClusters, clusteredOn, frontOf, placesOf } from '#platform/web/map/clusters.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { addArrows, addNames, redrawn } from '#platform/web/map/redrawn.ts'
 import { words } from '#platform/web/map/words.ts'
@@ -33,26 +35,18 @@ export function LiveMap({ lines, vehicles, label, height, named = false }: Props
 
 /** Draws what changed, and looks at all of it once per set of lines and vehicles: later it does not pull the view away. */
 function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props['vehicles'], named: boolean): void {
+  const text = useText()
   const shown = useRef<{ map: Map; group: FeatureGroup; set: string }>(null)
   useEffect(() => {
     if (!map) return undefined
     const group = featureGroup()
     for (const { stops, way } of lines) {
       polyline(way?.shape ?? stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
-      for (const stop of stops) {
-        const dot = circleMarker(at(stop), {
-          radius: DOT_PX,
-          weight: 3,
-          color: hueColour('absent', 'dot'),
-          fillColor: stop.passed ? hueColour('absent', 'dot') : 'var(--surface)',
-          fillOpacity: 1,
-        })
-        if (!named) dot.bindTooltip(words(stop.name), { direction: 'right', offset: [6, 0] })
-        dot.addTo(group)
-      }
     }
+    const marks = lines.flatMap(({ stops }) => stops.map((stop) => ({ ...stop, dot: dotOf(stop, named) })))
     for (const vehicle of vehicles)
       circleMarker(at(vehicle), {
+        pane: frontOf(map),
         radius: 11,
         weight: 4,
         color: 'var(--surface)',
@@ -66,6 +60,7 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
     if (before?.map === map) before.group.remove()
     group.addTo(map)
     const bounds = group.getBounds()
+    for (const mark of marks) bounds.extend(at(mark))
     if (bounds.isValid() && (before?.map !== map || before.set !== set))
       map.fitBounds(bounds, {
         paddingTopLeft: [48, 40],
@@ -75,20 +70,30 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
         animate: false,
       })
     shown.current = { map, group, set }
-    const stops = named ? lines.flatMap((line) => line.stops) : []
-    return redrawn(map, (names) => {
-      addNames(
-        map,
-        names,
-        stops.map((stop) => ({ ...stop, radius: DOT_PX })),
-      )
+    return redrawn(map, (drawn) => {
+      const { single, clusters } = clusteredOn(map, marks)
+      for (const { dot } of single) dot.addTo(drawn)
+      addClusters(map, drawn, clusters, { label: (count) => text('area.cluster', { count }) })
+      const names = named ? single.map((stop) => ({ ...stop, radius: DOT_PX })) : []
+      addNames(map, drawn, names, placesOf(clusters))
       addArrows(
         map,
-        names,
+        drawn,
         lines.flatMap(({ way }) => (way ? [way.shape] : [])),
       )
     })
-  }, [map, lines, vehicles, named])
+  }, [map, lines, vehicles, named, text])
+}
+
+function dotOf(stop: Point & { passed: boolean }, named: boolean): CircleMarker {
+  const dot = circleMarker(at(stop), {
+    radius: DOT_PX,
+    weight: 3,
+    color: hueColour('absent', 'dot'),
+    fillColor: stop.passed ? hueColour('absent', 'dot') : 'var(--surface)',
+    fillOpacity: 1,
+  })
+  return named ? dot : dot.bindTooltip(words(stop.name), { direction: 'right', offset: [6, 0] })
 }
 
 /** Half the width of a stop. */

@@ -11,3 +11,6 @@ export const LazyWhereNow = lazy(async () => ({ default: (await import('./WhereN
 
 /** A run on a map, as the office sees it. */
 export const LazyRunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMap }))
+
+/** The way of a run, as its crew sees it. */
+export const LazyCrewMap = lazy(async () => ({ default: (await import('./CrewMap.tsx')).CrewMap }))

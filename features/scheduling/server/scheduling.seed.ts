@@ -11,14 +11,20 @@ const ZONE = 'Europe/Rome'
 /** Minutes after the first start at which the first line sets off, so that a newcomer finds a run that is about to begin. */
 const SOON_MIN = 15
 
-// Invented people in an invented town: places on a lake shore that no map names so.
+// Invented people at real addresses of the area of the demo (features/area/server/demo): some 100 m of street apart, so that the
+// walking line too keeps its times. The names are what an Italian school calls its stops.
 const STOPS = [
-  { name: 'Via dei Tigli', latitude: 45.991, longitude: 9.231 },
-  { name: 'Via Gramsci', latitude: 45.994, longitude: 9.236 },
-  { name: 'Piazza Mercato', latitude: 45.997, longitude: 9.24 },
-  { name: 'Corso Alpi', latitude: 46.001, longitude: 9.246 },
+  { name: 'Via della Turbia', latitude: 43.733_34, longitude: 7.418_32, address: 'Rue de la Turbie 6, 98000 Monaco' },
+  { name: 'Via Grimaldi', latitude: 43.733, longitude: 7.418_86, address: 'Rue Grimaldi 6, 98000 Monaco' },
+  { name: 'Piazza Mercato', latitude: 43.732_84, longitude: 7.419_94, address: "Place d'Armes 15, 98000 Monaco" },
+  { name: 'Corso Alberto', latitude: 43.733_44, longitude: 7.421_49, address: 'Boulevard Albert 1er 5b, 98000 Monaco' },
 ] as const
-const SCHOOL = { name: 'Scuola Collina', latitude: 46.004, longitude: 9.252 }
+const SCHOOL = {
+  name: 'Scuola Collina',
+  latitude: 43.732_86,
+  longitude: 7.421_74,
+  address: 'Avenue du Port 11, 98000 Monaco',
+}
 
 type DemoChild = {
   name: string
@@ -66,6 +72,7 @@ export async function seedTransport(tx: TenantContext, demo: Demo): Promise<void
         ...key,
         ...place,
         name_key: searchKey(place.name),
+        address_key: searchKey(place.address),
         kind: i < STOPS.length ? ('stop' as const) : ('school' as const),
         created_at: tx.now,
       })),

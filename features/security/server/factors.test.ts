@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMyInfo, makeTicket, signIn, switchAccount } from '#features/session/shared/session.contract.ts'
+import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
+import { makeTicket, switchAccount } from '#features/session/shared/own-session.contract.ts'
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'

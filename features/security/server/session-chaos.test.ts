@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOwnLogo, signIn, signOut } from '#features/session/shared/session.contract.ts'
+import { signIn } from '#features/session/shared/session.contract.ts'
+import { getOwnLogo, signOut } from '#features/session/shared/own-session.contract.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'

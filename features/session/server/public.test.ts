@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import * as own from '../shared/own-session.contract.ts'
 import * as contract from '../shared/session.contract.ts'
 
 let app: TestApp
@@ -39,7 +40,7 @@ test('the maintenance flag is off until the operator sets it, and everybody may 
 
 test('a ticket for the socket is stored as a hash only and lasts 30 seconds', async () => {
   const school = await newOrganisation(app)
-  const { ticket, expiresAt } = await app.as(school.parent).call(contract.makeTicket)
+  const { ticket, expiresAt } = await app.as(school.parent).call(own.makeTicket)
   expect(new Date(expiresAt).getTime() - app.clock.now().getTime()).toBe(30_000)
   const rows = await app.database.asOwner<{ text: string }>('select t::text as text from control.ticket t')
   expect(rows).toHaveLength(1)

@@ -6,6 +6,7 @@ import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.t
 import { LOGO } from '#platform/server/config/setting-keys.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import * as own from '../shared/own-session.contract.ts'
 import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.queries.ts'
 import { PRODUCT, productOf } from './product.rules.ts'
@@ -37,7 +38,7 @@ export const sessionRoutes: readonly Route[] = [
     secretAnswer: true,
     run: (call) => signIn(call, call.params.channel, call.body),
   }),
-  accountRoute(contract.signOut, {
+  accountRoute(own.signOut, {
     needs: 'signed-in',
     withoutFactor: true,
     run: async (call) => {
@@ -48,7 +49,7 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
   accountRoute(contract.getMyInfo, { needs: 'signed-in', withoutFactor: true, run: myInfo }),
-  accountRoute(contract.chooseGroups, {
+  accountRoute(own.chooseGroups, {
     needs: 'signed-in',
     run: (call) =>
       chooseGroups(
@@ -56,7 +57,7 @@ export const sessionRoutes: readonly Route[] = [
         call.body.customerGroupDtos.map((group) => group.id),
       ),
   }),
-  accountRoute(contract.switchAccount, {
+  accountRoute(own.switchAccount, {
     needs: 'signed-in',
     secretAnswer: true,
     run: (call) => switchAccount(call, call.params.account),
@@ -73,7 +74,7 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
   accountRoute(contract.getLogo, { needs: 'public', run: logoOf }),
-  accountRoute(contract.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: logoOf }),
+  accountRoute(own.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: logoOf }),
   accountRoute(contract.getConfig, {
     needs: 'public',
     run: async (call) => {
@@ -85,7 +86,7 @@ export const sessionRoutes: readonly Route[] = [
       return flag?.value === 'true'
     },
   }),
-  accountRoute(contract.getDraftKey, {
+  accountRoute(own.getDraftKey, {
     needs: 'signed-in',
     secretAnswer: true,
     withoutFactor: true,
@@ -111,7 +112,7 @@ export const sessionRoutes: readonly Route[] = [
       return true as const
     },
   }),
-  accountRoute(contract.makeTicket, {
+  accountRoute(own.makeTicket, {
     needs: 'signed-in',
     secretAnswer: true,
     run: async (call) => {

@@ -4,6 +4,7 @@ import { newOrganisation, type TestOrganisation, type TestPerson } from '#platfo
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
+import * as own from '../shared/own-session.contract.ts'
 import * as contract from '../shared/session.contract.ts'
 
 let app: TestApp
@@ -109,7 +110,7 @@ describe('who am I', () => {
     expect((await client.call(contract.getMyInfo)).roles.map((one) => one.role)).toEqual(['CB_ASSISTANT', 'CB_PARENT'])
 
     app.clock.pass({ minutes: 1 })
-    await client.call(contract.switchAccount, { params: { account: 'CB_PARENT' } })
+    await client.call(own.switchAccount, { params: { account: 'CB_PARENT' } })
     expect(await client.call(contract.getMyInfo)).toMatchObject({
       roleIdentifier: 'CB_PARENT',
       customerGroupDtoCollection: [{ id: hill.id }],
@@ -117,7 +118,7 @@ describe('who am I', () => {
     expect(await use(first)).toMatchObject({ status: 417 })
     app.clock.pass({ minutes: 1 })
     expect((await signIn(both)).json().data.role).toBe('CB_PARENT')
-    expect(await client.refused(contract.switchAccount, { params: { account: 'CB_ADMIN' } })).toMatchObject({
+    expect(await client.refused(own.switchAccount, { params: { account: 'CB_ADMIN' } })).toMatchObject({
       status: 403,
       errorCode: 'E013',
     })
@@ -131,17 +132,17 @@ describe('who am I', () => {
     ])
     const client = app.as(wide)
     expect(
-      (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } }))
+      (await client.call(own.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } }))
         .customerGroupDtoCollection,
     ).toEqual([{ id: valley.id, name: valley.name, zone: 'Europe/Rome' }])
     expect((await client.call(contract.getMyInfo)).customerGroupDtoCollection).toHaveLength(1)
     expect(
-      (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection,
+      (await client.call(own.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection,
     ).toHaveLength(2)
     const foreign = (await newOrganisation(app)).groups[0]
-    expect(
-      await client.refused(contract.chooseGroups, { body: { customerGroupDtos: [{ id: foreign.id }] } }),
-    ).toMatchObject({ status: 400, fields: [{ fieldName: 'customerGroupDtos.0.id' }] })
+    expect(await client.refused(own.chooseGroups, { body: { customerGroupDtos: [{ id: foreign.id }] } })).toMatchObject(
+      { status: 400, fields: [{ fieldName: 'customerGroupDtos.0.id' }] },
+    )
   })
 })
 
@@ -210,10 +211,10 @@ describe('how a session ends', () => {
   test('signing out ends this session only, everywhere ends them all', async () => {
     const person = await newAssistant()
     const [here, there, third] = [await tokenOf(person), await tokenOf(person), await tokenOf(person)]
-    await app.anonymous(here).call(contract.signOut)
+    await app.anonymous(here).call(own.signOut)
     expect((await use(here)).status).toBe(417)
     expect((await use(there)).status).toBe(200)
-    await app.anonymous(there).call(contract.signOut, { query: { everywhere: 'true' } })
+    await app.anonymous(there).call(own.signOut, { query: { everywhere: 'true' } })
     expect((await use(third)).status).toBe(417)
   })
 
@@ -238,7 +239,7 @@ describe('how a session ends', () => {
       { role: 'CB_ASSISTANT', group: valley },
     ])
     const client = app.as(person)
-    await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: hill.id }] } })
+    await client.call(own.chooseGroups, { body: { customerGroupDtos: [{ id: hill.id }] } })
     const end = (group: string) =>
       app.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [
         person.personId,

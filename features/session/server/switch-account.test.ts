@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
+import * as own from '../shared/own-session.contract.ts'
 import * as contract from '../shared/session.contract.ts'
 
 let app: TestApp
@@ -26,7 +27,7 @@ test('an account of two organisations switches between them, keeps what was prov
   const here = await client.call(contract.getMyInfo)
   expect(here.organisations.map(({ id }) => id).toSorted()).toEqual([school.id, other.id].toSorted())
 
-  await client.call(contract.switchAccount, { params: { account: other.id } })
+  await client.call(own.switchAccount, { params: { account: other.id } })
   expect(await client.call(contract.getMyInfo)).toMatchObject({
     id: there.personId,
     organisation: { id: other.id },
@@ -36,10 +37,10 @@ test('an account of two organisations switches between them, keeps what was prov
   expect(await app.anonymous(token).refused(contract.getMyInfo)).toMatchObject({ status: 417 })
   const third = await newOrganisation(app)
   for (const account of [third.id, crypto.randomUUID()])
-    expect(await client.refused(contract.switchAccount, { params: { account } })).toMatchObject({
+    expect(await client.refused(own.switchAccount, { params: { account } })).toMatchObject({
       status: 403,
       errorCode: 'E013',
     })
-  await client.call(contract.switchAccount, { params: { account: school.id } })
+  await client.call(own.switchAccount, { params: { account: school.id } })
   expect(await client.call(contract.getMyInfo)).toMatchObject({ roleIdentifier: 'CB_PARENT' })
 })

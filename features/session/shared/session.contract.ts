@@ -64,7 +64,7 @@ const credentials = z.strictObject({
   username: z.string().check(z.minLength(1), z.maxLength(200)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 })
-const signedIn = z.object({ customerAccountId: id, role })
+export const signedIn = z.object({ customerAccountId: id, role })
 /** The password was right, the factor is missing: no session yet, and nothing that opens one alone. */
 const secondStep = z.object({
   secondStep: z.object({ step: z.string(), methods: z.array(z.enum(['code', 'passkey'])), expiresAt: instant }),
@@ -94,16 +94,6 @@ export const signInOn = defineEndpoint({
   errors: ['E001', 'E002', 'E003', 'E005', 'E006', 'E017'],
 })
 
-export const signOut = defineEndpoint({
-  name: 'session.signOut',
-  method: 'DELETE',
-  path: '/login/api/v1/auth/session',
-  summary: 'Signs out here, or with `everywhere=true` on every device.',
-  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
-  answer: z.literal(true),
-  errors: [],
-})
-
 export const getMyInfo = defineEndpoint({
   name: 'session.getMyInfo',
   method: 'GET',
@@ -111,27 +101,6 @@ export const getMyInfo = defineEndpoint({
   summary: 'Who the caller is, in which role and groups.',
   answer: myInfoAnswer,
   errors: [],
-})
-
-export const chooseGroups = defineEndpoint({
-  name: 'session.chooseGroups',
-  method: 'POST',
-  path: '/login/api/v1/personal/myInfo',
-  summary: 'Chooses the groups to work in, of those where the caller has the current role; none means all.',
-  body: z.strictObject({ customerGroupDtos: z.array(z.strictObject({ id })).check(z.maxLength(500)) }),
-  answer: myInfoAnswer,
-  errors: ['E013'],
-})
-
-export const switchAccount = defineEndpoint({
-  name: 'session.switchAccount',
-  method: 'POST',
-  path: '/login/api/v1/personal/switchAccount/:account',
-  summary:
-    'Acts in another of the caller’s own roles, or in another own organisation (its id); a new token comes in the Authorization header, the old one is over.',
-  params: z.object({ account: z.string() }),
-  answer: signedIn,
-  errors: ['E010', 'E013'],
 })
 
 export const getTranslation = defineEndpoint({
@@ -154,22 +123,13 @@ export const getLocales = defineEndpoint({
   errors: ['E004'],
 })
 
-const logoAnswer = z.nullable(z.string())
+export const logoAnswer = z.nullable(z.string())
 
 export const getLogo = defineEndpoint({
   name: 'session.getLogo',
   method: 'GET',
   path: '/login/api/v1/credential/getLogo',
   summary: 'A logo of one’s own as base64, or null: the product’s own is used.',
-  answer: logoAnswer,
-  errors: [],
-})
-
-export const getOwnLogo = defineEndpoint({
-  name: 'session.getOwnLogo',
-  method: 'GET',
-  path: '/login/api/v1/personal/logo',
-  summary: 'The same for a session.',
   answer: logoAnswer,
   errors: [],
 })
@@ -184,16 +144,6 @@ export const getConfig = defineEndpoint({
   errors: [],
 })
 
-export const getDraftKey = defineEndpoint({
-  name: 'session.getDraftKey',
-  method: 'GET',
-  path: '/login/api/v1/personal/draft-key',
-  summary:
-    'The secret under which this account seals what it typed into forms: 32 bytes as base64url, the same on every device.',
-  answer: z.object({ secret: z.string() }),
-  errors: [],
-})
-
 export const addTerm = defineEndpoint({
   name: 'session.addTerm',
   method: 'POST',
@@ -201,14 +151,5 @@ export const addTerm = defineEndpoint({
   summary: 'Notes a text id that has no text, at most 60 an hour for an account.',
   params: z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,120}$/)) }),
   answer: z.literal(true),
-  errors: [],
-})
-
-export const makeTicket = defineEndpoint({
-  name: 'session.makeTicket',
-  method: 'POST',
-  path: '/notification/api/v1/ticket',
-  summary: 'A ticket for one websocket, good once and for 30 s.',
-  answer: z.object({ ticket: z.string(), expiresAt: instant }),
   errors: [],
 })

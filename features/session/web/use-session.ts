@@ -1,12 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  myInfoAnswer,
-  chooseGroups,
-  getMyInfo,
-  signOut,
-  switchAccount,
-  type MyInfo,
-} from '../shared/session.contract.ts'
+import { myInfoAnswer, getMyInfo, type MyInfo } from '../shared/session.contract.ts'
+import { chooseGroups, signOut, switchAccount } from '../shared/own-session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'

@@ -28,14 +28,25 @@ export function precacheList(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
-        const files = Object.entries(bundle).flatMap(([name, file]) => {
-          const made = file.type === 'chunk' ? file.moduleIds : file.originalFileNames
-          return name.startsWith('assets/') && !made.some((one) => LATER.test(`/${one}`)) ? [name] : []
-        })
-        worker.code = worker.code.replace('__PRECACHE__', JSON.stringify(files.toSorted()).replaceAll('"', '\\"'))
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const isLater = (name: string) => isDrawing(bundle[name])
+        worker.code = worker.code
+          .replace('__PRECACHE__', listOf(files.filter((name) => !isLater(name))))
+          .replace('__LATER__', listOf(files.filter(isLater)))
       },
     },
   }
+}
+
+/** Inside a string of the code. */
+const listOf = (files: readonly string[]): string => JSON.stringify(files.toSorted()).replaceAll('"', '\\"')
+
+type Made = { type: 'chunk'; moduleIds: readonly string[] } | { type: 'asset'; originalFileNames: readonly string[] }
+
+/** Whether a file of the bundle holds a part of what draws the streets. */
+function isDrawing(file: Made | undefined): boolean {
+  const made = file?.type === 'chunk' ? file.moduleIds : (file?.originalFileNames ?? [])
+  return made.some((one) => LATER.test(`/${one}`))
 }
 
 /** Puts a brotli copy beside every text file, which the server sends to browsers that take it. */

@@ -3,8 +3,7 @@ declare module 'virtual:texts/version' {
   export const TEXTS_VERSION: string
 }
 declare module 'virtual:texts/own' {
-  /** By language and feature. */
-  export const OWN_FILES: Record<string, Record<string, () => Promise<{ texts: Record<string, string> }>>>
+  export const OWN_FILES: import('./own-texts.ts').OwnFiles
 }
 declare module 'virtual:texts/*' {
   export const texts: Record<string, string>

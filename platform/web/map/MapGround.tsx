@@ -75,6 +75,20 @@ export function MapGround({ label, height, ground, onMap }: MapGroundProps) {
             fontWeight: 700,
           },
           '& .line-stop.chosen': { color: 'var(--surface)', background: 'var(--onboard-dot)' },
+          '& .line-stop.passed': { borderColor: 'var(--text-3)', color: 'text.secondary' },
+          '& .map-cluster button': {
+            width: '100%',
+            height: '100%',
+            padding: 0,
+            border: '2px solid var(--surface)',
+            borderRadius: '16px',
+            color: 'var(--surface)',
+            background: 'var(--text-2)',
+            font: 'inherit',
+            fontSize: 12,
+            fontWeight: 700,
+            cursor: 'pointer',
+          },
           '& .map-name': {
             padding: '0 6px',
             overflow: 'hidden',
@@ -88,7 +102,11 @@ export function MapGround({ label, height, ground, onMap }: MapGroundProps) {
             whiteSpace: 'nowrap',
           },
           '& .leaflet-tooltip::before': { display: 'none' },
-          '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
+          '& .leaflet-control-zoom a, & .leaflet-control-zoom a:hover, & .leaflet-control-zoom a:focus': {
+            color: 'text.primary',
+            background: 'var(--surface)',
+            borderColor: 'divider',
+          },
           '@media (max-width: 868px)': { '& .leaflet-control-zoom a': { width: 48, height: 48, lineHeight: '48px' } },
           '&.leaflet-container .leaflet-control-scale-line, &.leaflet-container .leaflet-control-attribution': {
             color: 'text.primary',

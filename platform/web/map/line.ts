@@ -1,4 +1,4 @@
-import { divIcon, marker, polyline, type LayerGroup, type LatLngExpression } from 'leaflet'
+import { divIcon, marker, polyline, type LatLngExpression, type LayerGroup, type Marker } from 'leaflet'
 import type { Point } from '#platform/shared/geo/metres.ts'
 
 /** A stop of a route in the order of the route. */
@@ -6,31 +6,35 @@ export type LineStop = Point & { id: string; name: string }
 /** How the route goes from a stop to the next one; `estimated`: as a straight line, because no street is known. */
 export type LineWay = { shape: readonly [number, number][]; estimated: boolean }
 
-type Line = {
-  stops: readonly LineStop[]
-  /** From each stop to the next; without them straight lines. */
-  ways?: readonly LineWay[] | undefined
-  chosen?: string | undefined
-  onChoose?: ((id: string) => void) | undefined
-}
-
 /** Half the width of the mark of a stop. */
 export const STOP_RADIUS_PX = 12
 
 const COLOUR = 'var(--onboard-dot)'
 
-/** Draws a route: its way, dashed where it is estimated, and its stops with their numbers, the chosen one filled. */
-export function drawLine(group: LayerGroup, { stops, ways, chosen, onChoose }: Line): void {
+/** Draws the way of a route, dashed where it is estimated; without ways straight lines between its stops. */
+export function drawWay(group: LayerGroup, stops: readonly Point[], ways?: readonly LineWay[]): void {
   const look = { color: COLOUR, weight: 4, interactive: false }
   if (ways === undefined) polyline(stops.map(at), look).addTo(group)
   else
     for (const { shape, estimated } of ways)
       polyline([...shape], estimated ? { ...look, dashArray: '2 8' } : look).addTo(group)
-  for (const [index, stop] of stops.entries()) {
+}
+
+type Stops = {
+  stops: readonly LineStop[]
+  chosen?: string | undefined
+  /** Stops that are behind. */
+  passed?: ReadonlySet<string>
+  onChoose?: ((id: string) => void) | undefined
+}
+
+/** The stops of a route with their marks, which have their numbers; that of the chosen one is filled. */
+export function stopsOf({ stops, chosen, passed, onChoose }: Stops): (LineStop & { number: number; mark: Marker })[] {
+  return stops.map((stop, index) => {
     const isChosen = stop.id === chosen
     const mark = marker(at(stop), {
       icon: divIcon({
-        className: isChosen ? 'line-stop chosen' : 'line-stop',
+        className: `line-stop${isChosen ? ' chosen' : ''}${passed?.has(stop.id) ? ' passed' : ''}`,
         iconSize: isChosen ? [32, 32] : [24, 24],
         html: `<span>${index + 1}</span>`,
       }),
@@ -40,8 +44,8 @@ export function drawLine(group: LayerGroup, { stops, ways, chosen, onChoose }: L
       zIndexOffset: isChosen ? 1000 : 0,
     })
     if (onChoose) mark.on('click', () => onChoose(stop.id))
-    mark.addTo(group)
-  }
+    return { ...stop, number: index + 1, mark }
+  })
 }
 
 const at = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]

@@ -24,16 +24,30 @@ const HEIGHT = 18
 const MOST_WIDTH = 160
 const SIDE = 6
 
-/** The names of marks beside them, as many as have room without lying on each other; the first ones are served first. */
-export function addNames(map: Map, group: LayerGroup, marks: readonly Named[]): void {
+/**
+ * The names of marks beside them, as many as have room without lying on each other or on one of `others`, which have no name; the first ones are
+ * served first.
+ */
+export function addNames(
+  map: Map,
+  group: LayerGroup,
+  marks: readonly Named[],
+  others: readonly Omit<Named, 'name'>[] = [],
+): void {
   const { x: width, y: height } = map.getSize()
-  const placed = marks.map(({ latitude, longitude, name, radius }) => {
+  const spotOf = ({ latitude, longitude, radius }: Omit<Named, 'name'>) => {
     const { x, y } = map.latLngToContainerPoint([latitude, longitude])
-    return { x, y, radius, width: Math.min(MOST_WIDTH, Math.ceil(widthOf(name)) + 2 * SIDE), height: HEIGHT }
-  })
-  for (const [at, box] of boxesOf(placed, { width, height }).entries()) {
-    const [mark, { x, y }] = [marks[at]!, placed[at]!]
-    if (box === null) continue
+    return { x, y, radius, width: 0, height: 0 }
+  }
+  const placed = marks.map((mark) => ({
+    ...spotOf(mark),
+    width: Math.min(MOST_WIDTH, Math.ceil(widthOf(mark.name)) + 2 * SIDE),
+    height: HEIGHT,
+  }))
+  const boxes = boxesOf([...placed, ...others.map(spotOf)], { width, height })
+  for (const [at, mark] of marks.entries()) {
+    const [box, { x, y }] = [boxes[at], placed[at]!]
+    if (!box) continue
     marker([mark.latitude, mark.longitude], {
       icon: divIcon({
         className: 'map-name',

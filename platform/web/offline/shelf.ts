@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { serverNow } from '../api/server-clock.ts'
 import { offlineDatabase } from './database.ts'
+import { forgetFiles } from './kept-files.ts'
 import { seal, unseal } from './seal.ts'
 
 /** The device holds what it needs for 48 h of plan. */
@@ -24,7 +25,8 @@ export async function fromShelf<S extends z.ZodMiniType>(
   return parsed.success ? parsed.data : undefined
 }
 
-/** Empties the shelf: at the end of a session what was read is gone, what was written stays. */
+/** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written stays. */
 export async function clearShelf(): Promise<void> {
+  await forgetFiles()
   await (await offlineDatabase()).clear('shelf')
 }

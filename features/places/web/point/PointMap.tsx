@@ -1,9 +1,12 @@
-import { circleMarker, divIcon, featureGroup, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
+import { circleMarker, divIcon, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useGround } from '#features/area/web/ground.api.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
-import { drawLine, type LineStop } from '#platform/web/map/line.ts'
+import { addClusters, clusteredOn, numbersOf } from '#platform/web/map/clusters.ts'
+import { drawWay, stopsOf, type LineStop } from '#platform/web/map/line.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { redrawn } from '#platform/web/map/redrawn.ts'
 import { words } from '#platform/web/map/words.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -76,10 +79,10 @@ function useOthers(map: Map | undefined, others: readonly Place[], onPlace: Poin
   const choose = useRef(onPlace)
   useEffect(() => void (choose.current = onPlace))
   const choosable = onPlace !== undefined
+  const text = useText()
   useEffect(() => {
     if (!map) return undefined
-    const group = featureGroup()
-    for (const other of others) {
+    const dots = others.map((other) => {
       const dot = circleMarker(at(other), {
         radius: choosable ? 9 : 6,
         // A click on a place that can be chosen sets no point on the map below it.
@@ -88,24 +91,30 @@ function useOthers(map: Map | undefined, others: readonly Place[], onPlace: Poin
         color: hueColour(KIND_HUE[other.kind], 'dot'),
         fillColor: 'var(--surface)',
         fillOpacity: 1,
-      })
-        .bindTooltip(words(other.name), { direction: 'top', offset: [0, -6] })
-        .addTo(group)
+      }).bindTooltip(words(other.name), { direction: 'top', offset: [0, -6] })
       if (choosable) dot.on('click', () => choose.current?.(other))
-    }
-    group.addTo(map)
-    return () => void group.remove()
-  }, [map, others, choosable])
+      return { latitude: other.latitude, longitude: other.longitude, dot }
+    })
+    return redrawn(map, (group) => {
+      const { single, clusters } = clusteredOn(map, dots)
+      for (const { dot } of single) dot.addTo(group)
+      addClusters(map, group, clusters, { label: (count) => text('area.cluster', { count }) })
+    })
+  }, [map, others, choosable, text])
 }
 
 function useLine(map: Map | undefined, line: readonly LineStop[]): void {
+  const text = useText()
   useEffect(() => {
     if (!map) return undefined
-    const group = featureGroup()
-    drawLine(group, { stops: line })
-    group.addTo(map)
-    return () => void group.remove()
-  }, [map, line])
+    const marks = stopsOf({ stops: line })
+    return redrawn(map, (group) => {
+      drawWay(group, line)
+      const { single, clusters } = clusteredOn(map, marks)
+      for (const { mark } of single) mark.addTo(group)
+      addClusters(map, group, clusters, { label: (count) => text('area.cluster', { count }), shown: numbersOf })
+    })
+  }, [map, line, text])
 }
 
 /** Begins at the point, or where the known places are; later it follows only a point that left the view. */
