@@ -25,11 +25,14 @@ for (const size of [DESK, PHONE])
     await areaOf(app)
     const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await context.addInitScript(() => {
-      const { getContext } = HTMLCanvasElement.prototype
       // As a browser without a graphics card answers.
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
-      } as typeof getContext
+      const canvas = HTMLCanvasElement.prototype
+      const own = Object.getOwnPropertyDescriptor(canvas, 'getContext')?.value
+      const getContext = new Proxy(own, {
+        apply: (known, element, [kind, ...rest]) =>
+          String(kind).startsWith('webgl') ? null : Reflect.apply(known, element, [kind, ...rest]),
+      })
+      Object.defineProperty(canvas, 'getContext', { value: getContext })
     })
     await page.goto('/loggedIn/stopList/')
     const map = page.getByRole('main').getByRole('group', { name: 'Map of the places' })
