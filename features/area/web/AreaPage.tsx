@@ -12,6 +12,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getArea, type Area } from '../shared/area.contract.ts'
+import { MapFileCard } from './MapFileCard.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
 /** The map comes when it is shown. */
@@ -36,6 +37,7 @@ export function AreaPage() {
           )
         }
       </Loaded>
+      <MapFileCard />
       <UploadCard />
       <HowTo />
     </Stack>
