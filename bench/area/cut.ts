@@ -1,7 +1,7 @@
 /**
  * `node bench/area/cut.ts <extract.osm.pbf> <south,west,north,east> <result.osm.pbf>`: a part of an extract, small enough for the repository.
- * Streets, coastlines, areas, buildings with an address or a size, and turn restrictions of which a node lies within the bounds are kept
- * whole, with the tags that the import reads; versions, authors and everything else are left out. Prints what was kept.
+ * Streets, areas, buildings with an address or a size, and turn restrictions of which a node lies within the bounds are kept whole, and all
+ * coastlines, without which the sea has no end; with the tags that the import reads; versions, authors and everything else are left out. Prints what was kept.
  *
  * The area of the demo (features/area/server/demo/monaco.osm.pbf) is
  * `node bench/area/cut.ts ../shared/data/osm/monaco.osm.pbf 43.7255,7.4095,43.7405,7.4280 features/area/server/demo/monaco.osm.pbf`.
@@ -56,7 +56,9 @@ function partOf({ extractedAt, places, named, ways, relations }: Read, box: Box)
     const at = places.get(id)
     return at !== undefined && at[0] >= box.south && at[0] <= box.north && at[1] >= box.west && at[1] <= box.east
   }
-  const inside = new Map(ways.filter(({ refs }) => refs.some(within)).map((way) => [way.id, way]))
+  const inside = new Map(
+    ways.filter(({ refs, tags }) => refs.some(within) || tags['natural'] === 'coastline').map((way) => [way.id, way]),
+  )
   const areas = relations.filter(
     ({ members, tags }) =>
       (tags['type'] === 'multipolygon' && isDrawn(tags) && members.every((one) => isWhole(one, inside))) ||

@@ -7,8 +7,10 @@ import { ATTRIBUTION, getArea } from '../shared/area.contract.ts'
 import { areaPagesTexts } from '../shared/area-pages.texts.ts'
 import { areaTexts } from '../shared/area.texts.ts'
 import { getAreaMap, getAreaTile } from '../shared/map.contract.ts'
+import { getMapFile } from '../shared/map-file.contract.ts'
 import { getAreaServers } from '../shared/servers.contract.ts'
 import { cancelImport, getImporting, importUploaded, PART_BODY_LIMIT, uploadPart } from '../shared/upload.contract.ts'
+import { mapFileOf } from './archive/archive.queries.ts'
 import { areaOf } from './area.queries.ts'
 import { mapOf, tileOf } from './map.queries.ts'
 import { serversOf } from './servers.queries.ts'
@@ -41,6 +43,10 @@ export const area = defineFeature({
     accountRoute(getAreaTile, {
       needs: 'signed-in',
       run: ({ app, params }) => tileOf(app.settings.areaFolder, params),
+    }),
+    accountRoute(getMapFile, {
+      needs: { CB_ADMIN: 'group' },
+      run: ({ app }) => mapFileOf(app.settings.areaFolder),
     }),
     accountRoute(getImporting, {
       needs: { CB_ADMIN: 'group' },

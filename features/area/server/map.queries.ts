@@ -4,6 +4,8 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import { ATTRIBUTION } from '../shared/area.contract.ts'
 import type { AreaMap } from '../shared/map.contract.ts'
+import type { Archive } from './archive/archive.ts'
+import { archiveOf } from './archive/archive.queries.ts'
 import { PartFileError } from './stored/part-file.ts'
 import { isMissing, versionOf } from './stored/versions.ts'
 import { tileAt, xOf, yOf } from './tiles/mercator.ts'
@@ -30,11 +32,13 @@ function tilesOf(folder: string, version: string): Promise<TileFile | null> {
   return opening
 }
 
-/** The map of the area in a folder; null without one, and when its file cannot be read. */
+/** The map of the area in a folder: that of the operator's file, else that of the import; null without both, and when they cannot be read. */
 export async function mapOf(folder: string): Promise<AreaMap | null> {
+  const archive = await archiveOf(folder)
+  if (archive) return archive.map
   const version = versionOf(folder)
   const tiles = version === null ? null : await tilesOf(folder, version)
-  return tiles && version !== null ? { version, ...tiles.meta, attribution: ATTRIBUTION } : null
+  return tiles && version !== null ? { version, ...tiles.meta, layers: 'import', attribution: ATTRIBUTION } : null
 }
 
 type Asked = { version: string; z: string; x: string; y: string }
@@ -44,6 +48,8 @@ const EMPTY = gzipSync(Buffer.alloc(0))
 /** A tile of the map in a folder. Throws 404 outside of it, and for a version that is gone. */
 export async function tileOf(folder: string, { version, ...asked }: Asked): Promise<Bytes> {
   const [z, x, y] = [Number(asked.z), Number(asked.x), Number(asked.y)]
+  const archive = await archiveOf(folder)
+  if (archive?.map.version === version) return archivedTile(archive, { z, x, y })
   const tiles = await tilesOf(folder, version)
   if (tiles === null || !covers(tiles.meta, { z, x, y })) throw notFound()
   const tile = await tiles.tile(z, x, y).catch((error: unknown) => {
@@ -51,6 +57,19 @@ export async function tileOf(folder: string, { version, ...asked }: Asked): Prom
     throw error
   })
   return { type: 'application/x-protobuf', bytes: tile ?? EMPTY, encoding: 'gzip', immutable: true }
+}
+
+async function archivedTile(archive: Archive, tile: { z: number; x: number; y: number }): Promise<Bytes> {
+  if (!covers(archive.map, tile)) throw notFound()
+  // A part of the file that cannot be read is a part of the map that is not there, until the next time.
+  const bytes = await archive.tile(tile.z, tile.x, tile.y).catch(() => 'unread' as const)
+  const isRead = bytes !== 'unread'
+  return {
+    type: 'application/x-protobuf',
+    bytes: isRead ? (bytes ?? EMPTY) : EMPTY,
+    encoding: 'gzip',
+    ...(isRead && { immutable: true }),
+  }
 }
 
 function covers({ bounds, minZoom, maxZoom }: TileFile['meta'], tile: { z: number; x: number; y: number }): boolean {

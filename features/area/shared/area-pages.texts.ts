@@ -159,4 +159,22 @@ export const areaPagesTexts = defineTexts({
     en: 'There is no area that the addresses could be added to. Import an extract first.',
     it: 'Non c’è un’area a cui aggiungere gli indirizzi. Importa prima un estratto.',
   },
+  'area.mapFile': { en: 'Map file', it: 'File della mappa' },
+  'area.mapFile.used': {
+    en: 'Maps are drawn from this file. Addresses and distances come from the area.',
+    it: 'Le mappe sono disegnate da questo file. Indirizzi e distanze vengono dall’area.',
+  },
+  'area.mapFile.changedAt': { en: 'Date of the file', it: 'Data del file' },
+  'area.mapFile.damaged': {
+    en: 'The file is damaged and is not used. Put it there again.',
+    it: 'Il file è danneggiato e non viene usato. Caricalo di nuovo.',
+  },
+  'area.mapFile.kind': {
+    en: 'The file is not used: it has no vector tiles packed with gzip.',
+    it: 'Il file non viene usato: non contiene riquadri vettoriali compressi con gzip.',
+  },
+  'area.mapFile.layers': {
+    en: 'The file is not used: its layers are not those of Protomaps.',
+    it: 'Il file non viene usato: i suoi livelli non sono quelli di Protomaps.',
+  },
 })

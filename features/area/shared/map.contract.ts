@@ -12,6 +12,8 @@ export const areaMap = z.object({
   maxZoom: z.int(),
   /** Outside of it there are no tiles. */
   bounds: z.object({ south: degrees, west: degrees, north: degrees, east: degrees }),
+  /** Whose layers the tiles have: those of the import, or of Protomaps (https://docs.protomaps.com/basemaps/layers) in a file of the operator. */
+  layers: z.enum(['import', 'protomaps']),
   /** To be shown with the map. */
   attribution: z.string(),
 })

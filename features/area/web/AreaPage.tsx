@@ -12,6 +12,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getArea, type Area } from '../shared/area.contract.ts'
+import { MapFileCard } from './MapFileCard.tsx'
 import { getAreaServers } from '../shared/servers.contract.ts'
 import { ServersCard } from './ServersCard.tsx'
 import { UploadCard } from './UploadCard.tsx'
@@ -29,6 +30,7 @@ export function AreaPage() {
       <PageHead title={text('area.title')} />
       <Loaded query={query}>{(area) => (area === null ? <NoArea /> : <KnownArea area={area} />)}</Loaded>
       <ServersCard />
+      <MapFileCard />
       <UploadCard />
       <HowTo />
     </Stack>

@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
+import { isDrawing, type Made } from './drawing.ts'
 import type { HomeParts } from './home-parts.ts'
 
 /** As much of a bundle as is read here. */
-type Bundle = Record<string, { type: 'asset' | 'chunk'; facadeModuleId?: string | null; imports?: string[] }>
+type Bundle = Record<string, Made & { facadeModuleId?: string | null; imports?: string[] }>
 
 /** The files of a first load that no script names, from the root: each text file, and what is needed beyond the first script. */
 export type FirstLoad = {
@@ -32,7 +33,7 @@ export function firstLoad(area: string, homes: HomeParts): Plugin {
   }
 }
 
-function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: HomeParts): FirstLoad {
+export function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: HomeParts): FirstLoad {
   refuseCircles(bundle)
   const first = closure(bundle, [page])
   const inArea = closure(
@@ -41,6 +42,8 @@ function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: Hom
   )
   const beyond = (files: Set<string>, ...before: Set<string>[]) =>
     [...files].filter((file) => !before.some((one) => one.has(file))).map((file) => `/${file}`)
+  const homeFiles = ROLES.flatMap((role) => byRole[role].map((file) => fileOf(bundle, file)))
+  refuseDrawing(bundle, [...first, ...inArea, ...closure(bundle, homeFiles)])
   return {
     texts: Object.fromEntries(
       LANGUAGES.map((language) => {
@@ -66,6 +69,12 @@ function refuseCircles(bundle: Bundle): void {
     if (closure(bundle, imports).has(file))
       throw new Error(`${file} is loaded by what it loads: change the groups of chunks`)
   }
+}
+
+/** Throws when a page without a map would load what draws one. */
+function refuseDrawing(bundle: Bundle, files: readonly string[]): void {
+  const file = files.find((one) => isDrawing(bundle[one]))
+  if (file !== undefined) throw new Error(`${file} draws maps and is in a first load: import it where a map is shown`)
 }
 
 /** The chunk that a lazily loaded module is in. */

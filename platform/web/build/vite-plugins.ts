@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { themeCss } from '#platform/shared/theme/tokens.ts'
+import { isDrawing } from './drawing.ts'
 
 const STYLES = 'virtual:theme.css'
 const TEXT_FILE = /\.(?:m?js|css|html|svg|json|webmanifest)$/
@@ -13,9 +14,6 @@ export function themeStyles(): Plugin {
     load: (id) => (id === `\0${STYLES}` ? themeCss() : null),
   }
 }
-
-/** What draws the streets of the area: a megabyte that only a page with a map needs, and that the browser keeps by itself. */
-const LATER = /\/node_modules\/maplibre-gl\//
 
 /** Writes the names of the built files into the service worker: the shell that it keeps for a start without network. */
 export function precacheList(): Plugin {
@@ -30,6 +28,8 @@ export function precacheList(): Plugin {
         if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
         const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
         const isLater = (name: string) => isDrawing(bundle[name])
+        // A library that was renamed would be kept from the start on every device.
+        if (!files.some(isLater)) throw new Error('no file of the bundle draws the streets: drawing.ts')
         worker.code = worker.code
           .replace('__PRECACHE__', listOf(files.filter((name) => !isLater(name))))
           .replace('__LATER__', listOf(files.filter(isLater)))
@@ -40,14 +40,6 @@ export function precacheList(): Plugin {
 
 /** Inside a string of the code. */
 const listOf = (files: readonly string[]): string => JSON.stringify(files.toSorted()).replaceAll('"', '\\"')
-
-type Made = { type: 'chunk'; moduleIds: readonly string[] } | { type: 'asset'; originalFileNames: readonly string[] }
-
-/** Whether a file of the bundle holds a part of what draws the streets. */
-function isDrawing(file: Made | undefined): boolean {
-  const made = file?.type === 'chunk' ? file.moduleIds : (file?.originalFileNames ?? [])
-  return made.some((one) => LATER.test(`/${one}`))
-}
 
 /** Puts a brotli copy beside every text file, which the server sends to browsers that take it. */
 export function precompress(): Plugin {

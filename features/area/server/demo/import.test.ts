@@ -7,9 +7,10 @@ import { removeArea } from '../area.commands.ts'
 import { areaOf } from '../area.queries.ts'
 import { keepRecord, lastImport, type ImportRecord } from '../importing/record.ts'
 import { endTurn, importAtWork, takeTurn } from '../importing/turn.ts'
-import { mapOf } from '../map.queries.ts'
+import { mapOf, tileOf } from '../map.queries.ts'
 import { versionOf } from '../stored/versions.ts'
 import { withFolder } from '../testing/made-area.ts'
+import { readTile, tileOn } from '../testing/made-tiles.ts'
 import { importDemoArea } from './import.ts'
 
 const today = new Date('2026-11-25T07:00:00.000Z')
@@ -27,7 +28,11 @@ test('an empty folder gets streets, addresses and a map, with the attribution', 
     await begin(folder).done
     expect(await areaOf(folder)).toMatchObject({ streets: 199, importedAt: today.toISOString() })
     expect((await addressesIn(folder).find('grimaldi 6'))?.[0]?.label).toBe('Rue Grimaldi 6, 98000 Monaco')
-    expect(await mapOf(folder)).toMatchObject({ attribution: '© OpenStreetMap contributors' })
+    const map = (await mapOf(folder))!
+    expect(map.attribution).toBe('© OpenStreetMap contributors')
+    const { z, x, y } = tileOn(14, 43.728, 7.435)
+    const tile = await tileOf(folder, { version: map.version, z: String(z), x: String(x), y: String(y) })
+    expect(readTile(tile.bytes)['water']).toContainEqual(expect.objectContaining({ tags: { class: 'sea' } }))
     expect(importAtWork(folder)).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ export const samples: Samples = {
   'area.servers': sample(),
   'area.map': sample(),
   'area.tile': sample(() => ({ params: TILE }), { status: 404 }),
+  'area.mapFile': sample(),
   'area.importing': sample(),
   'area.upload': sample(() => ({ body: { id: FILE, offset: 0, total: 3, data: 'AAAA' } })),
   // There is none.

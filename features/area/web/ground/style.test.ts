@@ -5,6 +5,7 @@ import { coloursOf } from './colours.ts'
 import { groundStyle } from './style.ts'
 
 const AREA = {
+  layers: 'import' as const,
   version: 'v-01890a5d-ac96-774b-bcce-b302099a8057',
   minZoom: 8,
   maxZoom: 14,
@@ -17,6 +18,16 @@ describe.each(THEME_NAMES)('in the theme %s', (theme) => {
     AREA,
     coloursOf((token) => THEMES[theme].colours[token]),
   )
+
+  test('the style for a file of Protomaps is valid, and in the same colours', () => {
+    const other = groundStyle(
+      { ...AREA, layers: 'protomaps' },
+      coloursOf((token) => THEMES[theme].colours[token]),
+    )
+    expect(validateStyleMin(other)).toEqual([])
+    expect(other.layers[0]).toEqual(style.layers[0])
+    expect(JSON.stringify(other)).not.toMatch(/https?:/)
+  })
 
   test('the style is valid', () => {
     expect(validateStyleMin(style)).toEqual([])

@@ -6,20 +6,18 @@ import type {
 } from 'maplibre-gl'
 import type { AreaMap } from '../../shared/map.contract.ts'
 import type { GroundColours } from './colours.ts'
+import { byZoom, fill, FONT, line, SOURCE, type Stops } from './layers.ts'
+import { protomapsLayers } from './protomaps.ts'
 
 /** The protocol under which MapLibre asks this page for tiles (tiles.ts). */
 export const PROTOCOL = 'caravan-area'
-
-const SOURCE = 'area'
-/** Without `glyphs` MapLibre draws with the fonts of the page. */
-const FONT = ['Roboto', 'sans-serif']
 
 /**
  * The map of the area in the colours of the theme: quiet, so that what is drawn on it stands out. Widths are pixels at zooms of MapLibre, whose
  * tiles have 512 pixels: one less than those of Leaflet.
  */
 export function groundStyle(
-  { version, minZoom, maxZoom, bounds }: AreaMap,
+  { version, minZoom, maxZoom, bounds, layers }: AreaMap,
   colours: GroundColours,
 ): StyleSpecification {
   return {
@@ -33,59 +31,25 @@ export function groundStyle(
         bounds: [bounds.west, bounds.south, bounds.east, bounds.north],
       },
     },
-    layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': colours.land } },
-      fill('green', 'land', colours.green, ['==', ['get', 'class'], 'green']),
-      fill('school', 'land', colours.school, ['==', ['get', 'class'], 'school']),
-      fill('paved', 'land', colours.paved, ['==', ['get', 'class'], 'paved']),
-      fill('water', 'water', colours.water),
-      {
-        ...line('waterway', 'waterway', colours.water, { 10: 0.5, 14: 1.5, 17: 6 }),
-      },
-      { ...fill('building', 'building', colours.building), minzoom: 14 },
-      ...roads(colours),
-      line('rail', 'rail', colours.rail, { 10: 0.5, 14: 1, 18: 2 }),
-      ...labels(colours),
-    ],
+    layers: layers === 'protomaps' ? protomapsLayers(colours) : importLayers(colours),
   }
 }
 
-const fill = (id: string, layer: string, colour: string, filter?: ExpressionSpecification): LayerSpecification => ({
-  id,
-  type: 'fill',
-  source: SOURCE,
-  'source-layer': layer,
-  ...(filter ? { filter } : {}),
-  paint: { 'fill-color': colour },
-})
-
-type Stops = Readonly<Record<number, number>>
-
-/** Grows between zooms as streets do: twice as wide with each. */
-const byZoom = (stops: Stops): ExpressionSpecification => [
-  'interpolate',
-  ['exponential', 1.6],
-  ['zoom'],
-  // Each stop gives two numbers: the types of the style ask for one pair at least, which every list here has.
-  ...(Object.entries(stops).flatMap(([zoom, width]) => [Number(zoom), width]) as [number, number]),
-]
-
-function line(
-  id: string,
-  layer: string,
-  colour: string,
-  width: Stops,
-  filter?: ExpressionSpecification,
-): LayerSpecification {
-  return {
-    id,
-    type: 'line',
-    source: SOURCE,
-    'source-layer': layer,
-    ...(filter ? { filter } : {}),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': byZoom(width) },
-  }
+function importLayers(colours: GroundColours): LayerSpecification[] {
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': colours.land } },
+    fill('green', 'land', colours.green, ['==', ['get', 'class'], 'green']),
+    fill('school', 'land', colours.school, ['==', ['get', 'class'], 'school']),
+    fill('paved', 'land', colours.paved, ['==', ['get', 'class'], 'paved']),
+    fill('water', 'water', colours.water),
+    {
+      ...line('waterway', 'waterway', colours.water, { 10: 0.5, 14: 1.5, 17: 6 }),
+    },
+    { ...fill('building', 'building', colours.building), minzoom: 14 },
+    ...roads(colours),
+    line('rail', 'rail', colours.rail, { 10: 0.5, 14: 1, 18: 2 }),
+    ...labels(colours),
+  ]
 }
 
 /** The widths of the classes of roads (server/tiles/kinds.rules.ts), the narrowest first: what is drawn later lies above. */
