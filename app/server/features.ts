@@ -40,6 +40,7 @@ import { walks } from '#features/walks/server/walks.feature.ts'
 import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 import { hazards } from '#features/hazards/server/hazards.feature.ts'
+import { documents } from '#features/documents/server/documents.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -84,4 +85,5 @@ export const features: readonly Feature[] = [
   reports,
   interchange,
   hazards,
+  documents,
 ]

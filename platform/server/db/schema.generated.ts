@@ -334,6 +334,56 @@ export type DelegateChildRow = {
   child_id: string
 }
 
+export type DocumentRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  description: Generated<string>
+  expires_at: Instant | null
+  state: Generated<boolean>
+  tag_id: string | null
+  person_id: string | null
+  author_id: string | null
+  status: Generated<'A' | 'D'>
+  archive_reason: string | null
+  version: Generated<number>
+  created_at: Instant
+  modified_at: Instant
+}
+
+export type DocumentEventRow = {
+  organisation_id: string
+  group_id: string
+  document_id: string
+  id: string
+  at: Instant
+  person_id: string | null
+  kind: 'created' | 'changed' | 'permission' | 'archived' | 'restored' | 'associated'
+  details: Generated<Json>
+}
+
+export type DocumentPermissionRow = {
+  organisation_id: string
+  group_id: string
+  document_id: string
+  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'
+  letter: 'W' | 'R' | 'N'
+}
+
+export type DocumentTagRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  status: Generated<'A' | 'D'>
+  medical: Generated<boolean>
+  version: Generated<number>
+  created_at: Instant
+}
+
 export type EtaSampleRow = {
   organisation_id: string
   group_id: string
@@ -1012,6 +1062,10 @@ export type Database = {
   customer_group: CustomerGroupRow
   delegate: DelegateRow
   delegate_child: DelegateChildRow
+  document: DocumentRow
+  document_event: DocumentEventRow
+  document_permission: DocumentPermissionRow
+  document_tag: DocumentTagRow
   eta_sample: EtaSampleRow
   eta_score: EtaScoreRow
   file: FileRow

@@ -1,0 +1,46 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { route } from '#platform/server/http/route.ts'
+import * as contract from '../shared/documents.contract.ts'
+import { documentsTexts } from '../shared/documents.texts.ts'
+import * as tags from '../shared/tags.contract.ts'
+import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
+import { lookUp, searchDocuments } from './documents.queries.ts'
+import { historyOf } from './history.queries.ts'
+import { addTag, changeTag, dropTag } from './tags.commands.ts'
+import { configuration, searchTagRows } from './tags.queries.ts'
+
+const office = { CB_ADMIN: 'group' } as const
+/** Each by the letters of a document, of those that concern the caller (documents.policy.ts). */
+const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+
+export const documents = defineFeature({
+  name: 'documents',
+  texts: documentsTexts,
+  routes: [
+    route(contract.getConfiguration, { needs: readers, run: (call) => configuration(call) }),
+    route(contract.createDocument, { needs: office, run: (call) => addDocument(call, call.body) }),
+    route(contract.getDocument, { needs: readers, run: (call) => lookUp(call, call.params.id) }),
+    route(contract.updateDocument, {
+      needs: readers,
+      run: (call) => changeDocument(call, call.params.id, call.body),
+    }),
+    route(contract.archiveDocument, {
+      needs: readers,
+      run: (call) => archiveOne(call, call.params.id, call.query.reason),
+    }),
+    route(contract.restoreDocument, { needs: readers, run: (call) => restoreOne(call, call.params.id) }),
+    route(contract.associateDocument, {
+      needs: office,
+      run: (call) => associate(call, call.body.documentId, call.body.personId),
+    }),
+    route(contract.searchActual, { needs: readers, run: (call) => searchDocuments(call, 'actual', call.body) }),
+    route(contract.searchArchived, { needs: readers, run: (call) => searchDocuments(call, 'archived', call.body) }),
+    route(contract.searchExpired, { needs: readers, run: (call) => searchDocuments(call, 'expired', call.body) }),
+    route(contract.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
+    route(tags.createTag, { needs: office, run: (call) => addTag(call, call.body) }),
+    route(tags.updateTag, { needs: office, run: (call) => changeTag(call, call.params.id, call.body) }),
+    route(tags.archiveTag, { needs: office, run: (call) => dropTag(call, call.params.id) }),
+    route(tags.searchTags, { needs: office, run: (call) => searchTagRows(call, 'A', call.body) }),
+    route(tags.searchArchivedTags, { needs: office, run: (call) => searchTagRows(call, 'D', call.body) }),
+  ],
+})

@@ -1,0 +1,38 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { inReachOfGroups } from '#features/children/server/children.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { LETTERS, PERMISSION_ROLES, accessOf, type Permissions } from '../shared/documents.rules.ts'
+
+/**
+ * Whom a document (`d`) concerns: one about the group everybody who works in it or has a child in it; one about a person that person, the
+ * administrators of the group, and of a child those who see the child. Nobody sees what is about a child from whom they are restricted.
+ */
+export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> {
+  const { role, personId } = tx.actor
+  const inGroup = inMyGroups(tx, 'd.group_id')
+  if (role === null || role === 'CB_ADMIN') return sql<boolean>`(${inGroup} and ${notRestricted(tx, 'd.person_id')})`
+  return sql<boolean>`(${inGroup} and (d.person_id is null or d.person_id = ${personId} or exists (
+    select from child_profile c where c.organisation_id = d.organisation_id and c.person_id = d.person_id
+      and ${await inReachOfGroups(tx)})))`
+}
+
+/** The letters that let a role read, by the rule that decides the access of a reader. */
+const READING = LETTERS.filter((letter) => accessOf(all(letter), 'CB_ADMIN') !== 'D')
+
+function all(letter: (typeof LETTERS)[number]): Permissions {
+  return { CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter }
+}
+
+/** That the role of the actor may read a document (`d`). */
+export function permits({ actor: { role } }: TenantContext): Expression<SqlBool> {
+  if (role === null) return sql<boolean>`true`
+  return sql<boolean>`exists (select from document_permission p where p.organisation_id = d.organisation_id
+    and p.document_id = d.id and p.role = ${role} and p.letter = any (${[...READING]}::text[]))`
+}
+
+/** The letters of a document (`d`) by role, as JSON. */
+export const lettersOf = sql<Record<(typeof PERMISSION_ROLES)[number], string>>`(
+  select jsonb_object_agg(p.role, p.letter) from document_permission p
+  where p.organisation_id = d.organisation_id and p.document_id = d.id)`

@@ -1,0 +1,133 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import * as z from 'zod/mini'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { letter, type Document, type DocumentRow, type searchActual } from '../shared/documents.contract.ts'
+import { accessOf, configured } from '../shared/documents.rules.ts'
+import { concerns, lettersOf, permits } from './documents.policy.ts'
+
+const letters = z.object({ CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter })
+const localTime = sql<string | null>`to_char(d.expires_at at time zone g.zone, 'YYYY-MM-DD"T"HH24:MI')`
+
+const isExpired = (tx: TenantContext) => sql<boolean>`(d.state and d.expires_at <= ${tx.now})`
+
+const rowsOf = (tx: TenantContext) =>
+  tx.db
+    .selectFrom('document as d')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'd.organisation_id').onRef('g.id', '=', 'd.group_id'),
+    )
+    .leftJoin('document_tag as t', (join) =>
+      join.onRef('t.organisation_id', '=', 'd.organisation_id').onRef('t.id', '=', 'd.tag_id'),
+    )
+    .leftJoin('person as about', (join) =>
+      join.onRef('about.organisation_id', '=', 'd.organisation_id').onRef('about.id', '=', 'd.person_id'),
+    )
+    .leftJoin('person as author', (join) =>
+      join.onRef('author.organisation_id', '=', 'd.organisation_id').onRef('author.id', '=', 'd.author_id'),
+    )
+    .where('d.organisation_id', '=', tx.organisationId)
+    .select(['d.id', 'd.name', 'd.description', 'd.state', 'd.tag_id', 'd.person_id', 'd.status', 'd.version'])
+    .select(['d.group_id', 'd.created_at', 'd.modified_at', 'd.archive_reason', 'd.author_id'])
+    .select([
+      'g.name as group_name',
+      't.name as tag_name',
+      'about.name as about_name',
+      'about.surname as about_surname',
+    ])
+    .select(['author.name as author_name', 'author.surname as author_surname'])
+    .select([localTime.as('expiration'), isExpired(tx).as('expired'), lettersOf.as('letters')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+function rowShown(tx: TenantContext, row: Row): DocumentRow {
+  return {
+    id: row.id,
+    name: row.name,
+    expiration: row.expiration,
+    state: row.state,
+    expired: row.expired,
+    documentTagId: row.tag_id,
+    documentTagName: row.tag_name,
+    person:
+      row.person_id === null
+        ? null
+        : { id: row.person_id, fullName: fullName({ name: row.about_name ?? '', surname: row.about_surname ?? '' }) },
+    access: accessOf(letters.parse(row.letters), tx.actor.role, row.status),
+    status: row.status,
+    customerGroupDto: { id: row.group_id, name: row.group_name },
+    modifiedDate: row.modified_at.toISOString(),
+  }
+}
+
+function shown(tx: TenantContext, row: Row): Document {
+  const own = letters.parse(row.letters)
+  return {
+    ...rowShown(tx, row),
+    ...own,
+    description: row.description,
+    atCustomerAccountId: row.author_id,
+    author: row.author_name === null ? null : fullName({ name: row.author_name, surname: row.author_surname ?? '' }),
+    insertDate: row.created_at.toISOString(),
+    configuredPermission: configured(own),
+    archiveReason: row.archive_reason,
+    version: row.version,
+  }
+}
+
+type Which = 'actual' | 'archived' | 'expired'
+
+/** One page of the documents that the caller may read, the nearest expiration or the name first as asked. */
+export async function searchDocuments(tx: TenantContext, which: Which, body: BodyOf<typeof searchActual>) {
+  const { q, filters, sort } = body
+  let query = rowsOf(tx)
+    .where(await readable(tx))
+    .where('d.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
+    .where('d.status', '=', which === 'archived' ? 'D' : 'A')
+  if (which === 'expired') query = query.where(isExpired(tx))
+  if (filters?.personId !== undefined) query = query.where('d.person_id', '=', filters.personId)
+  if (filters?.about === 'own') query = query.where('d.person_id', '=', tx.actor.personId)
+  if (filters?.documentTagId !== undefined) query = query.where('d.tag_id', '=', filters.documentTagId)
+  if (q) query = query.where(hasName('d.name_key', q))
+  for (const { field, direction } of sort ?? [])
+    query = query.orderBy(COLUMN[field] ?? 'd.name_key', (order) =>
+      (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+    )
+  const { rows, page } = await pageOf(tx, query.orderBy('d.name_key').orderBy('d.id'), body)
+  return { data: rows.map((row) => rowShown(tx, row)), page }
+}
+
+const COLUMN: Record<string, 'd.name_key' | 'd.expires_at' | 'd.modified_at'> = {
+  name: 'd.name_key',
+  expiration: 'd.expires_at',
+  modifiedDate: 'd.modified_at',
+}
+
+/** That the actor may read a document (`d`): it concerns them, and their role is not denied. */
+const readable = async (tx: TenantContext): Promise<Expression<SqlBool>> =>
+  sql<boolean>`(${await concerns(tx)} and ${permits(tx)})`
+
+/**
+ * A document that concerns the actor, with what they may do: of one that their role denies only that it exists. Any other looks missing.
+ */
+export async function lookUp(tx: TenantContext, id: string): Promise<Document | { id: string; access: 'D' }> {
+  const row = await rowsOf(tx)
+    .where('d.id', '=', id)
+    .where(await concerns(tx))
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const found = shown(tx, row)
+  return found.access === 'D' ? { id, access: 'D' } : found
+}
+
+/** A document that the actor may read; one that their role denies looks missing. */
+export async function findDocument(tx: TenantContext, id: string): Promise<Document> {
+  const found = await lookUp(tx, id)
+  if (found.access === 'D') throw notFound()
+  return found
+}

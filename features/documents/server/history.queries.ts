@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { documentEvent, type DocumentEvent } from '../shared/documents.contract.ts'
+import { findDocument } from './documents.queries.ts'
+
+/** The most that a history shows (ours): years of changes. */
+const MOST = 200
+
+const kind = documentEvent.shape.kind
+const details: z.ZodMiniType<DocumentEvent['details']> = documentEvent.shape.details
+
+/** What happened to a document that the actor may read, the newest first. */
+export async function historyOf(tx: TenantContext, documentId: string): Promise<DocumentEvent[]> {
+  await findDocument(tx, documentId)
+  const rows = await tx.db
+    .selectFrom('document_event as e')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.person_id'),
+    )
+    .select(['e.id', 'e.at', 'e.kind', 'e.details', 'p.name', 'p.surname'])
+    .where('e.organisation_id', '=', tx.organisationId)
+    .where('e.document_id', '=', documentId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: kind.parse(row.kind),
+    insertUserData: row.name === null ? null : { fullName: fullName({ name: row.name, surname: row.surname ?? '' }) },
+    details: details.parse(row.details),
+  }))
+}

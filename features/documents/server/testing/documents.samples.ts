@@ -1,0 +1,50 @@
+import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { createDocument, getDocument } from '../../shared/documents.contract.ts'
+import { createTag } from '../../shared/tags.contract.ts'
+
+const tag = made((world) =>
+  world.test
+    .as(world.organisation.administrator)
+    .call(createTag, { body: { customerGroupId: world.group.id, name: 'Plan' } }),
+)
+/** About a child of the run, written by whoever may know of the child. */
+const record = made(async (world) => {
+  const admin = world.test.as(world.organisation.administrator)
+  const personId = world.children[0].id
+  const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
+  const body = { customerGroupId: world.group.id, personId, name: 'One', description: 'A note', ...letters }
+  const id = await admin.call(createDocument, { body })
+  const found = await admin.call(getDocument, { params: { id } })
+  if (found.access === 'D') throw new Error('the office may read it')
+  return found
+})
+export const records = [tag, record]
+
+const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
+
+export const samples: Samples = {
+  'documents.configuration': sample(),
+  'documents.create': sample(({ group }) => ({ body: { customerGroupId: group.id, name: 'Two' } })),
+  'documents.get': about((world) => record(world).id),
+  'documents.update': about(
+    (world) => record(world).id,
+    (world) => ({ version: record(world).version, name: 'Other', ...letters }),
+  ),
+  'documents.archive': sample((world) => ({ params: { id: record(world).id }, query: { reason: 'By mistake' } })),
+  'documents.restore': about((world) => record(world).id),
+  'documents.associate': sample((world) => ({
+    body: { documentId: record(world).id, personId: world.children[0].id },
+  })),
+  'documents.searchActual': search(),
+  'documents.searchArchived': search(),
+  'documents.searchExpired': search(),
+  'documents.history': about((world) => record(world).id),
+  'documents.createTag': sample(({ group }) => ({ body: { customerGroupId: group.id, name: 'Medical' } })),
+  'documents.updateTag': about(
+    (world) => tag(world).id,
+    (world) => ({ version: tag(world).version, name: 'Other' }),
+  ),
+  'documents.archiveTag': about((world) => tag(world).id),
+  'documents.searchTags': search(),
+  'documents.searchArchivedTags': search(),
+}

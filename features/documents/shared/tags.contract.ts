@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams, name, searchBody, version } from '#platform/shared/contract/fields.ts'
+
+const BASE = '/document/api/v1/tag'
+
+/** A tag of a group. `medical`: documents with it are of a person's health. */
+export const documentTag = z.object({
+  id,
+  name: z.string(),
+  medical: z.boolean(),
+  status: z.enum(['A', 'D']),
+  customerGroupDto: z.object({ id, name: z.string() }),
+  version,
+})
+export type DocumentTag = z.output<typeof documentTag>
+
+const editable = { name, medical: z._default(z.boolean(), false) }
+
+export const createTag = defineEndpoint({
+  name: 'documents.createTag',
+  method: 'POST',
+  path: `${BASE}/`,
+  summary: 'Adds a tag to a group. Two tags in use of one group have different names.',
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }),
+  answer: documentTag,
+  errors: ['E013'],
+})
+
+export const updateTag = defineEndpoint({
+  name: 'documents.updateTag',
+  method: 'PUT',
+  path: `${BASE}/:id`,
+  summary: 'Changes a tag; one that somebody else changed meanwhile is refused with what it is now.',
+  params: idParams,
+  body: z.strictObject({ version, ...editable }),
+  answer: documentTag,
+  errors: ['E013', 'E016'],
+})
+
+export const archiveTag = defineEndpoint({
+  name: 'documents.archiveTag',
+  method: 'DELETE',
+  path: `${BASE}/:id`,
+  summary: 'Archives a tag: documents keep it, new ones cannot get it.',
+  params: idParams,
+  answer: documentTag,
+  errors: [],
+})
+
+export const searchTags = defineEndpoint({
+  name: 'documents.searchTags',
+  method: 'POST',
+  path: `${BASE}/search`,
+  summary: 'Tags in use of the groups of an administrator, by name.',
+  body: searchBody(z.strictObject({}), ['name']),
+  answer: z.array(documentTag),
+  paged: true,
+  errors: [],
+})
+
+export const searchArchivedTags = defineEndpoint({
+  name: 'documents.searchArchivedTags',
+  method: 'POST',
+  path: `${BASE}/search/archived`,
+  summary: 'Archived tags of the groups of an administrator, by name.',
+  body: searchBody(z.strictObject({}), ['name']),
+  answer: z.array(documentTag),
+  paged: true,
+  errors: [],
+})
