@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import * as contract from '../shared/documents.contract.ts'
+import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
@@ -15,7 +16,7 @@ const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 
 export const documents = defineFeature({
   name: 'documents',
-  texts: documentsTexts,
+  texts: { ...documentsTexts, ...documentsPagesTexts },
   routes: [
     route(contract.getConfiguration, { needs: readers, run: (call) => configuration(call) }),
     route(contract.createDocument, { needs: office, run: (call) => addDocument(call, call.body) }),

@@ -76,6 +76,7 @@ function shown(tx: TenantContext, row: Row): Document {
     insertDate: row.created_at.toISOString(),
     configuredPermission: configured(own),
     archiveReason: row.archive_reason,
+    mayRestore: row.status === 'D' && accessOf(own, tx.actor.role) === 'RW',
     version: row.version,
   }
 }

@@ -54,6 +54,8 @@ export const document = z.extend(documentRow, {
   CB_ASSISTANT: letter,
   CB_PARENT: letter,
   archiveReason: z.nullable(z.string()),
+  /** It is archived, and the caller may take it into use again. */
+  mayRestore: z.boolean(),
   version,
 })
 export type Document = z.output<typeof document>

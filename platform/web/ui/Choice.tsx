@@ -47,6 +47,8 @@ type ChoiceProps<Value extends string | number> = {
   onChoose: (value: Value) => void
   /** Buttons that stay pressed, or radio buttons of a form. */
   kind?: 'buttons' | 'radio'
+  /** Shows what is chosen and takes nothing. */
+  disabled?: boolean
 } & ({ label: string } | { labelledBy: string })
 
 /** A few choices, all in sight: side by side, or one below the other when their words are long. The caller decides whether one or several may be pressed. */
@@ -55,6 +57,7 @@ export function Choice<Value extends string | number>({
   chosen,
   onChoose,
   kind = 'buttons',
+  disabled = false,
   ...name
 }: ChoiceProps<Value>) {
   const radio = kind === 'radio'
@@ -75,6 +78,7 @@ export function Choice<Value extends string | number>({
   }
   return (
     <ToggleButtonGroup
+      disabled={disabled}
       role={radio ? 'radiogroup' : 'group'}
       sx={lines ? LINES : columns}
       {...(radio && { onKeyDown: byArrow })}

@@ -1,0 +1,19 @@
+import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+
+/** The form of what a document says; `tags` are the tags of its group that can be chosen. */
+export function documentFields(tags: readonly { value: string; label: string }[]): readonly FieldDefinition[] {
+  return [
+    { fieldName: 'name', label: 'documents.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
+    { fieldName: 'description', label: 'documents.field.description', type: 'description', maxDigits: DESCRIPTION_MAX },
+    { fieldName: 'expiration', label: 'documents.field.expiration', type: 'datetime' },
+    { fieldName: 'state', label: 'documents.field.state', type: 'switch' },
+    {
+      fieldName: 'documentTagId',
+      label: 'documents.field.documentTagId',
+      type: 'radio',
+      hidden: tags.length === 0,
+      fields: tags.map(({ value, label }) => ({ value, words: label })),
+    },
+  ]
+}

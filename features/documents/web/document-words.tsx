@@ -1,0 +1,26 @@
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import type { DocumentRow } from '../shared/documents.contract.ts'
+
+/** A wall time of the group as it is read. */
+export const showExpiration = (expiration: string): string =>
+  `${showDay(expiration.slice(0, 10))}, ${expiration.slice(11)}`
+
+/** When a document expires; over is said by more than a colour, and one that does not count is plain. */
+export function Expiration({ document }: { document: Pick<DocumentRow, 'expiration' | 'state' | 'expired'> }) {
+  const text = useText()
+  const { expiration, state, expired } = document
+  if (expiration === null) return null
+  const at = showExpiration(expiration)
+  if (!state) return text('documents.expirationOff', { at })
+  return (
+    <StateChip hue={expired ? 'alert' : 'onboard'}>
+      {text(expired ? 'documents.expired' : 'documents.expires', { at })}
+    </StateChip>
+  )
+}
+
+/** Whom it is about, or the group. */
+export const aboutOf = (one: Pick<DocumentRow, 'person' | 'customerGroupDto'>): string =>
+  one.person?.fullName ?? one.customerGroupDto.name

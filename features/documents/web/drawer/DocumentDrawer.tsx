@@ -1,0 +1,49 @@
+import { useCall } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { getConfiguration, getDocument } from '../../shared/documents.contract.ts'
+import { DocumentEditor, type TabId } from './DocumentEditor.tsx'
+
+type DocumentDrawerProps = { id: string; firstTab?: TabId; onClose: () => void }
+
+/** The sheet of a document: to change, to read, or that the reader's role is denied. */
+export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDrawerProps) {
+  const text = useText()
+  const document = useCall(getDocument, { params: { id } })
+  const configuration = useCall(getConfiguration, {})
+  if (!document.data || !configuration.data)
+    return (
+      <Drawer title={text('documents.one')} onClose={onClose}>
+        <Loaded query={document}>{() => null}</Loaded>
+      </Drawer>
+    )
+  if (document.data.access === 'D') return <Denied onClose={onClose} />
+  const tags = configuration.data.tag.filter(({ customerGroupId }) => {
+    const { data } = document
+    return data.access !== 'D' && customerGroupId === data.customerGroupDto.id
+  })
+  return (
+    <DocumentEditor key={document.data.id} document={document.data} tags={tags} firstTab={firstTab} onClose={onClose} />
+  )
+}
+
+function Denied({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  return (
+    <Drawer
+      title={text('documents.denied')}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {text('documents.denied.confirm')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <EmptyState icon="document" title={text('documents.denied')}>
+        {text('documents.denied.body')}
+      </EmptyState>
+    </Drawer>
+  )
+}

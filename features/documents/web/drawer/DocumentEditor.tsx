@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
+import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { archiveDocument, restoreDocument, updateDocument, type Document } from '../../shared/documents.contract.ts'
+import { documentFields } from '../../shared/documents.fields.ts'
+import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules.ts'
+import { aboutOf, Expiration } from '../document-words.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { inputsOf } from './inputs.tsx'
+import { PermissionTab } from './PermissionTab.tsx'
+import { contentOf, valuesOf } from './values.ts'
+
+const TABS = ['CONTENT', 'PERMISSION', 'HISTORY'] as const
+export type TabId = (typeof TABS)[number]
+const TOUCHES = { touches: [['documents']] }
+const FORM = 'document-form'
+
+type DocumentEditorProps = {
+  document: Document
+  tags: readonly { value: string; label: string }[]
+  firstTab: TabId
+  onClose: () => void
+}
+
+/** A document that the reader may read: what is typed on one tab stays while another one is looked at. */
+export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEditorProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const form = useRef<FormHandle>(null)
+  const [tab, setTab] = useState<TabId>(firstTab)
+  const [letters, setLetters] = useState<Permissions>(() => lettersOf(document))
+  const [hasName, setHasName] = useState(true)
+  const [inputs] = useState(() => inputsOf(setHasName))
+  const [values] = useState(() => valuesOf(document))
+  const [archiving, setArchiving] = useState(false)
+  const update = useCommand(updateDocument, TOUCHES)
+  const archive = useCommand(archiveDocument, TOUCHES)
+  const restore = useCommand(restoreDocument, TOUCHES)
+  const writes = document.access === 'RW'
+  const params = { id: document.id }
+  const save = async (typed: FieldValues) => {
+    await update.mutateAsync({ params, body: { ...contentOf(typed), ...letters, version: document.version } })
+    toast('success', text('documents.saved', { name: String(typed['name']) }))
+    onClose()
+  }
+  const changed = PERMISSION_ROLES.some((role) => letters[role] !== document[role])
+  return (
+    <Drawer
+      over={text('documents.of', { name: aboutOf(document) })}
+      title={document.name}
+      unsaved={() => writes && (changed || form.current?.isDirty() === true)}
+      onClose={onClose}
+      footer={
+        <Footer
+          document={document}
+          busy={update.isPending || restore.isPending}
+          disabledReason={hasName ? undefined : text('documents.needsName')}
+          onArchive={() => setArchiving(true)}
+          onRestore={() => void restore.mutateAsync({ params }).then(onClose, errorToast)}
+          onClose={onClose}
+        />
+      }
+    >
+      <Row wrap gap={3} sx={{ mb: 2 }}>
+        {document.status === 'D' && <StateChip hue="absent">{text('documents.archived')}</StateChip>}
+        <Expiration document={document} />
+        {document.documentTagName !== null && (
+          <Typography component="span" color="textSecondary">
+            {text('documents.tagged', { tag: document.documentTagName })}
+          </Typography>
+        )}
+      </Row>
+      <Tabs
+        value={tab}
+        aria-label={text('documents.one')}
+        selectionFollowsFocus
+        onChange={(_event, to: TabId) => setTab(to)}
+      >
+        {TABS.map((id) => (
+          <Tab
+            key={id}
+            id={`document-${id}`}
+            value={id}
+            aria-controls={`document-${id}-panel`}
+            label={text(`documents.tab.${id}`)}
+          />
+        ))}
+      </Tabs>
+      <Panel id="CONTENT" open={tab}>
+        <Form
+          ref={form}
+          id={FORM}
+          fields={documentFields(tags)}
+          values={values}
+          columns={1}
+          inputs={inputs}
+          disabled={!writes}
+          draft={writes ? { record: document.id, version: document.version } : null}
+          onSubmit={save}
+        />
+      </Panel>
+      <Panel id="PERMISSION" open={tab}>
+        <PermissionTab letters={letters} access={document.access} onChange={setLetters} />
+      </Panel>
+      <Panel id="HISTORY" open={tab}>
+        {tab === 'HISTORY' && <HistoryTab id={document.id} />}
+      </Panel>
+      {archiving && (
+        <ReasonDrawer
+          title={text('documents.archiveIt', { name: document.name })}
+          body={text('documents.archiveBody')}
+          confirm={text('documents.archive')}
+          onConfirm={async (reason) => {
+            await archive.mutateAsync({ params, query: { reason } })
+            onClose()
+          }}
+          onClose={() => setArchiving(false)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const lettersOf = ({ CB_ADMIN, CB_ASSISTANT, CB_PARENT }: Document): Permissions => ({
+  CB_ADMIN,
+  CB_ASSISTANT,
+  CB_PARENT,
+})
+
+/** Hidden, not gone: what was typed stays. */
+function Panel({ id, open, children }: { id: TabId; open: TabId; children: React.ReactNode }) {
+  return (
+    <Box
+      id={`document-${id}-panel`}
+      role="tabpanel"
+      aria-labelledby={`document-${id}`}
+      hidden={open !== id}
+      sx={{ pt: 4 }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+type FooterProps = {
+  document: Document
+  busy: boolean
+  disabledReason: string | undefined
+  onArchive: () => void
+  onRestore: () => void
+  onClose: () => void
+}
+
+function Footer({ document, busy, disabledReason, onArchive, onRestore, onClose }: FooterProps) {
+  const text = useText()
+  if (document.access === 'RW')
+    return (
+      <>
+        <Button icon="archive" onClick={onArchive}>
+          {text('documents.archive')}
+        </Button>
+        <Button onClick={onClose}>{text('utils.cancel')}</Button>
+        <Button type="submit" form={FORM} look="primary" busy={busy} disabledReason={disabledReason}>
+          {text('documents.saveAndExit')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {document.mayRestore && (
+        <Button icon="undo" busy={busy} onClick={onRestore}>
+          {text('documents.restore')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{text('utils.close')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { useCall, useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { createDocument, getConfiguration } from '../../shared/documents.contract.ts'
+import { documentFields } from '../../shared/documents.fields.ts'
+import { DocumentDrawer } from './DocumentDrawer.tsx'
+import { inputsOf } from './inputs.tsx'
+import { contentOf, valuesOf } from './values.ts'
+
+/** Whom a new document is about; `groupId` null: the form asks. */
+export type About = { id: string; fullName: string; groupId: string | null }
+
+/** Adds a document; saved, it stays open with all tabs, at who may do what. */
+export function NewDocumentDrawer({ person, onClose }: { person: About | null; onClose: () => void }) {
+  const text = useText()
+  const [chosen, setChosen] = useGroupChoice()
+  const groupId = person?.groupId ?? chosen
+  const [made, setMade] = useState<string | null>(null)
+  const [hasName, setHasName] = useState(false)
+  const [inputs] = useState(() => inputsOf(setHasName))
+  // A repeat after a lost answer is the same document.
+  const [id] = useState(() => uuidv7())
+  const configuration = useCall(getConfiguration, {})
+  const create = useCommand(createDocument, { touches: [['documents']] })
+  if (made !== null) return <DocumentDrawer id={made} firstTab="PERMISSION" onClose={onClose} />
+  if (!configuration.data) return null
+  const tags = configuration.data.tag.filter((tag) => tag.customerGroupId === groupId)
+  return (
+    <FormDrawer
+      id="document-form"
+      title={text('documents.add')}
+      over={person === null ? undefined : text('documents.of', { name: person.fullName })}
+      about={person?.groupId ? undefined : <GroupChoice value={chosen} onChange={setChosen} />}
+      fields={documentFields(tags)}
+      values={valuesOf(null)}
+      inputs={inputs}
+      draft={{ record: `new ${person?.id ?? ''}`, version: undefined }}
+      submit={text('documents.saveAndPermit')}
+      disabledReason={hasName ? undefined : text('documents.needsName')}
+      onSave={(typed) =>
+        create.mutateAsync({
+          body: { id, customerGroupId: groupId, personId: person?.id ?? null, ...contentOf(typed) },
+        })
+      }
+      onSaved={setMade}
+      onClose={onClose}
+    />
+  )
+}
