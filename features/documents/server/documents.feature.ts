@@ -32,6 +32,7 @@ export const documents = defineFeature({
     route(contract.restoreDocument, { needs: readers, run: (call) => restoreOne(call, call.params.id) }),
     route(contract.associateDocument, {
       needs: office,
+      stepUp: true,
       run: (call) => associate(call, call.body.documentId, call.body.personId),
     }),
     route(contract.searchActual, { needs: readers, run: (call) => searchDocuments(call, 'actual', call.body) }),

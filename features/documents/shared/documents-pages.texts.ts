@@ -84,4 +84,12 @@ export const documentsPagesTexts = defineTexts({
   'documents.event.archived': { en: 'Archived: {reason}', it: 'Archiviato: {reason}' },
   'documents.event.restored': { en: 'Restored', it: 'Ripristinato' },
   'documents.event.associated': { en: 'Given to another person', it: 'Assegnato a un’altra persona' },
+  'documents.tags': { en: 'Tags', it: 'Tag' },
+  'documents.tags.body': { en: 'Documents are found by their tag.', it: 'I documenti si trovano per tag.' },
+  'documents.tags.add': { en: 'New tag', it: 'Nuovo tag' },
+  'documents.tags.edit': { en: 'Change tag', it: 'Modifica tag' },
+  'documents.tags.editIt': { en: 'Change {name}', it: 'Modifica {name}' },
+  'documents.tags.archiveIt': { en: 'Archive {name}', it: 'Archivia {name}' },
+  'documents.tags.empty': { en: 'No tags yet', it: 'Ancora nessun tag' },
+  'documents.tags.medical': { en: 'Medical', it: 'Sanitario' },
 })

@@ -1,25 +1,38 @@
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { NewDocumentDrawer } from './drawer/NewDocumentDrawer.tsx'
+import { TagsDrawer } from './TagsDrawer.tsx'
 
 /** documentList: every document that an administrator may read. */
 export function DocumentListPage() {
   const text = useText()
-  const [adding, setAdding] = useState(false)
+  const [open, setOpen] = useState<'document' | 'tags' | null>(null)
+  const close = () => setOpen(null)
+  const add = (
+    <Button look="primary" icon="add" onClick={() => setOpen('document')}>
+      {text('documents.add')}
+    </Button>
+  )
   return (
     <>
       <DocumentTable
         title={text('documents.title')}
         emptyBody={text('documents.emptyBody')}
+        add={add}
         main={
-          <Button look="primary" icon="add" onClick={() => setAdding(true)}>
-            {text('documents.add')}
-          </Button>
+          <Row wrap>
+            <Button icon="settings" onClick={() => setOpen('tags')}>
+              {text('documents.tags')}
+            </Button>
+            {add}
+          </Row>
         }
       />
-      {adding && <NewDocumentDrawer person={null} onClose={() => setAdding(false)} />}
+      {open === 'document' && <NewDocumentDrawer person={null} onClose={close} />}
+      {open === 'tags' && <TagsDrawer onClose={close} />}
     </>
   )
 }

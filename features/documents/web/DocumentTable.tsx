@@ -18,10 +18,10 @@ const SORTS = ['name', 'expiration', 'modifiedDate'] as const
 
 const addressSchema = z.object({ document: z.optional(z.string()) })
 
-type DocumentTableProps = { title: string; about?: 'own'; main?: ReactNode; emptyBody: string }
+type DocumentTableProps = { title: string; about?: 'own'; main?: ReactNode; add?: ReactNode; emptyBody: string }
 
 /** A list of documents that the reader may read; the open one is in the address. */
-export function DocumentTable({ title, about, main, emptyBody }: DocumentTableProps) {
+export function DocumentTable({ title, about, main, add, emptyBody }: DocumentTableProps) {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
   const open = (one: DocumentRow) => change({ document: one.id }, { push: true })
@@ -80,7 +80,7 @@ export function DocumentTable({ title, about, main, emptyBody }: DocumentTablePr
           </Stack>
         )}
         empty={
-          <EmptyState icon="document" title={text('documents.empty')} action={main}>
+          <EmptyState icon="document" title={text('documents.empty')} action={add}>
             {emptyBody}
           </EmptyState>
         }

@@ -25,7 +25,10 @@ export function PermissionTab({ letters, access, onChange }: PermissionTabProps)
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {text('documents.permission.body')}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, border: '1px solid var(--line)', borderRadius: 'var(--r-card)' }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, border: '1px solid var(--line)', borderRadius: 'var(--r-card)', overflow: 'hidden' }}
+      >
         {PERMISSION_ROLES.map((one, index) => (
           <Row
             key={one}
@@ -44,7 +47,11 @@ export function PermissionTab({ letters, access, onChange }: PermissionTabProps)
                 <Typography id={`letters-${one}`} component="span" variant="subtitle2">
                   {text(`documents.role.${one}`)}
                 </Typography>
-                {one === role && <StateChip hue="onboard">{text('documents.yourRole')}</StateChip>}
+                {one === role && (
+                  <StateChip hue="onboard" icon="person">
+                    {text('documents.yourRole')}
+                  </StateChip>
+                )}
               </Row>
               <Typography variant="caption" component="p" color="textSecondary">
                 {text(`documents.preview.${accessOf(letters, one)}`)}

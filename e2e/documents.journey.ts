@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { axe } from './axe.ts'
+import { test } from './app.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+for (const size of [DESK, PHONE])
+  test(`a document is written, opened to families, read, denied and archived, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
+    const office = await arrive(browser, app, 'CB_ADMIN', size)
+    const { page } = office
+    const name = `House rules ${size.width}`
+    const sheet = page.getByRole('dialog', { name })
+
+    await test.step('the office adds a tag and a document with an expiration, which sets its state', async () => {
+      await page.goto('/loggedIn/documentList/')
+      await page.getByRole('button', { name: 'Tags' }).click()
+      await page.getByRole('button', { name: 'New tag' }).click()
+      const tag = page.getByRole('dialog', { name: 'New tag' })
+      await tag.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+      await tag.getByLabel(/^Name/).fill(`Rules ${size.width}`)
+      await tag.getByRole('button', { name: 'Save' }).click()
+      await expect(tag).toBeHidden()
+      await page.getByRole('dialog', { name: 'Tags' }).getByRole('button', { name: 'Close' }).last().click()
+
+      await page.getByRole('button', { name: 'New document' }).first().click()
+      const made = page.getByRole('dialog', { name: 'New document' })
+      const save = made.getByRole('button', { name: 'Save and set permission' })
+      await made.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+      await expect(save).toBeDisabled()
+      await made.getByLabel(/^Name/).fill(name)
+      const counts = made.getByRole('switch', { name: 'The expiration counts' })
+      await expect(counts).toBeDisabled()
+      await made.getByRole('textbox', { name: 'Expiration' }).fill('31/12/2026 12:00')
+      await made.getByRole('textbox', { name: 'Expiration' }).press('Tab')
+      await expect(counts).toBeChecked()
+      await made.getByRole('radio', { name: `Rules ${size.width}` }).click()
+      await save.click()
+    })
+
+    await test.step('it stays open at who may do what; families may read it', async () => {
+      await expect(sheet.getByRole('tab', { name: 'Permission' })).toHaveAttribute('aria-selected', 'true')
+      await expect(sheet).toContainText('Expires 31/12/2026, 12:00')
+      await sheet.getByRole('radiogroup', { name: 'Parent' }).getByRole('radio', { name: 'Read' }).click()
+      const report = await axe(page).include('[role=dialog]').analyze()
+      expect(report.violations.map((one) => one.id)).toEqual([])
+      await sheet.getByRole('button', { name: 'Save and exit' }).click()
+      await expect(sheet).toBeHidden()
+    })
+
+    const open = page.getByRole('main').getByText(name)
+    await open.click()
+    const address = page.url()
+
+    await test.step('a family reads it and changes nothing', async () => {
+      const family = await arrive(browser, app, 'CB_PARENT', size)
+      await family.page.goto('/loggedIn/personalDocuments/')
+      await family.page.getByRole('main').getByText(name).click()
+      const theirs = family.page.getByRole('dialog', { name })
+      await expect(theirs.getByRole('textbox', { name: /^Name/ })).toBeDisabled()
+      await expect(theirs.getByRole('button', { name: 'Save and exit' })).toHaveCount(0)
+      await theirs.getByRole('tab', { name: 'Permission' }).click()
+      await expect(theirs).toContainText('You may read it, because your role (Parent) may read.')
+      await expect(
+        theirs.getByRole('radiogroup', { name: 'Parent' }).getByRole('radio', { name: 'Write' }),
+      ).toBeDisabled()
+      expect(family.errors).toEqual([])
+      await family.context.close()
+    })
+
+    await test.step('an assistant finds nothing of it, and by its address is told so', async () => {
+      const crew = await arrive(browser, app, 'CB_ASSISTANT', size)
+      await crew.page.goto('/loggedIn/personalDocuments/')
+      await expect(crew.page.getByText('No documents here')).toBeVisible()
+      await crew.page.goto(address.replace('documentList', 'personalDocuments'))
+      const denied = crew.page.getByRole('dialog', { name: 'No access' })
+      await expect(denied).toContainText('Your role may not read this document')
+      await denied.getByRole('button', { name: 'Understood' }).click()
+      await expect(denied).toBeHidden()
+      expect(crew.errors).toEqual([])
+      await crew.context.close()
+    })
+
+    await test.step('it is archived with its reason, which its history keeps', async () => {
+      await sheet.getByRole('button', { name: 'Archive' }).click()
+      const asked = page.getByRole('dialog', { name: `Archive ${name}?` })
+      await asked.getByLabel(/^Reason/).fill('New rules from January')
+      await asked.getByRole('button', { name: 'Archive' }).click()
+      await expect(open).toHaveCount(0)
+      await page.getByRole('button', { name: 'Archived', exact: true }).click()
+      await open.click()
+      await sheet.getByRole('tab', { name: 'History' }).click()
+      await expect(sheet.getByRole('listitem').first()).toContainText('Archived: New rules from January')
+      await expect(sheet).toContainText('Parent: None to Read')
+      await sheet.getByRole('button', { name: 'Restore' }).click()
+      await expect(sheet).toBeHidden()
+    })
+    expect(office.errors).toEqual([])
+  })
