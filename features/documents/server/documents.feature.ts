@@ -6,6 +6,7 @@ import { documentsTexts } from '../shared/documents.texts.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
 import { lookUp, searchDocuments } from './documents.queries.ts'
+import { seedDocuments } from './documents.seed.ts'
 import { historyOf } from './history.queries.ts'
 import { addTag, changeTag, dropTag } from './tags.commands.ts'
 import { configuration, searchTagRows } from './tags.queries.ts'
@@ -17,6 +18,7 @@ const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 export const documents = defineFeature({
   name: 'documents',
   texts: { ...documentsTexts, ...documentsPagesTexts },
+  seed: seedDocuments,
   routes: [
     route(contract.getConfiguration, { needs: readers, run: (call) => configuration(call) }),
     route(contract.createDocument, { needs: office, run: (call) => addDocument(call, call.body) }),
