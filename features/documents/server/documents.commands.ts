@@ -89,7 +89,7 @@ async function putLetters(tx: TenantContext, of: Where, letters: Permissions): P
 type Where = { id: string; group_id: string }
 
 /** One that the actor may change; whoever may only read it is refused, for anybody else it looks missing. */
-async function mine(tx: TenantContext, id: string, { archived = false } = {}): Promise<Document> {
+export async function changeable(tx: TenantContext, id: string, { archived = false } = {}): Promise<Document> {
   const found = await findDocument(tx, id)
   if (found.status === 'D' && !archived) throw refusedNow('documents.error.archived')
   if (tx.actor.role !== null && found[tx.actor.role] !== 'W') throw notPermitted()
@@ -102,7 +102,7 @@ export async function changeDocument(
   id: string,
   { version, ...body }: BodyOf<typeof updateDocument>,
 ): Promise<Document> {
-  const before = await mine(tx, id)
+  const before = await changeable(tx, id)
   const letters = PERMISSION_ROLES.filter((role) => before[role] !== body[role])
   if (letters.length > 0 && tx.actor.role !== 'CB_ADMIN') throw notPermitted('documents.error.lettersOffice')
   const group = before.customerGroupDto
@@ -146,7 +146,7 @@ async function move(
   to: { status: 'A' | 'D'; archive_reason: string | null },
   details: DocumentEvent['details'],
 ): Promise<Document> {
-  const before = await mine(tx, id, { archived: true })
+  const before = await changeable(tx, id, { archived: true })
   const row = await tx.db
     .updateTable('document')
     .set((eb) => ({ ...to, modified_at: tx.now, version: eb('version', '+', 1) }))
@@ -163,7 +163,7 @@ async function move(
 
 /** Makes one about a person of its group. */
 export async function associate(tx: TenantContext, id: string, personId: string): Promise<Document> {
-  const before = await mine(tx, id)
+  const before = await changeable(tx, id)
   const groupId = before.customerGroupDto.id
   await mustBeOf(tx, groupId, personId)
   if (before.person?.id === personId) return before
@@ -180,7 +180,7 @@ export async function associate(tx: TenantContext, id: string, personId: string)
 type Event = { kind: DocumentEvent['kind']; details?: DocumentEvent['details'] }
 
 /** Kept in the history, in this order, and in the audit; told to the staff of the group. */
-async function note(tx: TenantContext, { id, group_id }: Where, ...events: readonly Event[]): Promise<void> {
+export async function note(tx: TenantContext, { id, group_id }: Where, ...events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
   // Ids of one moment are in no order.
   const ids = events.map(() => tx.newId()).sort()

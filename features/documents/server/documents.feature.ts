@@ -1,9 +1,12 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import * as files from '../shared/attachments.contract.ts'
 import * as contract from '../shared/documents.contract.ts'
 import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
 import * as tags from '../shared/tags.contract.ts'
+import { attach, checkedFile, detach } from './attachments.commands.ts'
+import { attachmentsOf, bytesOfAttachment } from './attachments.queries.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
 import { lookUp, searchDocuments } from './documents.queries.ts'
 import { seedDocuments } from './documents.seed.ts'
@@ -41,6 +44,15 @@ export const documents = defineFeature({
     route(contract.searchArchived, { needs: readers, run: (call) => searchDocuments(call, 'archived', call.body) }),
     route(contract.searchExpired, { needs: readers, run: (call) => searchDocuments(call, 'expired', call.body) }),
     route(contract.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
+    route(files.listAttachments, { needs: readers, run: (call) => attachmentsOf(call, call.params.id) }),
+    route(files.uploadAttachment, {
+      needs: readers,
+      bodyLimit: files.ATTACHMENT_BODY,
+      prepare: ({ body }) => checkedFile(body),
+      run: (call) => attach(call, call.params.id, call.body.id ?? call.newId(), call.ready),
+    }),
+    route(files.downloadAttachment, { needs: readers, run: (call) => bytesOfAttachment(call, call.params.id) }),
+    route(files.cleanAttachment, { needs: readers, run: (call) => detach(call, call.params.id) }),
     route(tags.createTag, { needs: office, run: (call) => addTag(call, call.body) }),
     route(tags.updateTag, { needs: office, run: (call) => changeTag(call, call.params.id, call.body) }),
     route(tags.archiveTag, { needs: office, run: (call) => dropTag(call, call.params.id) }),

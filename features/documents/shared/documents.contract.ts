@@ -194,12 +194,14 @@ export const searchExpired = searching(
 export const documentEvent = z.object({
   id,
   at: instant,
-  kind: z.enum(['created', 'changed', 'permission', 'archived', 'restored', 'associated']),
+  kind: z.enum(['created', 'changed', 'permission', 'archived', 'restored', 'associated', 'attached', 'detached']),
   insertUserData: z.nullable(z.object({ fullName: z.string() })),
   details: z.object({
     fields: z.optional(z.array(z.string())),
     letters: z.optional(z.array(z.object({ role: z.enum(ROLES), from: letter, to: letter }))),
     reason: z.optional(z.string()),
+    /** Of a file. */
+    name: z.optional(z.string()),
   }),
 })
 export type DocumentEvent = z.output<typeof documentEvent>

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { bytesOf } from '#platform/server/files/base64.ts'
 import { squaresOf, wholeOf } from '#platform/server/pictures/pictures.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { PICTURE_BYTES, PICTURE_SIZES } from '../shared/profile.contract.ts'
@@ -45,32 +45,6 @@ async function pictureBytes(base64: string): Promise<Buffer> {
   if (!type || !TYPES.has(type.mime)) throw refused('E016', 'profilePage.error.noPicture')
   return bytes
 }
-
-/** Characters of base64 that are read in one turn: four of them stand for three bytes. */
-const SLICE = 1024 * 1024
-
-/**
- * The bytes of base64, with or without the head of a data address; null when it is none. It is read in slices, each in a turn of its
- * own: fourteen megabytes that are no base64 would hold the thread for 50 ms.
- */
-async function bytesOf(base64: string): Promise<Buffer | null> {
-  const head = /^data:[\w/+.-]{1,100};base64,/.exec(base64.slice(0, 120))?.[0] ?? ''
-  const text = base64.slice(head.length)
-  if (text.length % 4 !== 0) return null
-  const slices: Buffer[] = []
-  for (let at = 0; at < text.length; at += SLICE) {
-    if (at > 0) await setImmediate()
-    const slice = text.slice(at, at + SLICE)
-    const bytes = Buffer.from(slice, 'base64')
-    // Node skips what is no base64: then there are fewer bytes than characters make. Padding stands at the end alone.
-    const padding = at + SLICE < text.length ? 0 : paddingOf(text)
-    if (bytes.byteLength !== (slice.length / 4) * 3 - padding) return null
-    slices.push(bytes)
-  }
-  return Buffer.concat(slices)
-}
-
-const paddingOf = (text: string): number => (text.endsWith('==') ? 2 : Number(text.endsWith('=')))
 
 /** Which stored size answers a `compression` (1 is the full size). */
 export function variantFor(compression: number): 'small' | 'middle' | undefined {

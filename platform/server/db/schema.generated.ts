@@ -71,6 +71,22 @@ export type ApproachChoiceRow = {
   level: 'none' | 'm3' | 'm5' | 'm10' | 'm15' | 's1' | 's2' | 's3'
 }
 
+export type AttachmentRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  document_id: string
+  file_id: string
+  name: string
+  name_key: string
+  size: number
+  type: string
+  status: Generated<'A' | 'D'>
+  created_at: Instant
+  modified_at: Instant
+  person_id: string | null
+}
+
 export type AuditRow = {
   organisation_id: string
   id: string
@@ -360,7 +376,7 @@ export type DocumentEventRow = {
   id: string
   at: Instant
   person_id: string | null
-  kind: 'created' | 'changed' | 'permission' | 'archived' | 'restored' | 'associated'
+  kind: 'created' | 'changed' | 'permission' | 'archived' | 'restored' | 'associated' | 'attached' | 'detached'
   details: Generated<Json>
 }
 
@@ -1043,6 +1059,7 @@ export type Database = {
   absence_contradiction: AbsenceContradictionRow
   alert: AlertRow
   approach_choice: ApproachChoiceRow
+  attachment: AttachmentRow
   audit: AuditRow
   audit_head: AuditHeadRow
   audit_seal: AuditSealRow

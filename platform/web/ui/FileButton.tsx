@@ -3,13 +3,20 @@ import { styled } from '@mui/material/styles'
 import { HIDDEN } from './layout.ts'
 import { Icon } from './Icon.tsx'
 
-type FileButtonProps = { label: string; accept: string; busy?: boolean; onChoose: (file: File) => void }
+type FileButtonProps = {
+  label: string
+  accept: string
+  busy?: boolean
+  /** Several can be chosen at once: each is told. */
+  multiple?: boolean
+  onChoose: (file: File) => void
+}
 
 /** The field of the browser, for the keyboard and for readers of the screen; the button around it is what is seen. */
 const HiddenInput = styled('input')(HIDDEN)
 
-/** Asks for one file of this device. The button is the label of the field, so both have one name. */
-export function FileButton({ label, accept, busy, onChoose }: FileButtonProps) {
+/** Asks for a file of this device, or for several. The button is the label of the field, so both have one name. */
+export function FileButton({ label, accept, busy, multiple = false, onChoose }: FileButtonProps) {
   return (
     <Button
       component="label"
@@ -29,11 +36,12 @@ export function FileButton({ label, accept, busy, onChoose }: FileButtonProps) {
       <HiddenInput
         type="file"
         accept={accept}
+        multiple={multiple}
         disabled={busy === true}
         onChange={(event) => {
-          const chosen = event.target.files?.[0]
+          const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (chosen) onChoose(chosen)
+          for (const file of chosen) onChoose(file)
         }}
       />
     </Button>

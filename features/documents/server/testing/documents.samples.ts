@@ -1,4 +1,5 @@
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { uploadAttachment } from '../../shared/attachments.contract.ts'
 import { createDocument, getDocument } from '../../shared/documents.contract.ts'
 import { createTag } from '../../shared/tags.contract.ts'
 
@@ -18,7 +19,13 @@ const record = made(async (world) => {
   if (found.access === 'D') throw new Error('the office may read it')
   return found
 })
-export const records = [tag, record]
+const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
+const file = made((world) =>
+  world.test
+    .as(world.organisation.administrator)
+    .call(uploadAttachment, { params: { id: record(world).id }, body: { ...CSV, name: 'first.csv' } }),
+)
+export const records = [tag, record, file]
 
 const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
 
@@ -39,6 +46,13 @@ export const samples: Samples = {
   'documents.searchArchived': search(),
   'documents.searchExpired': search(),
   'documents.history': about((world) => record(world).id),
+  'documents.attachments': about((world) => record(world).id),
+  'documents.upload': about(
+    (world) => record(world).id,
+    () => CSV,
+  ),
+  'documents.download': about((world) => file(world).id),
+  'documents.clean': about((world) => file(world).id),
   'documents.createTag': sample(({ group }) => ({ body: { customerGroupId: group.id, name: 'Medical' } })),
   'documents.updateTag': about(
     (world) => tag(world).id,

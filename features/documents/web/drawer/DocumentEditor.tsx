@@ -17,12 +17,13 @@ import { archiveDocument, restoreDocument, updateDocument, type Document } from 
 import { documentFields } from '../../shared/documents.fields.ts'
 import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules.ts'
 import { aboutOf, Expiration } from '../document-words.tsx'
+import { AttachmentTab } from './AttachmentTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
 import { PermissionTab } from './PermissionTab.tsx'
 import { contentOf, valuesOf } from './values.ts'
 
-const TABS = ['CONTENT', 'PERMISSION', 'HISTORY'] as const
+const TABS = ['CONTENT', 'PERMISSION', 'ATTACHMENT', 'HISTORY'] as const
 export type TabId = (typeof TABS)[number]
 const TOUCHES = { touches: [['documents']] }
 const FORM = 'document-form'
@@ -113,6 +114,9 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
       </Panel>
       <Panel id="PERMISSION" open={tab}>
         <PermissionTab letters={letters} access={document.access} onChange={setLetters} />
+      </Panel>
+      <Panel id="ATTACHMENT" open={tab}>
+        <AttachmentTab documentId={document.id} writes={writes} />
       </Panel>
       <Panel id="HISTORY" open={tab}>
         {tab === 'HISTORY' && <HistoryTab id={document.id} />}

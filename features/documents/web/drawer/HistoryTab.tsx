@@ -14,6 +14,8 @@ const HUE: Record<DocumentEvent['kind'], Hue> = {
   archived: 'absent',
   restored: 'onboard',
   associated: 'onboard',
+  attached: 'onboard',
+  detached: 'absent',
 }
 
 /** What happened to a document, the newest first. */
@@ -39,7 +41,7 @@ export function HistoryTab({ id }: { id: string }) {
 }
 
 function wordsOf({ kind, details }: DocumentEvent, text: Texts): string {
-  const { fields = [], letters = [], reason = '' } = details
+  const { fields = [], letters = [], reason = '', name = '' } = details
   if (kind === 'changed')
     return text('documents.event.changed', {
       fields: fields.map((field) => text(`documents.field.${field}`)).join(', '),
@@ -54,6 +56,7 @@ function wordsOf({ kind, details }: DocumentEvent, text: Texts): string {
         }),
       )
       .join('; ')
+  if (kind === 'attached' || kind === 'detached') return text(`documents.event.${kind}`, { name })
   if (kind === 'archived') return text('documents.event.archived', { reason })
   return text(`documents.event.${kind}`)
 }

@@ -13,7 +13,7 @@ import { contentOf, valuesOf } from './values.ts'
 /** Whom a new document is about; `groupId` null: the form asks. */
 export type About = { id: string; fullName: string; groupId: string | null }
 
-/** Adds a document; saved, it stays open with all tabs, at who may do what. */
+/** Adds a document; saved, it stays open with all tabs, at its files. */
 export function NewDocumentDrawer({ person, onClose }: { person: About | null; onClose: () => void }) {
   const text = useText()
   const [chosen, setChosen] = useGroupChoice()
@@ -25,7 +25,7 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
   const [id] = useState(() => uuidv7())
   const configuration = useCall(getConfiguration, {})
   const create = useCommand(createDocument, { touches: [['documents']] })
-  if (made !== null) return <DocumentDrawer id={made} firstTab="PERMISSION" onClose={onClose} />
+  if (made !== null) return <DocumentDrawer id={made} firstTab="ATTACHMENT" onClose={onClose} />
   if (!configuration.data) return null
   const tags = configuration.data.tag.filter((tag) => tag.customerGroupId === groupId)
   return (
@@ -38,7 +38,7 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
       values={valuesOf(null)}
       inputs={inputs}
       draft={{ record: `new ${person?.id ?? ''}`, version: undefined }}
-      submit={text('documents.saveAndPermit')}
+      submit={text('documents.saveAndAttach')}
       disabledReason={hasName ? undefined : text('documents.needsName')}
       onSave={(typed) =>
         create.mutateAsync({

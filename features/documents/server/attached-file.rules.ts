@@ -1,0 +1,85 @@
+/** What may be attached to a document, by its bytes and its name (docs/trust.md, "Uploads"). Pure. */
+import { namesInZip } from './zip.rules.ts'
+
+/** `picture`: made anew from its pixels before it is kept. */
+export type Kind = 'picture' | 'pdf' | 'docx' | 'xlsx' | 'odt' | 'txt' | 'csv'
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  webp: 'picture',
+  pdf: 'pdf',
+  docx: 'docx',
+  xlsx: 'xlsx',
+  odt: 'odt',
+  txt: 'txt',
+  csv: 'csv',
+}
+
+export const MEDIA_TYPE: Record<Kind, string> = {
+  picture: 'image/webp',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** Names that a file of the kind must have inside. */
+const INSIDE: Partial<Record<Kind, readonly string[]>> = {
+  docx: ['[Content_Types].xml', 'word/document.xml'],
+  xlsx: ['[Content_Types].xml', 'xl/workbook.xml'],
+  odt: ['mimetype', 'content.xml'],
+}
+/** Programs, and archives inside of an archive. */
+const ACTIVE_INSIDE =
+  /(?:^|\/)(?:vbaproject\.bin|[^/]*\.(?:zip|jar|7z|rar|gz|tar|exe|dll|js|vbs|bat|cmd|ps1|sh|html?|svg))$/i
+/** What a PDF can do by itself: scripts, programs, files inside, forms that send (ISO 32000-1, 12.6.4, 7.11.4). */
+const ACTIVE_IN_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)(?![A-Za-z])/
+const PDF_HEAD_BYTES = 1024
+
+/** The kind of a file; null when its name and its bytes do not say the same, or when it holds something active. */
+export function kindOf(bytes: Buffer, name: string): Kind | null {
+  const kind = KIND_OF[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  if (kind === undefined || bytes.length === 0) return null
+  if (kind === 'picture') return isPicture(bytes) ? kind : null
+  if (kind === 'pdf') return isPdf(bytes) ? kind : null
+  if (kind === 'txt' || kind === 'csv') return isText(bytes) ? kind : null
+  return isOffice(bytes, INSIDE[kind] ?? []) ? kind : null
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const starts = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
+  return (
+    starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && bytes.toString('latin1', 8, 12) === 'WEBP')
+  )
+}
+
+function isPdf(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return false
+  // Any letter of a name may stand as its number: #4a is J (ISO 32000-1, 7.3.5).
+  const words = bytes
+    .toString('latin1')
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  return !ACTIVE_IN_PDF.test(words)
+}
+
+function isText(bytes: Buffer): boolean {
+  try {
+    // No control characters beside tabs and ends of lines and pages.
+    // oxlint-disable-next-line no-control-regex
+    return !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return false
+  }
+}
+
+function isOffice(bytes: Buffer, inside: readonly string[]): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return false
+  const names = namesInZip(bytes)
+  return (
+    names !== null && inside.every((name) => names.includes(name)) && !names.some((name) => ACTIVE_INSIDE.test(name))
+  )
+}

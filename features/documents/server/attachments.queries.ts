@@ -1,0 +1,61 @@
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { readFile } from '#platform/server/files/files.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { Attachment, downloadAttachment } from '../shared/attachments.contract.ts'
+import { findDocument } from './documents.queries.ts'
+
+const rowsOf = (tx: TenantContext) =>
+  tx.db
+    .selectFrom('attachment as a')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.id', '=', 'a.person_id'),
+    )
+    .where('a.organisation_id', '=', tx.organisationId)
+    .select(['a.id', 'a.document_id', 'a.file_id', 'a.name', 'a.size', 'a.type', 'a.status', 'a.created_at'])
+    .select(['a.modified_at', 'p.name as author_name', 'p.surname as author_surname'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Row): Attachment => ({
+  id: row.id,
+  name: row.name,
+  size: row.size,
+  mimeType: row.type,
+  status: row.status,
+  insertDate: row.created_at.toISOString(),
+  modifiedDate: row.modified_at.toISOString(),
+  insertUserData:
+    row.author_name === null
+      ? null
+      : { fullName: fullName({ name: row.author_name, surname: row.author_surname ?? '' }) },
+})
+
+/** The files of a document that the actor may read, those in use first, by name. */
+export async function attachmentsOf(tx: TenantContext, documentId: string): Promise<Attachment[]> {
+  await findDocument(tx, documentId)
+  const rows = await rowsOf(tx)
+    .where('a.document_id', '=', documentId)
+    .orderBy('a.status')
+    .orderBy('a.name_key')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(shown)
+}
+
+/** A file with the document that it belongs to, which the actor may read; any other looks missing. */
+export async function findAttachment(tx: TenantContext, id: string) {
+  const row = await rowsOf(tx).where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  await findDocument(tx, row.document_id)
+  return { attachment: shown(row), documentId: row.document_id, fileId: row.file_id }
+}
+
+/** The bytes of a file that the actor may read. */
+export async function bytesOfAttachment(tx: TenantContext, id: string): Promise<AnswerOf<typeof downloadAttachment>> {
+  const { attachment, fileId } = await findAttachment(tx, id)
+  const file = await readFile(tx, fileId)
+  if (!file) throw notFound()
+  return { data: file.bytes.toString('base64'), mimeType: attachment.mimeType, name: attachment.name }
+}
