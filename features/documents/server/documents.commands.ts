@@ -20,10 +20,12 @@ async function columns(
   tx: TenantContext,
   group: { id: string },
   body: Body,
-  before: Pick<Document, 'expiration' | 'state'>,
+  before: Pick<Document, 'expiration' | 'state' | 'documentTagId'>,
 ) {
   if (!keepsOwner(lettersIn(body))) throw badFields([{ fieldName: 'CB_ADMIN', message: 'documents.error.noOwner' }])
-  if (body.documentTagId !== null) await mustBeTag(tx, group.id, body.documentTagId)
+  // A document keeps a tag that was archived meanwhile.
+  if (body.documentTagId !== null && body.documentTagId !== before.documentTagId)
+    await mustBeTag(tx, group.id, body.documentTagId)
   const state = body.expiration === null ? false : (body.state ?? stateAfter(before, body.expiration))
   return {
     name: body.name,
@@ -54,7 +56,7 @@ export async function addDocument(
       person_id: personId,
       author_id: tx.actor.personId,
       created_at: tx.now,
-      ...(await columns(tx, group, body, { expiration: null, state: false })),
+      ...(await columns(tx, group, body, { expiration: null, state: false, documentTagId: null })),
     })
     .onConflict((on) => on.doNothing())
     .returning('id')
@@ -161,12 +163,13 @@ async function move(
   return findDocument(tx, id)
 }
 
-/** Makes one about a person of its group. */
+/** Makes one about the group one about a person of it. One about somebody stays so (409 E013): its history and files name that family. */
 export async function associate(tx: TenantContext, id: string, personId: string): Promise<Document> {
   const before = await changeable(tx, id)
   const groupId = before.customerGroupDto.id
   await mustBeOf(tx, groupId, personId)
   if (before.person?.id === personId) return before
+  if (before.person !== null) throw refusedNow('documents.error.aboutAnother')
   await tx.db
     .updateTable('document')
     .set((eb) => ({ person_id: personId, modified_at: tx.now, version: eb('version', '+', 1) }))

@@ -123,6 +123,11 @@ test('a tag is of its group, has one name there, and an archived one stays with 
   await admin.call(archiveTag, { params: { id: tag.id } })
   expect(await read(id)).toMatchObject({ documentTagId: tag.id, documentTagName: 'Plan' })
   expect((await admin.call(contract.getConfiguration)).tag).toEqual([])
+  const change = { params: { id }, body: { version: 1, name: 'Two', documentTagId: tag.id } }
+  expect(await admin.call(updateDocument, change)).toMatchObject({ name: 'Two', documentTagName: 'Plan' })
+  const other = await add('Three')
+  const late = { params: { id: other }, body: { version: 1, name: 'Three', documentTagId: tag.id } }
+  expect(await admin.refused(updateDocument, late)).toMatchObject({ status: 400 })
   await admin.call(createTag, again)
   const [, second] = organisation.groups
   const theirs = app.as(await organisation.person([{ role: 'CB_ADMIN', group: second }]))
@@ -249,6 +254,8 @@ describe('who may do what', () => {
     const documentId = await make('R', { personId: null })
     const moved = await admin.call(contract.associateDocument, { body: { documentId, personId: children[1].id } })
     expect(moved.person?.id).toBe(children[1].id)
+    const again = { body: { documentId, personId: children[0].id } }
+    expect(await admin.refused(contract.associateDocument, again)).toMatchObject({ status: 409, errorCode: 'E013' })
     const parent = app.as(organisation.parent)
     expect(await parent.refused(getDocument, { params: { id: documentId } })).toMatchObject({ status: 404 })
   })

@@ -84,7 +84,7 @@ export const documentsPagesTexts = defineTexts({
   'documents.event.permission': { en: '{role}: {from} to {to}', it: '{role}: da {from} a {to}' },
   'documents.event.archived': { en: 'Archived: {reason}', it: 'Archiviato: {reason}' },
   'documents.event.restored': { en: 'Restored', it: 'Ripristinato' },
-  'documents.event.associated': { en: 'Given to another person', it: 'Assegnato a un’altra persona' },
+  'documents.event.associated': { en: 'Belongs to a person now', it: 'Ora appartiene a una persona' },
   'documents.tags': { en: 'Tags', it: 'Tag' },
   'documents.tags.body': { en: 'Documents are found by their tag.', it: 'I documenti si trovano per tag.' },
   'documents.tags.add': { en: 'New tag', it: 'Nuovo tag' },

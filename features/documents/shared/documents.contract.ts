@@ -157,7 +157,7 @@ export const associateDocument = defineEndpoint({
   method: 'POST',
   path: `${BASE}/associate/`,
   summary:
-    'Makes a document one about a person of its group: from then on only those whom the person concerns know of it.',
+    'Makes a document about the group one about a person of it: from then on only those whom the person concerns know of it. One about somebody else is refused.',
   body: z.strictObject({ documentId: id, personId: id }),
   answer: document,
   errors: ['E013'],

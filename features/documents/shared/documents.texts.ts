@@ -38,4 +38,8 @@ export const documentsTexts = defineTexts({
     en: 'A document has at most {most} files. Archive one first.',
     it: 'Un documento ha al massimo {most} file. Prima archiviane uno.',
   },
+  'documents.error.aboutAnother': {
+    en: 'This document is about somebody else. Make a new one.',
+    it: 'Questo documento riguarda un’altra persona. Creane uno nuovo.',
+  },
 })
