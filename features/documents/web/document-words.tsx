@@ -15,7 +15,7 @@ export function Expiration({ document }: { document: Pick<DocumentRow, 'expirati
   const at = showExpiration(expiration)
   if (!state) return text('documents.expirationOff', { at })
   return (
-    <StateChip hue={expired ? 'alert' : 'onboard'}>
+    <StateChip hue={expired ? 'alert' : 'onboard'} icon="clock">
       {text(expired ? 'documents.expired' : 'documents.expires', { at })}
     </StateChip>
   )

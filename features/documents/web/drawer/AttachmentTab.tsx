@@ -33,7 +33,10 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
   const text = useText()
   const query = useCall(listAttachments, { params: { id: documentId } })
   const megabytes = ATTACHMENT_BYTES / 1024 / 1024
-  const { uploads, add, retry, cancel } = useUploads(documentId, text('documents.error.tooLarge', { megabytes }))
+  const { uploads, add, retry, cancel } = useUploads(documentId, {
+    tooLarge: text('documents.error.tooLarge', { megabytes }),
+    notSent: text('documents.files.notSent'),
+  })
   const used = query.data?.filter(({ status }) => status === 'A').length ?? 0
   const full = used + uploads.length >= ATTACHMENTS_MAX
   const drop = (event: React.DragEvent) => {
@@ -101,8 +104,10 @@ function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () =>
           </Typography>
         )}
       </Box>
-      {problem !== null && !final && <Button onClick={onRetry}>{text('documents.files.retry')}</Button>}
-      <IconButton icon="close" label={text('documents.files.cancelIt', { name: file.name })} onClick={onCancel} />
+      <Row sx={{ ml: 'auto' }}>
+        {problem !== null && !final && <Button onClick={onRetry}>{text('documents.files.retry')}</Button>}
+        <IconButton icon="close" label={text('documents.files.cancelIt', { name: file.name })} onClick={onCancel} />
+      </Row>
     </ListItem>
   )
 }
@@ -133,14 +138,16 @@ function Kept({ file, writes }: { file: Attachment; writes: boolean }) {
             .join(' · ')}
         </Typography>
       </Box>
-      <Button onClick={() => void download().catch(errorToast)}>{text('documents.files.download')}</Button>
-      {writes && (
-        <IconButton
-          icon="archive"
-          label={text('documents.files.archiveIt', { name: file.name })}
-          onClick={() => setAsked(true)}
-        />
-      )}
+      <Row sx={{ ml: 'auto' }}>
+        <Button onClick={() => void download().catch(errorToast)}>{text('documents.files.download')}</Button>
+        {writes && (
+          <IconButton
+            icon="archive"
+            label={text('documents.files.archiveIt', { name: file.name })}
+            onClick={() => setAsked(true)}
+          />
+        )}
+      </Row>
       {asked && (
         <ConfirmDialog
           title={text('documents.archiveIt', { name: file.name })}

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { base64Of } from '#platform/web/api/base64.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { ATTACHMENT_BYTES, uploadAttachment } from '../../shared/attachments.contract.ts'
 
-/** A file on its way; `problem` in words: it did not arrive and can be tried again. */
+/** A file on its way; `problem` in words: it did not arrive. `final`: nor will it, however often it is tried. */
 export type Upload = { id: string; file: File; problem: string | null; final: boolean }
 
 /** Files that are added to a document, one after the other. Each keeps its id, so that trying again adds nothing twice. */
-export function useUploads(documentId: string, tooLarge: string) {
+export function useUploads(documentId: string, words: { tooLarge: string; notSent: string }) {
   const client = useQueryClient()
   const problemText = useProblemText()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -34,7 +35,10 @@ export function useUploads(documentId: string, tooLarge: string) {
       change(upload.id, null)
       await refresh(client, ['documents'])
     } catch (error) {
-      if (!abort.signal.aborted) change(upload.id, { problem: problemText(error) })
+      if (abort.signal.aborted) return
+      const status = error instanceof ApiProblem ? error.facts.status : null
+      // Nothing of it waits on the device, as a record would.
+      change(upload.id, { problem: status === 0 ? words.notSent : problemText(error), final: status === 400 })
     } finally {
       running.current = null
       setBusy(false)
@@ -50,7 +54,7 @@ export function useUploads(documentId: string, tooLarge: string) {
   return {
     uploads,
     add: (file: File) => {
-      const problem = file.size > ATTACHMENT_BYTES ? tooLarge : null
+      const problem = file.size > ATTACHMENT_BYTES ? words.tooLarge : null
       setUploads((all) => [...all, { id: uuidv7(), file, problem, final: problem !== null }])
     },
     retry: (id: string) => change(id, { problem: null }),
