@@ -4,11 +4,14 @@ import * as files from '../shared/attachments.contract.ts'
 import * as contract from '../shared/documents.contract.ts'
 import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
+import * as searches from '../shared/searches.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { attach, checkedFile, detach } from './attachments.commands.ts'
 import { attachmentsOf, bytesOfAttachment } from './attachments.queries.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
-import { lookUp, searchDocuments } from './documents.queries.ts'
+import { suggestOwners } from './belonging.queries.ts'
+import { exportRows } from './documents.export.ts'
+import { lookUp, searchDocuments, searchMedicalOf } from './documents.queries.ts'
 import { seedDocuments } from './documents.seed.ts'
 import { historyOf } from './history.queries.ts'
 import { addTag, changeTag, dropTag } from './tags.commands.ts'
@@ -40,9 +43,20 @@ export const documents = defineFeature({
       stepUp: true,
       run: (call) => associate(call, call.body.documentId, call.body.personId),
     }),
-    route(contract.searchActual, { needs: readers, run: (call) => searchDocuments(call, 'actual', call.body) }),
-    route(contract.searchArchived, { needs: readers, run: (call) => searchDocuments(call, 'archived', call.body) }),
-    route(contract.searchExpired, { needs: readers, run: (call) => searchDocuments(call, 'expired', call.body) }),
+    route(searches.searchActual, { needs: readers, run: (call) => searchDocuments(call, 'actual', call.body) }),
+    route(searches.searchArchived, { needs: readers, run: (call) => searchDocuments(call, 'archived', call.body) }),
+    route(searches.searchExpired, { needs: readers, run: (call) => searchDocuments(call, 'expired', call.body) }),
+    route(searches.searchMedical, { needs: readers, run: (call) => searchMedicalOf(call, call.body) }),
+    route(searches.searchAllMedical, { needs: readers, run: (call) => searchDocuments(call, 'medical', call.body) }),
+    route(searches.exportDocuments, {
+      needs: office,
+      stepUp: true,
+      run: (call) => exportRows(call, call.query.list, call.body, call.query.format),
+    }),
+    route(searches.suggestOwners, {
+      needs: office,
+      run: (call) => suggestOwners(call, call.query.q, call.query.customerGroupId),
+    }),
     route(contract.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
     route(files.listAttachments, { needs: readers, run: (call) => attachmentsOf(call, call.params.id) }),
     route(files.uploadAttachment, {

@@ -7,8 +7,9 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
-import { letter, type Document, type DocumentRow, type searchActual } from '../shared/documents.contract.ts'
+import { letter, type Document, type DocumentRow } from '../shared/documents.contract.ts'
 import { accessOf, configured } from '../shared/documents.rules.ts'
+import type { DocumentList, searchActual } from '../shared/searches.contract.ts'
 import { concerns, lettersOf, permits } from './documents.policy.ts'
 
 const letters = z.object({ CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter })
@@ -81,16 +82,15 @@ function shown(tx: TenantContext, row: Row): Document {
   }
 }
 
-type Which = 'actual' | 'archived' | 'expired'
-
 /** One page of the documents that the caller may read, the nearest expiration or the name first as asked. */
-export async function searchDocuments(tx: TenantContext, which: Which, body: BodyOf<typeof searchActual>) {
+export async function searchDocuments(tx: TenantContext, which: DocumentList, body: BodyOf<typeof searchActual>) {
   const { q, filters, sort } = body
   let query = rowsOf(tx)
     .where(await readable(tx))
     .where('d.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
     .where('d.status', '=', which === 'archived' ? 'D' : 'A')
   if (which === 'expired') query = query.where(isExpired(tx))
+  if (which === 'medical') query = query.where('t.medical', '=', true)
   if (filters?.personId !== undefined) query = query.where('d.person_id', '=', filters.personId)
   if (filters?.about === 'own') query = query.where('d.person_id', '=', tx.actor.personId)
   if (filters?.documentTagId !== undefined) query = query.where('d.tag_id', '=', filters.documentTagId)
@@ -101,6 +101,12 @@ export async function searchDocuments(tx: TenantContext, which: Which, body: Bod
     )
   const { rows, page } = await pageOf(tx, query.orderBy('d.name_key').orderBy('d.id'), body)
   return { data: rows.map((row) => rowShown(tx, row)), page }
+}
+
+/** Medical documents about one person: the one that the filter names, or the caller. */
+export function searchMedicalOf(tx: TenantContext, body: BodyOf<typeof searchActual>) {
+  const filters = body.filters?.personId === undefined ? { ...body.filters, about: 'own' as const } : body.filters
+  return searchDocuments(tx, 'medical', { ...body, filters })
 }
 
 const COLUMN: Record<string, 'd.name_key' | 'd.expires_at' | 'd.modified_at'> = {

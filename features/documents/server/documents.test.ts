@@ -4,6 +4,7 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import * as contract from '../shared/documents.contract.ts'
+import * as searches from '../shared/searches.contract.ts'
 import { LETTERS, type Letter } from '../shared/documents.rules.ts'
 import { archiveTag, createTag } from '../shared/tags.contract.ts'
 
@@ -12,7 +13,8 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
 const { createDocument, getDocument, updateDocument, archiveDocument, restoreDocument, getHistory } = contract
-const SEARCHES = [contract.searchActual, contract.searchArchived, contract.searchExpired]
+const { searchActual, searchArchived, searchExpired, searchMedical, searchAllMedical } = searches
+const SEARCHES = [searchActual, searchArchived, searchExpired, searchMedical, searchAllMedical]
 
 async function scene() {
   const organisation = await newOrganisation(app)
@@ -32,7 +34,7 @@ test('one is added, found, changed, archived with its reason and restored, and i
   const { admin, add, read } = await scene()
   const id = await add('Élan bleu')
   await add('Other')
-  const found = async (body: object, from = contract.searchActual) =>
+  const found = async (body: object, from = searchActual) =>
     (await admin.list(from, { body })).data.map(({ name }) => name)
   expect(await found({})).toEqual(['Élan bleu', 'Other'])
   expect(await found({ q: 'bleu elan' })).toEqual(['Élan bleu'])
@@ -50,7 +52,7 @@ test('one is added, found, changed, archived with its reason and restored, and i
   expect(archived).toMatchObject({ status: 'D', access: 'R', archiveReason: 'By mistake' })
   expect(await admin.call(archiveDocument, { params, query: { reason: 'Again' } })).toEqual(archived)
   expect(await found({})).toEqual(['Other'])
-  expect(await found({}, contract.searchArchived)).toEqual(['Elk'])
+  expect(await found({}, searchArchived)).toEqual(['Elk'])
   const late = { version: archived.version, name: 'Late' }
   expect(await admin.refused(updateDocument, { params, body: late })).toMatchObject({ status: 409, errorCode: 'E013' })
   app.clock.pass({ seconds: 1 })
@@ -71,7 +73,7 @@ test('an expiration sets the state, is a wall time of the group, and is over at 
   const { admin, add, read } = await scene()
   const id = await add('Licence', { expiration: '2026-10-05T07:31' })
   expect(await read(id)).toMatchObject({ expiration: '2026-10-05T07:31', state: true, expired: false })
-  const expired = async () => (await admin.list(contract.searchExpired, { body: {} })).data.map(({ name }) => name)
+  const expired = async () => (await admin.list(searchExpired, { body: {} })).data.map(({ name }) => name)
   expect(await expired()).toEqual([])
   app.clock.set('2026-10-05T05:31:00Z')
   expect(await expired()).toEqual(['Licence'])
@@ -89,7 +91,7 @@ test('a repeat with the same id answers it again and adds nothing; of two who ch
   const body = { id: uuidv7(), customerGroupId: group.id, name: 'One' }
   const id = await admin.call(createDocument, { body })
   expect(await admin.call(createDocument, { body })).toBe(id)
-  expect((await admin.list(contract.searchActual, { body: {} })).data).toHaveLength(1)
+  expect((await admin.list(searchActual, { body: {} })).data).toHaveLength(1)
   const { version } = await read(id)
   const change = (name: string) => admin.send(updateDocument, { params: { id }, body: { version, name } })
   const codes = (await Promise.all([change('Two'), change('Three')])).map(({ statusCode }) => statusCode)
@@ -111,7 +113,7 @@ test.each([
   const { admin, group } = await scene()
   const refused = await admin.refused(createDocument, { body: { customerGroupId: group.id, name: 'One', ...wrong } })
   expect(refused).toMatchObject({ status: 400, fields: [{ fieldName }] })
-  expect((await admin.list(contract.searchActual, { body: {} })).data).toEqual([])
+  expect((await admin.list(searchActual, { body: {} })).data).toEqual([])
 })
 
 test('a tag is of its group, has one name there, and an archived one stays with its documents', async () => {
@@ -142,6 +144,7 @@ describe('who may do what', () => {
     const admin = app.as(organisation.administrator)
     const person = (role: 'CB_ASSISTANT' | 'CB_PARENT' | 'CB_ADMIN', of = group) =>
       organisation.person([{ role, group: of }])
+    const health = await admin.call(createTag, { body: { customerGroupId: group.id, name: 'Health', medical: true } })
     const make = (letter: Letter, more: object = {}) =>
       admin.call(createDocument, {
         body: {
@@ -149,6 +152,7 @@ describe('who may do what', () => {
           name: `Canary ${letter}`,
           description: 'Canary words',
           personId: children[0].id,
+          documentTagId: health.id,
           CB_ASSISTANT: letter,
           CB_PARENT: letter,
           ...more,
@@ -178,7 +182,7 @@ describe('who may do what', () => {
   }
 
   test('the letter of the role of whom it concerns', async () => {
-    const { ids, concerned } = await cast()
+    const { ids, children, concerned } = await cast()
     for (const [role, person] of Object.entries(concerned)) {
       const caller = app.as(person)
       for (const [letter, id] of ids) {
@@ -197,18 +201,24 @@ describe('who may do what', () => {
         expect(found).toMatchObject({ name: `Canary ${letter}`, access: letter === 'W' ? 'RW' : 'R' })
         if (found.access === 'D') throw new Error('denied')
         const own = { CB_ADMIN: found.CB_ADMIN, CB_ASSISTANT: found.CB_ASSISTANT, CB_PARENT: found.CB_PARENT }
-        const body = { version: found.version, name: found.name, description: `By ${role}`, ...own }
+        const { version, name, documentTagId } = found
+        const body = { version, name, documentTagId, description: `By ${role}`, ...own }
         const { statusCode } = await caller.send(updateDocument, { params: { id }, body })
         expect(statusCode).toBe(letter === 'W' ? 200 : 403)
         // Whoever writes does not decide who writes.
         if (letter === 'W') {
-          const more = { ...body, version: found.version + 1, CB_PARENT: 'R', CB_ASSISTANT: 'R' } as const
+          const more = { ...body, version: version + 1, CB_PARENT: 'R', CB_ASSISTANT: 'R' } as const
           expect(await caller.refused(updateDocument, { params: { id }, body: more })).toMatchObject({ status: 403 })
         }
       }
-      const listed = await caller.list(contract.searchActual, { body: {} })
+      const listed = await caller.list(searchActual, { body: {} })
       expect(listed.data.map(({ name }) => name)).toEqual(['Canary R', 'Canary W'])
       expect(listed.page.total).toBe(2)
+      const names = async (from: typeof searchMedical, filters: object) =>
+        (await caller.list(from, { body: { filters } })).data.map(({ name }) => name)
+      expect(await names(searchAllMedical, {})).toEqual(['Canary R', 'Canary W'])
+      expect(await names(searchMedical, { personId: children[0].id })).toEqual(['Canary R', 'Canary W'])
+      expect(await names(searchMedical, {})).toEqual([])
     }
   })
 
@@ -230,6 +240,31 @@ describe('who may do what', () => {
     }
   })
 
+  test('the office saves its lists as a table, and nobody is suggested or saved about whom it may know nothing', async () => {
+    const { admin, group, children, make, strangers } = await cast()
+    const estranged = app.as(strangers[1]!)
+    await make('N', { personId: null, name: 'Handbook', documentTagId: null, expiration: '2026-10-05T07:31' })
+    const table = async (caller = admin, list: searches.DocumentList = 'actual') =>
+      (await caller.send(searches.exportDocuments, { body: {}, query: { format: 'csv', list } })).body
+    const all = await table()
+    expect(all.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFName,Tag,Belongs to,Group,Expiration,The expiration counts',
+      expect.stringMatching(/^Canary N,Health,Ada /),
+    ])
+    expect(all).toContain('Handbook,,,')
+    expect(all).toContain('05/10/2026 07:31,Active')
+    expect(await table(admin, 'medical')).not.toContain('Handbook')
+    const less = await table(estranged)
+    expect(less).toContain('Handbook')
+    expect(less).not.toContain('Canary')
+    const found = async (caller = admin) =>
+      (await caller.call(searches.suggestOwners, { query: { q: 'ada', customerGroupId: group.id } })).map(
+        ({ id }) => id,
+      )
+    expect(await found()).toEqual([children[0].id])
+    expect(await found(estranged)).toEqual([])
+  })
+
   test('tags of denied documents are not named, and one about the group concerns everybody in it', async () => {
     const { admin, group, make, concerned } = await cast()
     const tag = async (name: string) => (await admin.call(createTag, { body: { customerGroupId: group.id, name } })).id
@@ -237,8 +272,8 @@ describe('who may do what', () => {
     await make('R', { documentTagId: await tag('Plan'), personId: null, name: 'Handbook' })
     for (const person of Object.values(concerned)) {
       const caller = app.as(person)
-      expect((await caller.call(contract.getConfiguration)).tag.map(({ label }) => label)).toEqual(['Plan'])
-      const { data } = await caller.list(contract.searchActual, { body: {} })
+      expect((await caller.call(contract.getConfiguration)).tag.map(({ label }) => label)).toEqual(['Health', 'Plan'])
+      const { data } = await caller.list(searchActual, { body: {} })
       expect(data.find(({ name }) => name === 'Handbook')).toMatchObject({ person: null, access: 'R' })
     }
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, description, id, idParams, instant, name, searchBody, version } from '#platform/shared/contract/fields.ts'
+import { day, description, id, idParams, instant, name, version } from '#platform/shared/contract/fields.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { ACCESSES, FIRST_PERMISSIONS, LETTERS, PERMISSION_ROLES } from './documents.rules.ts'
 
-const BASE = '/document/api/v1/general'
+export const BASE = '/document/api/v1/general'
 
 export const letter = z.enum(LETTERS)
 const access = z.enum(ACCESSES)
@@ -162,33 +162,6 @@ export const associateDocument = defineEndpoint({
   answer: document,
   errors: ['E013'],
 })
-
-const filters = z.strictObject({
-  personId: z.optional(id),
-  documentTagId: z.optional(id),
-  /** `own`: about the caller. */
-  about: z.optional(z.enum(['own'])),
-})
-const search = searchBody(filters, ['name', 'expiration', 'modifiedDate'])
-const searching = (which: string, path: string, summary: string) =>
-  defineEndpoint({
-    name: `documents.${which}`,
-    method: 'POST',
-    path: `${BASE}/search/${path}`,
-    summary,
-    body: search,
-    answer: z.array(documentRow),
-    paged: true,
-    errors: [],
-  })
-
-export const searchActual = searching('searchActual', 'actual/', 'Documents in use that the caller may read.')
-export const searchArchived = searching('searchArchived', 'archived/', 'Archived documents that the caller may read.')
-export const searchExpired = searching(
-  'searchExpired',
-  'expired',
-  'Documents in use whose expiration counts and is over.',
-)
 
 /** What happened to a document: `details` are names of fields, letters by role, a reason, a name. */
 export const documentEvent = z.object({

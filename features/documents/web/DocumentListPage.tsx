@@ -22,6 +22,7 @@ export function DocumentListPage() {
         title={text('documents.title')}
         emptyBody={text('documents.emptyBody')}
         add={add}
+        exported
         main={
           <Row wrap>
             <Button icon="settings" onClick={() => setOpen('tags')}>

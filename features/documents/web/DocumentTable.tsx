@@ -7,27 +7,58 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { searchActual, searchArchived, searchExpired, type DocumentRow } from '../shared/documents.contract.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import type { DocumentRow } from '../shared/documents.contract.ts'
+import {
+  exportDocuments,
+  LISTS,
+  searchActual,
+  searchAllMedical,
+  searchArchived,
+  searchExpired,
+  type DocumentList,
+} from '../shared/searches.contract.ts'
+import { TagFilter } from './TagFilter.tsx'
 import { DocumentDrawer } from './drawer/DocumentDrawer.tsx'
 import { aboutOf, Expiration } from './document-words.tsx'
 
-const SEARCHES = { actual: searchActual, expired: searchExpired, archived: searchArchived }
-type Which = keyof typeof SEARCHES
-const WHICH = ['actual', 'expired', 'archived'] as const satisfies readonly Which[]
+const SEARCHES = {
+  actual: searchActual,
+  expired: searchExpired,
+  medical: searchAllMedical,
+  archived: searchArchived,
+} satisfies Record<DocumentList, unknown>
 const SORTS = ['name', 'expiration', 'modifiedDate'] as const
 
-const addressSchema = z.object({ document: z.optional(z.string()) })
+const addressSchema = z.object({
+  document: z.optional(z.string()),
+  tag: z.optional(z.string()),
+  page: z.optional(z.string()),
+})
 
-type DocumentTableProps = { title: string; about?: 'own'; main?: ReactNode; add?: ReactNode; emptyBody: string }
+type DocumentTableProps = {
+  title: string
+  about?: 'own'
+  main?: ReactNode
+  add?: ReactNode
+  emptyBody: string
+  /** Whether the list can be saved as a table. */
+  exported?: boolean
+}
 
 /** A list of documents that the reader may read; the open one is in the address. */
-export function DocumentTable({ title, about, main, add, emptyBody }: DocumentTableProps) {
+export function DocumentTable({ title, about, main, add, emptyBody, exported = false }: DocumentTableProps) {
   const text = useText()
-  const [address, change] = useAddress(addressSchema)
+  const [{ document, tag }, change] = useAddress(addressSchema)
+  const bodyOf = ({ q, sort }: { q?: string; sort?: { field: string; direction: 'asc' | 'desc' } }) => ({
+    ...(q !== undefined && { q }),
+    filters: { ...(about && { about }), ...(tag !== undefined && { documentTagId: tag }) },
+    sort: [{ field: SORTS.find((field) => field === sort?.field) ?? 'name', direction: sort?.direction ?? 'asc' }],
+  })
   const open = (one: DocumentRow) => change({ document: one.id }, { push: true })
   return (
     <>
-      <ListPage<DocumentRow, Which>
+      <ListPage<DocumentRow, DocumentList>
         title={title}
         searchLabel={text('documents.search')}
         counted={(count) => text('documents.count', { count })}
@@ -44,29 +75,17 @@ export function DocumentTable({ title, about, main, add, emptyBody }: DocumentTa
           },
         ]}
         main={main}
-        filters={WHICH.map((key) => ({ key, label: text(`documents.filter.${key}`) }))}
-        queryKey={['documents', about ?? 'all']}
+        filters={LISTS.map((key) => ({ key, label: text(`documents.filter.${key}`) }))}
+        more={<TagFilter chosen={tag} onChoose={(to) => change({ tag: to, page: undefined })} />}
+        queryKey={['documents', about ?? 'all', tag]}
         defaultSort={{ field: 'name', direction: 'asc' }}
-        load={({ limit, offset, filter, sort, q }, signal) =>
-          callPage(
-            SEARCHES[filter],
-            {
-              body: {
-                ...(q !== undefined && { q }),
-                ...(about && { filters: { about } }),
-                sort: [
-                  {
-                    field: SORTS.find((field) => field === sort?.field) ?? 'name',
-                    direction: sort?.direction ?? 'asc',
-                  },
-                ],
-                limit,
-                offset,
-              },
-            },
-            { signal },
-          )
+        load={({ limit, offset, filter, ...asked }, signal) =>
+          callPage(SEARCHES[filter], { body: { ...bodyOf(asked), limit, offset } }, { signal })
         }
+        {...(exported && {
+          onExport: ({ filter, ...asked }, format) =>
+            saveFile(exportDocuments, { body: bodyOf(asked), query: { format, list: filter } }, `documents.${format}`),
+        })}
         onOpen={open}
         card={(one) => (
           <Stack spacing={1} sx={{ alignItems: 'flex-start', minWidth: 0 }}>
@@ -85,9 +104,7 @@ export function DocumentTable({ title, about, main, add, emptyBody }: DocumentTa
           </EmptyState>
         }
       />
-      {address.document !== undefined && (
-        <DocumentDrawer id={address.document} onClose={() => change({ document: undefined })} />
-      )}
+      {document !== undefined && <DocumentDrawer id={document} onClose={() => change({ document: undefined })} />}
     </>
   )
 }

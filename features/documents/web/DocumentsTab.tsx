@@ -13,13 +13,13 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { searchActual, searchArchived } from '../shared/documents.contract.ts'
+import { searchActual, searchArchived, searchMedical } from '../shared/searches.contract.ts'
 import { DocumentDrawer } from './drawer/DocumentDrawer.tsx'
 import { NewDocumentDrawer, type About } from './drawer/NewDocumentDrawer.tsx'
 import { Expiration } from './document-words.tsx'
 
 const SIZE = 20
-const SEARCHES = { actual: searchActual, archived: searchArchived }
+const SEARCHES = { actual: searchActual, medical: searchMedical, archived: searchArchived }
 
 type PersonOf = { id: string; fullName: string }
 
@@ -52,7 +52,10 @@ function Documents({ person, groupId }: { person: PersonOf; groupId: string | nu
     <Card component="section" aria-label={text('documents.title')}>
       <Row wrap sx={{ padding: '12px 16px 8px', justifyContent: 'space-between' }}>
         <FilterChips
-          filters={(['actual', 'archived'] as const).map((key) => ({ key, label: text(`documents.filter.${key}`) }))}
+          filters={(['actual', 'medical', 'archived'] as const).map((key) => ({
+            key,
+            label: text(`documents.filter.${key}`),
+          }))}
           chosen={which}
           label={text('list.filters')}
           onChoose={(key) => {

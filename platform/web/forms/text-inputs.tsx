@@ -38,8 +38,9 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
   )
 }
 
-/** Several lines of text. */
-export function DescriptionInput({ field, value, error, disabled, onChange }: InputProps) {
+/** Several lines of text; `rows` of them are seen. */
+export function DescriptionInput(props: InputProps & { rows?: number }) {
+  const { field, value, error, disabled, onChange, rows = DESCRIPTION_ROWS } = props
   const { label, placeholder } = useFieldWords(field)
   const shown = TYPE_RULES.description.format(value)
   return (
@@ -49,7 +50,7 @@ export function DescriptionInput({ field, value, error, disabled, onChange }: In
       required={field.required}
       error={error}
       count={countOf(field, shown)}
-      rows={DESCRIPTION_ROWS}
+      rows={rows}
       value={shown}
       readOnly={field.notEditable === true}
       disabled={disabled === true}

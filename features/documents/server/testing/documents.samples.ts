@@ -45,6 +45,10 @@ export const samples: Samples = {
   'documents.searchActual': search(),
   'documents.searchArchived': search(),
   'documents.searchExpired': search(),
+  'documents.searchMedical': search(),
+  'documents.searchAllMedical': search(),
+  'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const, list: 'actual' as const } })),
+  'documents.people': sample(() => ({ query: { q: 'a' } })),
   'documents.history': about((world) => record(world).id),
   'documents.attachments': about((world) => record(world).id),
   'documents.upload': about(

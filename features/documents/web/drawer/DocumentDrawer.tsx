@@ -20,10 +20,13 @@ export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDr
       </Drawer>
     )
   if (document.data.access === 'D') return <Denied onClose={onClose} />
-  const tags = configuration.data.tag.filter(({ customerGroupId }) => {
-    const { data } = document
-    return data.access !== 'D' && customerGroupId === data.customerGroupDto.id
-  })
+  const { customerGroupDto, documentTagId, documentTagName } = document.data
+  const inUse = configuration.data.tag.filter(({ customerGroupId }) => customerGroupId === customerGroupDto.id)
+  // A document keeps a tag that was archived meanwhile.
+  const tags =
+    documentTagId === null || inUse.some(({ value }) => value === documentTagId)
+      ? inUse
+      : [...inUse, { value: documentTagId, label: documentTagName ?? '' }]
   return (
     <DocumentEditor key={document.data.id} document={document.data} tags={tags} firstTab={firstTab} onClose={onClose} />
   )

@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
@@ -17,6 +18,7 @@ import { archiveDocument, restoreDocument, updateDocument, type Document } from 
 import { documentFields } from '../../shared/documents.fields.ts'
 import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules.ts'
 import { aboutOf, Expiration } from '../document-words.tsx'
+import { AssociateDrawer } from './AssociateDrawer.tsx'
 import { AttachmentTab } from './AttachmentTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
@@ -45,7 +47,8 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
   const [hasName, setHasName] = useState(true)
   const [inputs] = useState(() => inputsOf(setHasName))
   const [values] = useState(() => valuesOf(document))
-  const [archiving, setArchiving] = useState(false)
+  const { role } = useMe()
+  const [sheet, setSheet] = useState<'archive' | 'associate' | null>(null)
   const update = useCommand(updateDocument, TOUCHES)
   const archive = useCommand(archiveDocument, TOUCHES)
   const restore = useCommand(restoreDocument, TOUCHES)
@@ -68,7 +71,7 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
           document={document}
           busy={update.isPending || restore.isPending}
           disabledReason={hasName ? undefined : text('documents.needsName')}
-          onArchive={() => setArchiving(true)}
+          onArchive={() => setSheet('archive')}
           onRestore={() => void restore.mutateAsync({ params }).then(onClose, errorToast)}
           onClose={onClose}
         />
@@ -81,6 +84,11 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
           <Typography component="span" color="textSecondary">
             {text('documents.tagged', { tag: document.documentTagName })}
           </Typography>
+        )}
+        {writes && role === 'CB_ADMIN' && document.person === null && (
+          <Button size="small" icon="person" onClick={() => setSheet('associate')}>
+            {text('documents.associate')}
+          </Button>
         )}
       </Row>
       <Tabs
@@ -121,7 +129,7 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
       <Panel id="HISTORY" open={tab}>
         {tab === 'HISTORY' && <HistoryTab id={document.id} />}
       </Panel>
-      {archiving && (
+      {sheet === 'archive' && (
         <ReasonDrawer
           title={text('documents.archiveIt', { name: document.name })}
           body={text('documents.archiveBody')}
@@ -130,9 +138,10 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
             await archive.mutateAsync({ params, query: { reason } })
             onClose()
           }}
-          onClose={() => setArchiving(false)}
+          onClose={() => setSheet(null)}
         />
       )}
+      {sheet === 'associate' && <AssociateDrawer document={document} onClose={() => setSheet(null)} />}
     </Drawer>
   )
 }

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { createDocument, getConfiguration } from '../../shared/documents.contract.ts'
 import { documentFields } from '../../shared/documents.fields.ts'
+import { ownersOf } from './AssociateDrawer.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { inputsOf } from './inputs.tsx'
 import { contentOf, valuesOf } from './values.ts'
 
 /** Whom a new document is about; `groupId` null: the form asks. */
 export type About = { id: string; fullName: string; groupId: string | null }
+
+/** Whom a document is about, when the page does not say it. */
+const OWNER: FieldDefinition = {
+  fieldName: 'personId',
+  label: 'documents.field.person',
+  placeholder: 'documents.field.personHelp',
+  type: 'autocomplete',
+}
+const ownerIn = ({ personId }: FieldValues): string | null => (personId ? String(personId) : null)
 
 /** Adds a document; saved, it stays open with all tabs, at its files. */
 export function NewDocumentDrawer({ person, onClose }: { person: About | null; onClose: () => void }) {
@@ -34,15 +45,16 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
       title={text('documents.add')}
       over={person === null ? undefined : text('documents.of', { name: person.fullName })}
       about={person?.groupId ? undefined : <GroupChoice value={chosen} onChange={setChosen} />}
-      fields={documentFields(tags)}
-      values={valuesOf(null)}
+      fields={person === null ? [...documentFields(tags), OWNER] : documentFields(tags)}
+      values={{ ...valuesOf(null), ...(person === null && { personId: null }) }}
+      sources={{ personId: ownersOf(groupId) }}
       inputs={inputs}
       draft={{ record: `new ${person?.id ?? ''}`, version: undefined }}
       submit={text('documents.saveAndAttach')}
       disabledReason={hasName ? undefined : text('documents.needsName')}
       onSave={(typed) =>
         create.mutateAsync({
-          body: { id, customerGroupId: groupId, personId: person?.id ?? null, ...contentOf(typed) },
+          body: { id, customerGroupId: groupId, personId: person?.id ?? ownerIn(typed), ...contentOf(typed) },
         })
       }
       onSaved={setMade}
