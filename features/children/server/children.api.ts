@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
@@ -51,6 +51,19 @@ async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
       return sql<boolean>`true`
   }
 }
+
+/** The assistants who may see a child as `inReach` has it: the crews of its active routes and of its current runs. */
+export const crewOfChild = (tx: TenantContext, childId: string): RawBuilder<unknown> => sql`(
+  select rc.person_id from route_passenger rp
+    join route_crew rc on rc.organisation_id = rp.organisation_id and rc.route_id = rp.route_id
+    join route rt on rt.organisation_id = rp.organisation_id and rt.id = rp.route_id and rt.status = 'ACTIVE'
+    where rp.organisation_id = ${tx.organisationId} and rp.child_id = ${childId}
+  union
+  select rc.person_id from run_passenger p
+    join run_crew rc on rc.organisation_id = p.organisation_id and rc.run_id = p.run_id
+    join run on run.organisation_id = p.organisation_id and run.id = p.run_id
+      and run.planned_start between ${hoursFrom(tx, -RUN_HOURS)} and ${hoursFrom(tx, RUN_HOURS)}
+    where p.organisation_id = ${tx.organisationId} and p.child_id = ${childId})`
 
 const hoursFrom = (tx: TenantContext, hours: number): Date => new Date(tx.now.getTime() + hours * 3_600_000)
 

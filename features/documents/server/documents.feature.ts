@@ -5,6 +5,7 @@ import * as contract from '../shared/documents.contract.ts'
 import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
 import * as searches from '../shared/searches.contract.ts'
+import * as signing from '../shared/signing.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { attach, checkedFile, detach } from './attachments.commands.ts'
 import { attachmentsOf, bytesOfAttachment } from './attachments.queries.ts'
@@ -14,6 +15,9 @@ import { exportRows } from './documents.export.ts'
 import { lookUp, searchDocuments, searchMedicalOf } from './documents.queries.ts'
 import { seedDocuments } from './documents.seed.ts'
 import { historyOf } from './history.queries.ts'
+import { retainDocuments } from './retention.jobs.ts'
+import { ask, confirm, remind } from './signing.commands.ts'
+import { readersOf } from './signing.queries.ts'
 import { addTag, changeTag, dropTag } from './tags.commands.ts'
 import { configuration, searchTagRows } from './tags.queries.ts'
 
@@ -24,6 +28,7 @@ const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 export const documents = defineFeature({
   name: 'documents',
   texts: { ...documentsTexts, ...documentsPagesTexts },
+  jobs: [retainDocuments],
   seed: seedDocuments,
   routes: [
     route(contract.getConfiguration, { needs: readers, run: (call) => configuration(call) }),
@@ -58,6 +63,16 @@ export const documents = defineFeature({
       run: (call) => suggestOwners(call, call.query.q, call.query.customerGroupId),
     }),
     route(contract.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
+    route(signing.askConfirmation, {
+      needs: office,
+      run: (call) => ask(call, call.params.id, call.body),
+    }),
+    route(signing.confirmDocument, {
+      needs: readers,
+      run: (call) => confirm(call, call.params.id, call.body.version),
+    }),
+    route(signing.getConfirmations, { needs: office, run: (call) => readersOf(call, call.params.id) }),
+    route(signing.remindReaders, { needs: office, run: (call) => remind(call, call.params.id) }),
     route(files.listAttachments, { needs: readers, run: (call) => attachmentsOf(call, call.params.id) }),
     route(files.uploadAttachment, {
       needs: readers,

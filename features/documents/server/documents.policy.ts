@@ -19,7 +19,7 @@ export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> 
 }
 
 /** The letters that let a role read, by the rule that decides the access of a reader. */
-const READING = LETTERS.filter((letter) => accessOf(all(letter), 'CB_ADMIN') !== 'D')
+export const READING = LETTERS.filter((letter) => accessOf(all(letter), 'CB_ADMIN') !== 'D')
 
 function all(letter: (typeof LETTERS)[number]): Permissions {
   return { CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter }

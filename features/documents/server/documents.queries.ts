@@ -8,12 +8,17 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { letter, type Document, type DocumentRow } from '../shared/documents.contract.ts'
-import { accessOf, configured } from '../shared/documents.rules.ts'
+import { accessOf, configured, isAsked } from '../shared/documents.rules.ts'
 import type { DocumentList, searchActual } from '../shared/searches.contract.ts'
 import { concerns, lettersOf, permits } from './documents.policy.ts'
 
 const letters = z.object({ CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter })
 const localTime = sql<string | null>`to_char(d.expires_at at time zone g.zone, 'YYYY-MM-DD"T"HH24:MI')`
+
+/** When the actor confirmed it since its readers were asked. */
+const confirmedAt = (tx: TenantContext) => sql<Date | null>`(select c.at from document_confirmation c
+  where c.organisation_id = d.organisation_id and c.document_id = d.id and c.asked_at = d.asks_since
+    and c.person_id = ${tx.actor.personId}::uuid)`
 
 const isExpired = (tx: TenantContext) => sql<boolean>`(d.state and d.expires_at <= ${tx.now})`
 
@@ -34,9 +39,11 @@ const rowsOf = (tx: TenantContext) =>
     )
     .where('d.organisation_id', '=', tx.organisationId)
     .select(['d.id', 'd.name', 'd.description', 'd.state', 'd.tag_id', 'd.person_id', 'd.status', 'd.version'])
-    .select(['d.group_id', 'd.created_at', 'd.modified_at', 'd.archive_reason', 'd.author_id'])
+    .select(['d.group_id', 'd.created_at', 'd.modified_at', 'd.archive_reason', 'd.author_id', 'd.asks_since'])
+    .select(['d.keep_until', confirmedAt(tx).as('confirmed_at')])
     .select([
       'g.name as group_name',
+      'g.zone',
       't.name as tag_name',
       'about.name as about_name',
       'about.surname as about_surname',
@@ -60,6 +67,8 @@ function rowShown(tx: TenantContext, row: Row): DocumentRow {
         ? null
         : { id: row.person_id, fullName: fullName({ name: row.about_name ?? '', surname: row.about_surname ?? '' }) },
     access: accessOf(letters.parse(row.letters), tx.actor.role, row.status),
+    toConfirm:
+      row.asks_since !== null && row.confirmed_at === null && row.status === 'A' && isAsked(tx.actor, row.person_id),
     status: row.status,
     customerGroupDto: { id: row.group_id, name: row.group_name },
     modifiedDate: row.modified_at.toISOString(),
@@ -75,8 +84,12 @@ function shown(tx: TenantContext, row: Row): Document {
     atCustomerAccountId: row.author_id,
     author: row.author_name === null ? null : fullName({ name: row.author_name, surname: row.author_surname ?? '' }),
     insertDate: row.created_at.toISOString(),
+    zone: row.zone,
     configuredPermission: configured(own),
     archiveReason: row.archive_reason,
+    asksSince: row.asks_since?.toISOString() ?? null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    keepUntil: row.keep_until,
     mayRestore: row.status === 'D' && accessOf(own, tx.actor.role) === 'RW',
     version: row.version,
   }
@@ -122,19 +135,23 @@ const readable = async (tx: TenantContext): Promise<Expression<SqlBool>> =>
 /**
  * A document that concerns the actor, with what they may do: of one that their role denies only that it exists. Any other looks missing.
  */
-export async function lookUp(tx: TenantContext, id: string): Promise<Document | { id: string; access: 'D' }> {
-  const row = await rowsOf(tx)
+export async function lookUp(
+  tx: TenantContext,
+  id: string,
+  { lock = false } = {},
+): Promise<Document | { id: string; access: 'D' }> {
+  const query = rowsOf(tx)
     .where('d.id', '=', id)
     .where(await concerns(tx))
-    .executeTakeFirst()
+  const row = await (lock ? query.forUpdate('d') : query).executeTakeFirst()
   if (!row) throw notFound()
   const found = shown(tx, row)
   return found.access === 'D' ? { id, access: 'D' } : found
 }
 
-/** A document that the actor may read; one that their role denies looks missing. */
-export async function findDocument(tx: TenantContext, id: string): Promise<Document> {
-  const found = await lookUp(tx, id)
+/** A document that the actor may read; one that their role denies looks missing. `lock`: nobody else changes it before the commit. */
+export async function findDocument(tx: TenantContext, id: string, how?: { lock: boolean }): Promise<Document> {
+  const found = await lookUp(tx, id, how)
   if (found.access === 'D') throw notFound()
   return found
 }

@@ -8,7 +8,7 @@ const LICENCE_DAYS = 20
 
 /** Two documents of the demo: one that everybody of the group reads, and one about an assistant. */
 export async function seedDocuments(tx: TenantContext, { groups: [group], assistantId }: Demo): Promise<void> {
-  const tag = (name: string) => addTag(tx, { customerGroupId: group.id, name, medical: false })
+  const tag = (name: string) => addTag(tx, { customerGroupId: group.id, name, medical: false, keepMonths: null })
   const [rules, licence] = [await tag('Rules'), await tag('Licence')]
   const office = { CB_ADMIN: 'W', customerGroupId: group.id } as const
   await addDocument(tx, {
@@ -18,6 +18,7 @@ export async function seedDocuments(tx: TenantContext, { groups: [group], assist
     description: 'Seat belts stay closed until the vehicle stands. Nobody stands up before the door is open.',
     expiration: null,
     documentTagId: rules.id,
+    keepUntil: null,
     CB_ASSISTANT: 'R',
     CB_PARENT: 'R',
   })
@@ -29,6 +30,7 @@ export async function seedDocuments(tx: TenantContext, { groups: [group], assist
     description: '',
     expiration: `${day}T12:00`,
     documentTagId: licence.id,
+    keepUntil: null,
     CB_ASSISTANT: 'R',
     CB_PARENT: 'N',
   })

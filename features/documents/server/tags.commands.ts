@@ -21,6 +21,7 @@ export async function addTag(tx: TenantContext, body: BodyOf<typeof createTag>):
       name: body.name,
       name_key: searchKey(body.name),
       medical: body.medical,
+      keep_months: body.keepMonths,
       created_at: tx.now,
     })
     .onConflict((on) => on.doNothing())
@@ -49,7 +50,7 @@ async function exists(tx: TenantContext, id: string): Promise<boolean> {
 export async function changeTag(
   tx: TenantContext,
   id: string,
-  { version, name, medical }: BodyOf<typeof updateTag>,
+  { version, name, medical, keepMonths }: BodyOf<typeof updateTag>,
 ): Promise<DocumentTag> {
   const before = await findTag(tx, id)
   if (before.status === 'D') throw refusedNow('documents.error.archived')
@@ -66,7 +67,7 @@ export async function changeTag(
   if (taken) throw sameName()
   const row = await tx.db
     .updateTable('document_tag')
-    .set({ name, name_key: searchKey(name), medical, version: version + 1 })
+    .set({ name, name_key: searchKey(name), medical, keep_months: keepMonths, version: version + 1 })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
@@ -95,7 +96,7 @@ async function done(
   id: string,
   groupId: string,
 ): Promise<DocumentTag> {
-  await audit(tx, { action, subjectKind: 'documentTag', subjectId: id })
   announce(tx, { message: 'documents.changed', data: {}, audience: { groupStaff: [groupId] } })
-  return findTag(tx, id)
+  const [tag] = await Promise.all([findTag(tx, id), audit(tx, { action, subjectKind: 'documentTag', subjectId: id })])
+  return tag
 }

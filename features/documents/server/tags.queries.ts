@@ -20,12 +20,14 @@ const rowsOf = (tx: TenantContext) =>
     )
     .where('t.organisation_id', '=', tx.organisationId)
     .where(inMyGroups(tx, 't.group_id'))
-    .select(['t.id', 't.name', 't.medical', 't.status', 't.version', 't.group_id', 'g.name as group_name'])
+    .select(['t.id', 't.name', 't.medical', 't.status', 't.version', 't.group_id', 't.keep_months'])
+    .select('g.name as group_name')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-const shown = ({ group_id, group_name, ...row }: Row): DocumentTag => ({
+const shown = ({ group_id, group_name, keep_months, ...row }: Row): DocumentTag => ({
   ...row,
+  keepMonths: keep_months,
   customerGroupDto: { id: group_id, name: group_name },
 })
 

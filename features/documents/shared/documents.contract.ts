@@ -36,6 +36,8 @@ export const documentRow = z.object({
   /** Whom it is about; null: the group. */
   person: z.nullable(person),
   access,
+  /** Readers are asked to confirm it, and the caller, who is one of them, has not. */
+  toConfirm: z.boolean(),
   status: z.enum(['A', 'D']),
   customerGroupDto: z.object({ id, name: z.string() }),
   modifiedDate: instant,
@@ -48,12 +50,19 @@ export const document = z.extend(documentRow, {
   atCustomerAccountId: z.nullable(id),
   author: z.nullable(z.string()),
   insertDate: instant,
+  /** The IANA zone of the group, in which the expiration is a wall time. */
+  zone: z.string(),
   /** The letters of the roles, in the order of the permission structure. */
   configuredPermission: z.string(),
   CB_ADMIN: letter,
   CB_ASSISTANT: letter,
   CB_PARENT: letter,
   archiveReason: z.nullable(z.string()),
+  /** Since when its readers are asked to confirm it, and when the caller did since then. */
+  asksSince: z.nullable(instant),
+  confirmedAt: z.nullable(instant),
+  /** The last day on which it is kept: in the night after it, it is erased with its files. Null: by its tag. */
+  keepUntil: z.nullable(day),
   /** It is archived, and the caller may take it into use again. */
   mayRestore: z.boolean(),
   version,
@@ -70,6 +79,8 @@ const editable = {
   /** Whether the expiration counts. Without an expiration it is false; left out, a new expiration sets it. */
   state: z.optional(z.boolean()),
   documentTagId: z._default(z.nullable(id), null),
+  /** Not before today nor before the expiration, in the zone of the group. */
+  keepUntil: z._default(z.nullable(day), null),
   ...permissions,
 }
 
@@ -167,7 +178,19 @@ export const associateDocument = defineEndpoint({
 export const documentEvent = z.object({
   id,
   at: instant,
-  kind: z.enum(['created', 'changed', 'permission', 'archived', 'restored', 'associated', 'attached', 'detached']),
+  kind: z.enum([
+    'created',
+    'changed',
+    'permission',
+    'archived',
+    'restored',
+    'associated',
+    'attached',
+    'detached',
+    'asked',
+    'askEnded',
+    'confirmed',
+  ]),
   insertUserData: z.nullable(z.object({ fullName: z.string() })),
   details: z.object({
     fields: z.optional(z.array(z.string())),

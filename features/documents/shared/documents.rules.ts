@@ -39,3 +39,10 @@ export function stateAfter(before: { expiration: string | null; state: boolean }
   if (expiration === null) return false
   return before.expiration === null ? true : before.state
 }
+
+/**
+ * Whom a document asks to confirm it, of those who may read it: everybody whom it is addressed to. The office that asks is not asked,
+ * unless the document is about that person.
+ */
+export const isAsked = (reader: { role: Role | null; personId: string | null }, about: string | null): boolean =>
+  reader.role !== null && (reader.role !== 'CB_ADMIN' || (about !== null && reader.personId === about))

@@ -38,6 +38,39 @@ export const documentsTexts = defineTexts({
     en: 'A document has at most {most} files. Archive one first.',
     it: 'Un documento ha al massimo {most} file. Prima archiviane uno.',
   },
+  'documents.error.keepExpiration': {
+    en: 'A document is kept at least until it expires.',
+    it: 'Un documento si conserva almeno fino alla scadenza.',
+  },
+  'documents.error.keepPast': { en: 'Choose today or a later day.', it: 'Scegli oggi o un giorno successivo.' },
+  'documents.error.keepOffice': {
+    en: 'Only administrators change how long a document is kept.',
+    it: 'Solo gli amministratori cambiano per quanto si conserva un documento.',
+  },
+  'documents.error.notAsked': {
+    en: 'This document does not ask for a confirmation.',
+    it: 'Questo documento non chiede una conferma.',
+  },
+  'documents.notice.ask': {
+    en: 'A document asks for your confirmation',
+    it: 'Un documento chiede la tua conferma',
+  },
+  'documents.notice.ask.body': {
+    en: 'Read it and confirm that you did.',
+    it: 'Leggilo e conferma di averlo letto.',
+  },
+  'documents.notice.remind': {
+    en: 'A document still waits for your confirmation',
+    it: 'Un documento attende ancora la tua conferma',
+  },
+  'documents.notice.erased': {
+    en: 'Documents are erased soon',
+    it: 'Documenti saranno presto cancellati',
+  },
+  'documents.notice.erased.body': {
+    en: '{group}: {count} kept until {day}. After that day they are erased with their files. Change the date of those that must stay.',
+    it: '{group}: {count} da conservare fino al {day}. Dopo quel giorno vengono cancellati con i loro file. Cambia la data di quelli che devono restare.',
+  },
   'documents.error.aboutAnother': {
     en: 'This document is about somebody else. Make a new one.',
     it: 'Questo documento riguarda un’altra persona. Creane uno nuovo.',

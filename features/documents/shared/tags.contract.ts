@@ -9,13 +9,21 @@ export const documentTag = z.object({
   id,
   name: z.string(),
   medical: z.boolean(),
+  /** How many months documents with it are kept after they were archived; null: until somebody decides. */
+  keepMonths: z.nullable(z.int()),
   status: z.enum(['A', 'D']),
   customerGroupDto: z.object({ id, name: z.string() }),
   version,
 })
 export type DocumentTag = z.output<typeof documentTag>
 
-const editable = { name, medical: z._default(z.boolean(), false) }
+/** A hundred years (ours). */
+export const KEEP_MONTHS_MAX = 1200
+const editable = {
+  name,
+  medical: z._default(z.boolean(), false),
+  keepMonths: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(KEEP_MONTHS_MAX))), null),
+}
 
 export const createTag = defineEndpoint({
   name: 'documents.createTag',

@@ -6,6 +6,7 @@ import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import type { DocumentRow } from '../shared/documents.contract.ts'
@@ -20,7 +21,7 @@ import {
 } from '../shared/searches.contract.ts'
 import { TagFilter } from './TagFilter.tsx'
 import { DocumentDrawer } from './drawer/DocumentDrawer.tsx'
-import { aboutOf, Expiration } from './document-words.tsx'
+import { aboutOf, Expiration, ToConfirm } from './document-words.tsx'
 
 const SEARCHES = {
   actual: searchActual,
@@ -64,7 +65,7 @@ export function DocumentTable({ title, about, main, add, emptyBody, exported = f
         counted={(count) => text('documents.count', { count })}
         noMatch={(q) => text('documents.noMatch', { q })}
         columns={[
-          { key: 'name', label: text('documents.field.name'), sort: 'name', cell: (one) => one.name },
+          { key: 'name', label: text('documents.field.name'), sort: 'name', cell: (one) => <TitleOf document={one} /> },
           { key: 'tag', label: text('documents.field.documentTagId'), cell: (one) => one.documentTagName },
           { key: 'person', label: text('documents.field.person'), cell: (one) => aboutOf(one) },
           {
@@ -95,6 +96,7 @@ export function DocumentTable({ title, about, main, add, emptyBody, exported = f
             <Typography component="span" variant="caption" color="textSecondary">
               {[aboutOf(one), one.documentTagName].filter(Boolean).join(' · ')}
             </Typography>
+            <ToConfirm document={one} />
             <Expiration document={one} />
           </Stack>
         )}
@@ -106,5 +108,14 @@ export function DocumentTable({ title, about, main, add, emptyBody, exported = f
       />
       {document !== undefined && <DocumentDrawer id={document} onClose={() => change({ document: undefined })} />}
     </>
+  )
+}
+
+function TitleOf({ document }: { document: DocumentRow }) {
+  return (
+    <Row wrap gap={2} component="span">
+      <span>{document.name}</span>
+      <ToConfirm document={document} />
+    </Row>
   )
 }

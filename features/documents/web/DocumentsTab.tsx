@@ -16,7 +16,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchActual, searchArchived, searchMedical } from '../shared/searches.contract.ts'
 import { DocumentDrawer } from './drawer/DocumentDrawer.tsx'
 import { NewDocumentDrawer, type About } from './drawer/NewDocumentDrawer.tsx'
-import { Expiration } from './document-words.tsx'
+import { Expiration, ToConfirm } from './document-words.tsx'
 
 const SIZE = 20
 const SEARCHES = { actual: searchActual, medical: searchMedical, archived: searchArchived }
@@ -91,6 +91,7 @@ function Documents({ person, groupId }: { person: PersonOf; groupId: string | nu
                           </Typography>
                         )}
                       </Box>
+                      <ToConfirm document={one} />
                       <Expiration document={one} />
                     </ListItemButton>
                   </ListItem>

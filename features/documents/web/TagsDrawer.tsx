@@ -14,11 +14,19 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { archiveTag, createTag, searchTags, updateTag, type DocumentTag } from '../shared/tags.contract.ts'
+import {
+  archiveTag,
+  createTag,
+  KEEP_MONTHS_MAX,
+  searchTags,
+  updateTag,
+  type DocumentTag,
+} from '../shared/tags.contract.ts'
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'documents.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'medical', label: 'documents.tags.medical', type: 'switch' },
+  { fieldName: 'keepMonths', label: 'documents.field.keepMonths', type: 'integer', min: 1, max: KEEP_MONTHS_MAX },
 ]
 /** A group has few: the first hundred by name. */
 const MOST = 100
@@ -57,7 +65,12 @@ export function TagsDrawer({ onClose }: { onClose: () => void }) {
                   >
                     {tag.name}
                     <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                      {tag.customerGroupDto.name}
+                      {[
+                        tag.customerGroupDto.name,
+                        tag.keepMonths !== null && text('documents.tags.kept', { months: tag.keepMonths }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </Typography>
                   </Typography>
                   {tag.medical && (
@@ -91,7 +104,11 @@ function TagDrawer({ tag, onClose }: { tag: DocumentTag | null; onClose: () => v
   const [groupId, setGroupId] = useGroupChoice()
   const create = useCommand(createTag, { touches: [['documents']] })
   const update = useCommand(updateTag, { touches: [['documents']] })
-  const [values] = useState(() => ({ name: tag?.name ?? null, medical: tag?.medical ?? false }))
+  const [values] = useState(() => ({
+    name: tag?.name ?? null,
+    medical: tag?.medical ?? false,
+    keepMonths: tag?.keepMonths ?? null,
+  }))
   return (
     <FormDrawer
       id="document-tag-form"
@@ -101,7 +118,11 @@ function TagDrawer({ tag, onClose }: { tag: DocumentTag | null; onClose: () => v
       fields={FIELDS}
       values={values}
       onSave={(typed) => {
-        const body = { name: String(typed['name']), medical: typed['medical'] === true }
+        const body = {
+          name: String(typed['name']),
+          medical: typed['medical'] === true,
+          keepMonths: typed['keepMonths'] ? Number(typed['keepMonths']) : null,
+        }
         return tag
           ? update.mutateAsync({ params: { id: tag.id }, body: { ...body, version: tag.version } })
           : create.mutateAsync({ body: { ...body, customerGroupId: groupId } })

@@ -21,6 +21,17 @@ export function Expiration({ document }: { document: Pick<DocumentRow, 'expirati
   )
 }
 
+/** That the reader is asked to confirm it. */
+export function ToConfirm({ document }: { document: Pick<DocumentRow, 'toConfirm'> }) {
+  const text = useText()
+  if (!document.toConfirm) return null
+  return (
+    <StateChip hue="waiting" icon="check">
+      {text('documents.toConfirm')}
+    </StateChip>
+  )
+}
+
 /** Whom it is about, or the group. */
 export const aboutOf = (one: Pick<DocumentRow, 'person' | 'customerGroupDto'>): string =>
   one.person?.fullName ?? one.customerGroupDto.name

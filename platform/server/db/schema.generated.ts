@@ -367,6 +367,18 @@ export type DocumentRow = {
   version: Generated<number>
   created_at: Instant
   modified_at: Instant
+  asks_since: Instant | null
+  asked_by: string | null
+  keep_until: string | null
+}
+
+export type DocumentConfirmationRow = {
+  organisation_id: string
+  group_id: string
+  document_id: string
+  person_id: string
+  asked_at: Instant
+  at: Instant
 }
 
 export type DocumentEventRow = {
@@ -376,7 +388,7 @@ export type DocumentEventRow = {
   id: string
   at: Instant
   person_id: string | null
-  kind: 'created' | 'changed' | 'permission' | 'archived' | 'restored' | 'associated' | 'attached' | 'detached'
+  kind: 'created' | 'changed' | 'permission' | 'archived' | 'restored' | 'associated' | 'attached' | 'detached' | 'asked' | 'askEnded' | 'confirmed'
   details: Generated<Json>
 }
 
@@ -398,6 +410,7 @@ export type DocumentTagRow = {
   medical: Generated<boolean>
   version: Generated<number>
   created_at: Instant
+  keep_months: number | null
 }
 
 export type EtaSampleRow = {
@@ -1080,6 +1093,7 @@ export type Database = {
   delegate: DelegateRow
   delegate_child: DelegateChildRow
   document: DocumentRow
+  document_confirmation: DocumentConfirmationRow
   document_event: DocumentEventRow
   document_permission: DocumentPermissionRow
   document_tag: DocumentTagRow

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { anyOf } from '../db/any-of.ts'
 import { defineJob } from '../jobs/job.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
@@ -63,12 +64,15 @@ export async function readFile(
 }
 
 /** Forgets a file: gone for every reader now, its bytes with the next sweep. */
-export async function dropFile(tx: TenantContext, id: string): Promise<void> {
+export const dropFile = (tx: TenantContext, id: string): Promise<void> => dropFiles(tx, [id])
+
+/** The same for several. */
+export async function dropFiles(tx: TenantContext, ids: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('file')
     .set({ dropped_at: tx.now })
     .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .where('dropped_at', 'is', null)
     .execute()
 }

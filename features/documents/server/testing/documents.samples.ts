@@ -1,6 +1,7 @@
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
 import { uploadAttachment } from '../../shared/attachments.contract.ts'
 import { createDocument, getDocument } from '../../shared/documents.contract.ts'
+import { askConfirmation } from '../../shared/signing.contract.ts'
 import { createTag } from '../../shared/tags.contract.ts'
 
 const tag = made((world) =>
@@ -8,8 +9,10 @@ const tag = made((world) =>
     .as(world.organisation.administrator)
     .call(createTag, { body: { customerGroupId: world.group.id, name: 'Plan' } }),
 )
+type World = Parameters<Parameters<typeof made>[0]>[0]
+
 /** About a child of the run, written by whoever may know of the child. */
-const record = made(async (world) => {
+async function make(world: World) {
   const admin = world.test.as(world.organisation.administrator)
   const personId = world.children[0].id
   const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
@@ -18,6 +21,12 @@ const record = made(async (world) => {
   const found = await admin.call(getDocument, { params: { id } })
   if (found.access === 'D') throw new Error('the office may read it')
   return found
+}
+const record = made(make)
+const asking = made(async (world) => {
+  const { id } = await make(world)
+  const admin = world.test.as(world.organisation.administrator)
+  return admin.call(askConfirmation, { params: { id }, body: { asksSince: null, on: true } })
 })
 const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
 const file = made((world) =>
@@ -25,7 +34,7 @@ const file = made((world) =>
     .as(world.organisation.administrator)
     .call(uploadAttachment, { params: { id: record(world).id }, body: { ...CSV, name: 'first.csv' } }),
 )
-export const records = [tag, record, file]
+export const records = [tag, record, asking, file]
 
 const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
 
@@ -45,6 +54,16 @@ export const samples: Samples = {
   'documents.searchActual': search(),
   'documents.searchArchived': search(),
   'documents.searchExpired': search(),
+  'documents.ask': about(
+    (world) => record(world).id,
+    () => ({ asksSince: null, on: false }),
+  ),
+  'documents.confirm': about(
+    (world) => asking(world).id,
+    (world) => ({ version: asking(world).version }),
+  ),
+  'documents.confirmations': about((world) => asking(world).id),
+  'documents.remind': about((world) => asking(world).id),
   'documents.searchMedical': search(),
   'documents.searchAllMedical': search(),
   'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const, list: 'actual' as const } })),

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { useNewest } from '#platform/web/api/use-newest.ts'
 import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -14,15 +15,23 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { archiveDocument, restoreDocument, updateDocument, type Document } from '../../shared/documents.contract.ts'
+import {
+  archiveDocument,
+  document as documentSchema,
+  restoreDocument,
+  updateDocument,
+  type Document,
+} from '../../shared/documents.contract.ts'
 import { documentFields } from '../../shared/documents.fields.ts'
 import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules.ts'
 import { aboutOf, Expiration } from '../document-words.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
 import { AttachmentTab } from './AttachmentTab.tsx'
+import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
 import { PermissionTab } from './PermissionTab.tsx'
+import { SigningPart } from './SigningPart.tsx'
 import { contentOf, valuesOf } from './values.ts'
 
 const TABS = ['CONTENT', 'PERMISSION', 'ATTACHMENT', 'HISTORY'] as const
@@ -43,23 +52,28 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
   const errorToast = useErrorToast()
   const form = useRef<FormHandle>(null)
   const [tab, setTab] = useState<TabId>(firstTab)
-  const [letters, setLetters] = useState<Permissions>(() => lettersOf(document))
+  const [chosen, setLetters] = useState<Permissions | null>(null)
   const [hasName, setHasName] = useState(true)
   const [inputs] = useState(() => inputsOf(setHasName))
-  const [values] = useState(() => valuesOf(document))
   const { role } = useMe()
   const [sheet, setSheet] = useState<'archive' | 'associate' | null>(null)
+  // What this sheet began with: a colleague who was faster is not overwritten by what came in meanwhile.
+  const [started, unlessNewer] = useNewest(document, documentSchema)
+  const values = useMemo(() => valuesOf(started), [started])
+  const letters = chosen ?? lettersOf(started)
   const update = useCommand(updateDocument, TOUCHES)
   const archive = useCommand(archiveDocument, TOUCHES)
   const restore = useCommand(restoreDocument, TOUCHES)
   const writes = document.access === 'RW'
   const params = { id: document.id }
   const save = async (typed: FieldValues) => {
-    await update.mutateAsync({ params, body: { ...contentOf(typed), ...letters, version: document.version } })
+    await unlessNewer(
+      update.mutateAsync({ params, body: { ...contentOf(typed), ...letters, version: started.version } }),
+    )
     toast('success', text('documents.saved', { name: String(typed['name']) }))
     onClose()
   }
-  const changed = PERMISSION_ROLES.some((role) => letters[role] !== document[role])
+  const changed = PERMISSION_ROLES.some((role) => letters[role] !== started[role])
   return (
     <Drawer
       over={text('documents.of', { name: aboutOf(document) })}
@@ -77,6 +91,7 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
         />
       }
     >
+      <ConfirmBanner document={document} />
       <Row wrap gap={3} sx={{ mb: 2 }}>
         {document.status === 'D' && <StateChip hue="absent">{text('documents.archived')}</StateChip>}
         <Expiration document={document} />
@@ -111,17 +126,18 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
         <Form
           ref={form}
           id={FORM}
-          fields={documentFields(tags)}
+          fields={documentFields({ tags, keeps: role === 'CB_ADMIN' })}
           values={values}
           columns={1}
           inputs={inputs}
           disabled={!writes}
-          draft={writes ? { record: document.id, version: document.version } : null}
+          draft={writes ? { record: document.id, version: started.version } : null}
           onSubmit={save}
         />
       </Panel>
       <Panel id="PERMISSION" open={tab}>
         <PermissionTab letters={letters} access={document.access} onChange={setLetters} />
+        {role === 'CB_ADMIN' && tab === 'PERMISSION' && <SigningPart document={document} />}
       </Panel>
       <Panel id="ATTACHMENT" open={tab}>
         <AttachmentTab documentId={document.id} writes={writes} />

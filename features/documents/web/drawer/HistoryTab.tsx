@@ -16,6 +16,9 @@ const HUE: Record<DocumentEvent['kind'], Hue> = {
   associated: 'onboard',
   attached: 'onboard',
   detached: 'absent',
+  asked: 'notthere',
+  askEnded: 'absent',
+  confirmed: 'onboard',
 }
 
 /** What happened to a document, the newest first. */

@@ -39,13 +39,14 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
   if (made !== null) return <DocumentDrawer id={made} firstTab="ATTACHMENT" onClose={onClose} />
   if (!configuration.data) return null
   const tags = configuration.data.tag.filter((tag) => tag.customerGroupId === groupId)
+  const fields = documentFields({ tags, keeps: true })
   return (
     <FormDrawer
       id="document-form"
       title={text('documents.add')}
       over={person === null ? undefined : text('documents.of', { name: person.fullName })}
       about={person?.groupId ? undefined : <GroupChoice value={chosen} onChange={setChosen} />}
-      fields={person === null ? [...documentFields(tags), OWNER] : documentFields(tags)}
+      fields={person === null ? [...fields, OWNER] : fields}
       values={{ ...valuesOf(null), ...(person === null && { personId: null }) }}
       sources={{ personId: ownersOf(groupId) }}
       inputs={inputs}

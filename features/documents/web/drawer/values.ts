@@ -1,7 +1,7 @@
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import type { Document } from '../../shared/documents.contract.ts'
 
-type Content = Pick<Document, 'name' | 'description' | 'expiration' | 'state' | 'documentTagId'>
+type Content = Pick<Document, 'name' | 'description' | 'expiration' | 'state' | 'documentTagId' | 'keepUntil'>
 
 export const valuesOf = (document: Content | null): FieldValues => ({
   name: document?.name ?? null,
@@ -9,6 +9,7 @@ export const valuesOf = (document: Content | null): FieldValues => ({
   expiration: document?.expiration ?? null,
   state: document?.state ?? false,
   documentTagId: document?.documentTagId ?? null,
+  keepUntil: document?.keepUntil ?? null,
 })
 
 /** What is sent of the form. */
@@ -21,5 +22,6 @@ export function contentOf(typed: FieldValues): Content {
     expiration,
     state: expiration !== null && typed['state'] === true,
     documentTagId: text('documentTagId') || null,
+    keepUntil: text('keepUntil') || null,
   }
 }
