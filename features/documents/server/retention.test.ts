@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { clientOf } from '#platform/server/testing/client.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { downloadAttachment, uploadAttachment } from '../shared/attachments.contract.ts'
 import { archiveDocument, createDocument, getDocument, updateDocument } from '../shared/documents.contract.ts'
@@ -18,7 +19,8 @@ async function scene() {
   app.clock.set(START)
   const organisation = await newOrganisation(app)
   // A session of its own each time: the clock leaps over months.
-  const admin = () => app.as(organisation.administrator)
+  const admin = () =>
+    clientOf(app.fastify, async () => (await signInAs(app.app, organisation.administrator, 'CB_ADMIN', 'mobile')).token)
   const [group] = organisation.groups
   const add = (name: string, more: object = {}) =>
     admin().call(createDocument, { body: { customerGroupId: group.id, name, ...more } })
