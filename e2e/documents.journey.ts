@@ -35,7 +35,8 @@ for (const size of [DESK, PHONE])
       await made.getByRole('textbox', { name: 'Expiration' }).fill('31/12/2026 12:00')
       await made.getByRole('textbox', { name: 'Expiration' }).press('Tab')
       await expect(counts).toBeChecked()
-      await made.getByRole('radio', { name: `Rules ${size.width}` }).click()
+      await made.getByRole('button', { name: `Choose the tag Rules ${size.width}` }).click()
+      await expect(made.getByRole('button', { name: `Clear the tag Rules ${size.width}` })).toBeVisible()
       await save.click()
     })
 
@@ -86,11 +87,22 @@ for (const size of [DESK, PHONE])
     await open.click()
     const address = page.url()
 
-    await test.step('a family reads it and changes nothing', async () => {
+    await test.step('its readers are asked to confirm it', async () => {
+      await sheet.getByRole('tab', { name: 'Permission' }).click()
+      const signing = sheet.getByRole('region', { name: 'Confirmation by readers' })
+      await signing.getByRole('button', { name: 'Ask for confirmation' }).click()
+      await expect(signing).toContainText('0 confirmed')
+      const report = await axe(page).include('[role=dialog]').analyze()
+      expect(report.violations.map((one) => one.id)).toEqual([])
+    })
+
+    await test.step('a family reads it, confirms it and changes nothing', async () => {
       const family = await arrive(browser, app, 'CB_PARENT', size)
       await family.page.goto('/loggedIn/personalDocuments/')
       await family.page.getByRole('main').getByText(name).click()
       const theirs = family.page.getByRole('dialog', { name })
+      await theirs.getByRole('button', { name: 'I have read it' }).click()
+      await expect(theirs).toContainText('You confirmed it')
       await expect(theirs.getByRole('textbox', { name: /^Name/ })).toBeDisabled()
       await expect(theirs.getByRole('button', { name: 'Save and exit' })).toHaveCount(0)
       await theirs.getByRole('tab', { name: 'Attachment' }).click()
@@ -117,6 +129,24 @@ for (const size of [DESK, PHONE])
       await expect(denied).toBeHidden()
       expect(crew.errors).toEqual([])
       await crew.context.close()
+    })
+
+    await test.step('the office sees who confirmed, and reminds the others', async () => {
+      const signing = sheet.getByRole('region', { name: 'Confirmation by readers' })
+      await expect(signing).toContainText('1 confirmed')
+      await signing.getByRole('button', { name: 'Remind' }).click()
+      await expect(page.getByText(/(person is|people are) reminded/)).toBeVisible()
+      await sheet.getByRole('button', { name: 'Cancel' }).click()
+      await expect(sheet).toBeHidden()
+    })
+
+    await test.step('the list shows one tag alone, and is saved as a table', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Tag', exact: true }).click()
+      await page.getByRole('menuitem', { name: `Rules ${size.width}` }).click()
+      await expect(page.getByText('1 document', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: `Show documents with any tag, not only Rules ${size.width}` }).click()
+      await expect(page.getByRole('main').getByText('First-aid certificate')).toBeVisible()
+      await open.click()
     })
 
     await test.step('it is archived with its reason, which its history keeps', async () => {
