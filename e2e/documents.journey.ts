@@ -64,7 +64,7 @@ for (const size of [DESK, PHONE])
       await kept
         .getByRole('listitem')
         .filter({ hasText: 'rules.txt' })
-        .getByRole('button', { name: 'Download' })
+        .getByRole('button', { name: 'Download rules.txt' })
         .click()
       expect((await down).suggestedFilename()).toBe('rules.txt')
       await kept.getByRole('button', { name: 'Archive dates.csv' }).click()
@@ -72,6 +72,35 @@ for (const size of [DESK, PHONE])
       await expect(kept.getByRole('listitem')).toHaveCount(2)
       const report = await axe(page).include('[role=dialog]').analyze()
       expect(report.violations.map((one) => one.id)).toEqual([])
+    })
+
+    await test.step('a picture is seen small and large, a PDF page by page', async () => {
+      const choose = sheet.getByLabel('Add files')
+      const pdf = await page.context().newPage().then(async (blank) => {
+        await blank.setContent('<h1>Rules</h1><p style="break-before: page">Second page</p>')
+        const bytes = await blank.pdf()
+        await blank.close()
+        return bytes
+      })
+      await choose.setInputFiles([
+        { name: 'seat.png', mimeType: 'image/png', buffer: await page.screenshot() },
+        { name: 'rules.pdf', mimeType: 'application/pdf', buffer: pdf },
+      ])
+      const kept = sheet.getByRole('list', { name: 'Attachment' })
+      await expect(kept.getByRole('listitem')).toHaveCount(4)
+      await expect(kept.locator('img')).toHaveCount(1)
+      await kept.getByRole('button', { name: 'Preview of seat.webp' }).click()
+      const picture = page.getByRole('dialog', { name: 'seat.webp' })
+      await expect(picture.getByRole('img', { name: 'seat.webp' })).toBeVisible()
+      await picture.getByRole('button', { name: 'Close' }).last().click()
+      await kept.getByRole('button', { name: 'Preview of rules.pdf' }).click()
+      const paper = page.getByRole('dialog', { name: 'rules.pdf' })
+      await expect(paper.locator('canvas[data-drawn="1"]')).toBeVisible()
+      await paper.getByRole('button', { name: 'Next page' }).click()
+      await expect(paper.locator('canvas[data-drawn="2"]')).toBeVisible()
+      const report = await axe(page).include('[role=dialog]').analyze()
+      expect(report.violations.map((one) => one.id)).toEqual([])
+      await paper.getByRole('button', { name: 'Close' }).last().click()
     })
 
     await test.step('families may read it', async () => {

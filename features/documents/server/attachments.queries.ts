@@ -3,7 +3,8 @@ import { readFile } from '#platform/server/files/files.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { Attachment, downloadAttachment } from '../shared/attachments.contract.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import { PICTURE_TYPE, type Attachment, type downloadAttachment } from '../shared/attachments.contract.ts'
 import { findDocument } from './documents.queries.ts'
 
 const rowsOf = (tx: TenantContext) =>
@@ -58,4 +59,12 @@ export async function bytesOfAttachment(tx: TenantContext, id: string): Promise<
   const file = await readFile(tx, fileId)
   if (!file) throw notFound()
   return { data: file.bytes.toString('base64'), mimeType: attachment.mimeType, name: attachment.name }
+}
+
+/** The small copy of a picture that the actor may read; any other file has none and looks missing. */
+export async function smallPicture(tx: TenantContext, id: string): Promise<Bytes> {
+  const { fileId, attachment } = await findAttachment(tx, id)
+  const file = attachment.mimeType === PICTURE_TYPE ? await readFile(tx, fileId, 'small') : null
+  if (!file) throw notFound()
+  return { bytes: file.bytes, type: file.type, fileName: attachment.name }
 }

@@ -8,7 +8,7 @@ import * as searches from '../shared/searches.contract.ts'
 import * as signing from '../shared/signing.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { attach, checkedFile, detach } from './attachments.commands.ts'
-import { attachmentsOf, bytesOfAttachment } from './attachments.queries.ts'
+import { attachmentsOf, bytesOfAttachment, smallPicture } from './attachments.queries.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
 import { suggestOwners } from './belonging.queries.ts'
 import { exportRows } from './documents.export.ts'
@@ -81,6 +81,7 @@ export const documents = defineFeature({
       run: (call) => attach(call, call.params.id, call.body.id ?? call.newId(), call.ready),
     }),
     route(files.downloadAttachment, { needs: readers, run: (call) => bytesOfAttachment(call, call.params.id) }),
+    route(files.thumbnailOf, { needs: readers, run: (call) => smallPicture(call, call.params.id) }),
     route(files.cleanAttachment, { needs: readers, run: (call) => detach(call, call.params.id) }),
     route(tags.createTag, { needs: office, run: (call) => addTag(call, call.body) }),
     route(tags.updateTag, { needs: office, run: (call) => changeTag(call, call.params.id, call.body) }),

@@ -61,6 +61,21 @@ export const downloadAttachment = defineEndpoint({
   errors: [],
 })
 
+export const thumbnailOf = defineEndpoint({
+  name: 'documents.thumbnail',
+  method: 'GET',
+  path: `${BASE}/thumbnail/:id`,
+  summary: 'A picture of a document that the caller may read, small enough for a list (WebP); 404 for a file that is no picture.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})
+
+/** The media type of every picture: they are made anew. */
+export const PICTURE_TYPE = 'image/webp'
+export const PDF_TYPE = 'application/pdf'
+
 export const cleanAttachment = defineEndpoint({
   name: 'documents.clean',
   method: 'DELETE',

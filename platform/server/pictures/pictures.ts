@@ -29,7 +29,11 @@ export const squaresOf = (bytes: Uint8Array, sizes: readonly number[]): Promise<
 
 /** The same for one whole picture, at most `longest` pixels on its longer side. */
 export const wholeOf = async (bytes: Uint8Array, longest: number): Promise<Uint8Array | null> =>
-  (await drawn({ bytes, sizes: [longest], fit: 'inside' }))?.[0] ?? null
+  (await wholesOf(bytes, [longest]))?.[0] ?? null
+
+/** The same in several sizes. */
+export const wholesOf = (bytes: Uint8Array, sizes: readonly number[]): Promise<Uint8Array[] | null> =>
+  drawn({ bytes, sizes, fit: 'inside' })
 
 const drawn = (asked: Asked): Promise<Uint8Array[] | null> =>
   inTurn(async () => draw(await (running ??= start()), asked))

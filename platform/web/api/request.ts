@@ -7,11 +7,14 @@ import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
 import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-token.ts'
 import { proofsGiven, proveAgain } from './step-up.ts'
+import type { Upload } from './upload.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
 export type RequestOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Told how much of the body has left this device, from 0 to 1. */
+  onProgress?: (part: number) => void
   /** `default`: the browser may answer it from what it keeps, where the server allows it. */
   cache?: 'default'
 }
@@ -65,16 +68,14 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   const limit = setTimeout(() => abort.abort(silent), limitOf(endpoint, body))
   try {
     const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, token) : null
-    const response = await whole(
-      await (early ??
-        fetch(url, {
-          method: endpoint.method,
-          headers: headersFor(endpoint, input, options, token),
-          body,
-          signal: abort.signal,
-          cache: options.cache ?? 'no-store',
-        })),
-    )
+    const request = {
+      method: endpoint.method,
+      headers: headersFor(endpoint, input, options, token),
+      body,
+      signal: abort.signal,
+      cache: options.cache ?? ('no-store' as const),
+    }
+    const response = await whole(await (early ?? fetchOf(options, url, request)))
     await learn(response, token)
     return response
   } catch (error) {
@@ -92,6 +93,13 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
     clearTimeout(limit)
     if (pendingGets.get(url) === abort) pendingGets.delete(url)
   }
+}
+
+/** `fetch` says nothing of a body on its way; what does is seldom needed, and loaded then. */
+async function fetchOf({ onProgress }: RequestOptions, url: string, request: Upload): Promise<Response> {
+  if (!onProgress) return fetch(url, request)
+  const { sendWithProgress } = await import('./upload.ts')
+  return sendWithProgress(url, request, onProgress)
 }
 
 /** Milliseconds until a call without an answer counts as lost. */

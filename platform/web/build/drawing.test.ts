@@ -5,6 +5,7 @@ import { precacheList } from './vite-plugins.ts'
 
 const DRAWS = { type: 'chunk', moduleIds: ['/work/node_modules/maplibre-gl/dist/maplibre-gl.mjs'] } as const
 const WORKER = { type: 'asset', originalFileNames: ['node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'] } as const
+const PDF = { type: 'asset', originalFileNames: ['node_modules/pdfjs-dist/build/pdf.worker.min.mjs'] } as const
 const PAGE = { type: 'chunk', moduleIds: ['/work/features/area/web/AreaPage.tsx'] } as const
 
 /** A bundle with the files that the plan of a first load looks for. `imports` are those of the home of an administrator. */
@@ -52,7 +53,7 @@ function listsIn(files: Record<string, object>): string {
 }
 
 test('the service worker keeps pages from the start, and what draws maps when it is asked to', () => {
-  expect(listsIn({ 'assets/b.js': PAGE, 'assets/a.js': PAGE, 'assets/map.js': DRAWS, 'assets/w.mjs': WORKER })).toBe(
+  expect(listsIn({ 'assets/b.js': PAGE, 'assets/a.js': PAGE, 'assets/map.js': DRAWS, 'assets/w.mjs': WORKER, 'assets/p.mjs': PDF })).toBe(
     String.raw`['[\"assets/a.js\",\"assets/b.js\"]', '[\"assets/map.js\",\"assets/w.mjs\"]']`,
   )
 })

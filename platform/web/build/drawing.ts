@@ -8,6 +8,14 @@ export type Made = {
   originalFileNames?: readonly string[]
 }
 
+/** What draws the pages of a PDF: more than a megabyte that only the preview of a file needs. It is kept on no device. */
+const RARE = /\/node_modules\/pdfjs-dist\//
+
 /** Whether a file of the bundle holds a part of what draws the streets. */
-export const isDrawing = (file: Made | undefined): boolean =>
-  [...(file?.moduleIds ?? []), ...(file?.originalFileNames ?? [])].some((one) => LIBRARY.test(`/${one}`))
+export const isDrawing = (file: Made | undefined): boolean => comesFrom(file, LIBRARY)
+
+/** Whether a file of the bundle is kept on no device. */
+export const isRare = (file: Made | undefined): boolean => comesFrom(file, RARE)
+
+const comesFrom = (file: Made | undefined, library: RegExp): boolean =>
+  [...(file?.moduleIds ?? []), ...(file?.originalFileNames ?? [])].some((one) => library.test(`/${one}`))

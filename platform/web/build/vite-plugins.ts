@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { themeCss } from '#platform/shared/theme/tokens.ts'
-import { isDrawing } from './drawing.ts'
+import { isDrawing, isRare } from './drawing.ts'
 
 const STYLES = 'virtual:theme.css'
 const TEXT_FILE = /\.(?:m?js|css|html|svg|json|webmanifest)$/
@@ -26,7 +26,7 @@ export function precacheList(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
-        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !isRare(bundle[name]))
         const isLater = (name: string) => isDrawing(bundle[name])
         // A library that was renamed would be kept from the start on every device.
         if (!files.some(isLater)) throw new Error('no file of the bundle draws the streets: drawing.ts')

@@ -9,6 +9,8 @@ type FileButtonProps = {
   busy?: boolean
   /** Several can be chosen at once: each is told. */
   multiple?: boolean
+  /** A phone opens its camera instead. */
+  camera?: boolean
   onChoose: (file: File) => void
 }
 
@@ -16,13 +18,13 @@ type FileButtonProps = {
 const HiddenInput = styled('input')(HIDDEN)
 
 /** Asks for a file of this device, or for several. The button is the label of the field, so both have one name. */
-export function FileButton({ label, accept, busy, multiple = false, onChoose }: FileButtonProps) {
+export function FileButton({ label, accept, busy, multiple = false, camera = false, onChoose }: FileButtonProps) {
   return (
     <Button
       component="label"
       variant="outlined"
       color="inherit"
-      startIcon={<Icon name="upload" />}
+      startIcon={<Icon name={camera ? 'camera' : 'upload'} />}
       aria-disabled={busy || undefined}
       role={undefined}
       tabIndex={-1}
@@ -37,6 +39,7 @@ export function FileButton({ label, accept, busy, multiple = false, onChoose }: 
         type="file"
         accept={accept}
         multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
         disabled={busy === true}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]

@@ -34,7 +34,16 @@ const file = made((world) =>
     .as(world.organisation.administrator)
     .call(uploadAttachment, { params: { id: record(world).id }, body: { ...CSV, name: 'first.csv' } }),
 )
-export const records = [tag, record, asking, file]
+/** One pixel, as PNG. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = made((world) =>
+  world.test.as(world.organisation.administrator).call(uploadAttachment, {
+    params: { id: record(world).id },
+    body: { data: PIXEL, name: 'pixel.png', size: PIXEL.length },
+  }),
+)
+export const records = [tag, record, asking, file, picture]
 
 const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'W', CB_PARENT: 'W' } as const
 
@@ -75,6 +84,7 @@ export const samples: Samples = {
     () => CSV,
   ),
   'documents.download': about((world) => file(world).id),
+  'documents.thumbnail': about((world) => picture(world).id),
   'documents.clean': about((world) => file(world).id),
   'documents.createTag': sample(({ group }) => ({ body: { customerGroupId: group.id, name: 'Medical' } })),
   'documents.updateTag': about(

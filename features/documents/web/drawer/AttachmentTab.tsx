@@ -4,26 +4,20 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { call } from '#platform/web/api/call.ts'
-import { saveBlob } from '#platform/web/api/save-file.ts'
-import { useCall, useCommand } from '#platform/web/api/use-call.ts'
-import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
+import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import {
   ATTACHMENT_BYTES,
   ATTACHMENTS_MAX,
-  cleanAttachment,
-  downloadAttachment,
   listAttachments,
-  type Attachment,
 } from '../../shared/attachments.contract.ts'
+import { KeptFile } from './KeptFile.tsx'
 import { useUploads, type Upload } from './use-uploads.ts'
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
@@ -32,6 +26,8 @@ const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 export function AttachmentTab({ documentId, writes }: { documentId: string; writes: boolean }) {
   const text = useText()
   const query = useCall(listAttachments, { params: { id: documentId } })
+  const mobile = useMobile()
+  const [over, setOver] = useState(false)
   const megabytes = ATTACHMENT_BYTES / 1024 / 1024
   const { uploads, add, retry, cancel } = useUploads(documentId, {
     tooLarge: text('documents.error.tooLarge', { megabytes }),
@@ -39,18 +35,34 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
   })
   const used = query.data?.filter(({ status }) => status === 'A').length ?? 0
   const full = used + uploads.length >= ATTACHMENTS_MAX
+  const takes = writes && !full
   const drop = (event: React.DragEvent) => {
     event.preventDefault()
-    if (writes && !full) for (const file of event.dataTransfer.files) add(file)
+    setOver(false)
+    if (takes) for (const file of event.dataTransfer.files) add(file)
+  }
+  const hover = (event: React.DragEvent) => {
+    event.preventDefault()
+    setOver(takes)
   }
   return (
-    <Box onDragOver={(event: React.DragEvent) => event.preventDefault()} onDrop={drop}>
+    <Box
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ minHeight: 240, outline: over ? '2px dashed var(--focus)' : 'none', outlineOffset: 4 }}
+    >
       <Row wrap sx={{ justifyContent: 'space-between', mb: 3 }}>
         <Typography color="textSecondary">
           {text('documents.files.count', { count: used, most: ATTACHMENTS_MAX })}
         </Typography>
         {writes && (
-          <FileButton label={text('documents.files.add')} accept={ACCEPT} busy={full} multiple onChoose={add} />
+          <Row wrap>
+            {mobile && (
+              <FileButton label={text('documents.files.photo')} accept="image/*" busy={full} camera onChoose={add} />
+            )}
+            <FileButton label={text('documents.files.add')} accept={ACCEPT} busy={full} multiple onChoose={add} />
+          </Row>
         )}
       </Row>
       {writes && used >= ATTACHMENTS_MAX && <Banner hue="notthere" title={text('documents.files.full')} />}
@@ -77,7 +89,7 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
               {files
                 .filter(({ status }) => status === 'A')
                 .map((file) => (
-                  <Kept key={file.id} file={file} writes={writes} />
+                  <KeptFile key={file.id} file={file} writes={writes} />
                 ))}
             </List>
           )
@@ -89,7 +101,7 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
 
 function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () => void; onCancel: () => void }) {
   const text = useText()
-  const { file, problem, final } = upload
+  const { file, problem, final, sent } = upload
   return (
     <ListItem divider sx={{ gap: 2, flexWrap: 'wrap' }}>
       <Box sx={{ flex: 1, minWidth: 180 }} role="status">
@@ -97,7 +109,7 @@ function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () =>
           {file.name}
         </Typography>
         {problem === null ? (
-          <LinearProgress aria-label={text('documents.files.sendingIt', { name: file.name })} sx={{ mt: 2 }} />
+          <Progress file={file} sent={sent} />
         ) : (
           <Typography component="span" variant="caption" sx={{ color: 'var(--alert-fg)' }}>
             {problem}
@@ -112,50 +124,17 @@ function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () =>
   )
 }
 
-function Kept({ file, writes }: { file: Attachment; writes: boolean }) {
+/** How much has left this device; then the server checks and keeps it, and nobody knows how long that takes. */
+function Progress({ file, sent }: Pick<Upload, 'file' | 'sent'>) {
   const text = useText()
-  const errorToast = useErrorToast()
-  const [asked, setAsked] = useState(false)
-  const clean = useCommand(cleanAttachment, { touches: [['documents']] })
-  const download = async () => {
-    const { data, mimeType, name } = await call(downloadAttachment, { params: { id: file.id } })
-    const bytes = Uint8Array.from(atob(data), (one) => one.codePointAt(0) ?? 0)
-    saveBlob(new Blob([bytes], { type: mimeType }), name)
-  }
+  const label = text('documents.files.sendingIt', { name: file.name })
+  if (sent === 0 || sent >= 1) return <LinearProgress aria-label={label} sx={{ mt: 2 }} />
   return (
-    <ListItem divider sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <Box sx={{ flex: 1, minWidth: 180 }}>
-        <Typography component="span" variant="subtitle2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {file.name}
-        </Typography>
-        <Typography component="span" variant="caption" color="textSecondary">
-          {[
-            text('documents.files.kilobytes', { size: showNumber(Math.max(1, Math.round(file.size / 1024))) }),
-            showMoment(file.insertDate),
-            file.insertUserData?.fullName,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
-      </Box>
-      <Row sx={{ ml: 'auto' }}>
-        <Button onClick={() => void download().catch(errorToast)}>{text('documents.files.download')}</Button>
-        {writes && (
-          <IconButton
-            icon="archive"
-            label={text('documents.files.archiveIt', { name: file.name })}
-            onClick={() => setAsked(true)}
-          />
-        )}
-      </Row>
-      {asked && (
-        <ConfirmDialog
-          title={text('documents.archiveIt', { name: file.name })}
-          confirm={text('documents.archive')}
-          onConfirm={() => clean.mutateAsync({ params: { id: file.id } }).then(() => setAsked(false), errorToast)}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </ListItem>
+    <Row gap={2}>
+      <LinearProgress variant="determinate" value={sent * 100} aria-label={label} sx={{ flex: 1 }} />
+      <Typography component="span" variant="caption" color="textSecondary">
+        {text('documents.files.percent', { percent: Math.round(sent * 100) })}
+      </Typography>
+    </Row>
   )
 }

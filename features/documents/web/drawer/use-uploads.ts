@@ -8,8 +8,8 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { ATTACHMENT_BYTES, uploadAttachment } from '../../shared/attachments.contract.ts'
 
-/** A file on its way; `problem` in words: it did not arrive. `final`: nor will it, however often it is tried. */
-export type Upload = { id: string; file: File; problem: string | null; final: boolean }
+/** A file on its way; `sent`: how much of it has left this device, from 0 to 1. `problem` in words: it did not arrive. `final`: nor will it, however often it is tried. */
+export type Upload = { id: string; file: File; sent: number; problem: string | null; final: boolean }
 
 /** Files that are added to a document, one after the other. Each keeps its id, so that trying again adds nothing twice. */
 export function useUploads(documentId: string, words: { tooLarge: string; notSent: string }) {
@@ -31,7 +31,8 @@ export function useUploads(documentId: string, words: { tooLarge: string; notSen
     try {
       const data = await base64Of(upload.file)
       const body = { id: upload.id, data, name: upload.file.name, size: data.length }
-      await call(uploadAttachment, { params: { id: documentId }, body }, { signal: abort.signal })
+      const onProgress = (sent: number) => change(upload.id, { sent })
+      await call(uploadAttachment, { params: { id: documentId }, body }, { signal: abort.signal, onProgress })
       change(upload.id, null)
       await refresh(client, ['documents'])
     } catch (error) {
@@ -55,9 +56,9 @@ export function useUploads(documentId: string, words: { tooLarge: string; notSen
     uploads,
     add: (file: File) => {
       const problem = file.size > ATTACHMENT_BYTES ? words.tooLarge : null
-      setUploads((all) => [...all, { id: uuidv7(), file, problem, final: problem !== null }])
+      setUploads((all) => [...all, { id: uuidv7(), file, sent: 0, problem, final: problem !== null }])
     },
-    retry: (id: string) => change(id, { problem: null }),
+    retry: (id: string) => change(id, { problem: null, sent: 0 }),
     cancel: (id: string) => {
       if (running.current?.id === id) running.current.abort.abort()
       change(id, null)

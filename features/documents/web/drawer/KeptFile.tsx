@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddressOf } from '#features/profile/web/picture.api.tsx'
+import { callBytes } from '#platform/web/api/call-bytes.ts'
+import { saveBlob } from '#platform/web/api/save-file.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { cleanAttachment, PDF_TYPE, PICTURE_TYPE, thumbnailOf, type Attachment } from '../../shared/attachments.contract.ts'
+import { blobOf } from './file-bytes.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+/** A file of a document: looked at where that is safe, saved to this device, archived. */
+export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [sheet, setSheet] = useState<'archive' | 'preview' | null>(null)
+  const clean = useCommand(cleanAttachment, { touches: [['documents']] })
+  const close = () => setSheet(null)
+  const download = async () => saveBlob(await blobOf(file), file.name)
+  const shown = file.mimeType === PICTURE_TYPE || file.mimeType === PDF_TYPE
+  return (
+    <ListItem divider sx={{ gap: 3, flexWrap: 'wrap' }}>
+      <Thumbnail file={file} />
+      <Box sx={{ flex: 1, minWidth: 160 }}>
+        <Typography component="span" variant="subtitle2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary">
+          {[
+            text('documents.files.kilobytes', { size: showNumber(Math.max(1, Math.round(file.size / 1024))) }),
+            showMoment(file.insertDate),
+            file.insertUserData?.fullName,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Row sx={{ ml: 'auto' }}>
+        {shown && (
+          <Button
+            aria-label={text('documents.files.previewIt', { name: file.name })}
+            onClick={() => setSheet('preview')}
+          >
+            {text('documents.files.preview')}
+          </Button>
+        )}
+        <IconButton
+          icon="download"
+          label={text('documents.files.downloadIt', { name: file.name })}
+          onClick={() => void download().catch(errorToast)}
+        />
+        {writes && (
+          <IconButton
+            icon="archive"
+            label={text('documents.files.archiveIt', { name: file.name })}
+            onClick={() => setSheet('archive')}
+          />
+        )}
+      </Row>
+      {sheet === 'preview' && <PreviewDialog file={file} onClose={close} />}
+      {sheet === 'archive' && (
+        <ConfirmDialog
+          title={text('documents.archiveIt', { name: file.name })}
+          confirm={text('documents.archive')}
+          onConfirm={() => clean.mutateAsync({ params: { id: file.id } })}
+          onClose={close}
+        />
+      )}
+    </ListItem>
+  )
+}
+
+/** A picture, small; the sign of a file otherwise. Its name stands beside it. */
+function Thumbnail({ file }: { file: Attachment }) {
+  const query = useQuery({
+    queryKey: ['documentPicture', file.id],
+    enabled: file.mimeType === PICTURE_TYPE,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => callBytes(thumbnailOf, { params: { id: file.id } }, { signal }),
+  })
+  const src = useAddressOf(query.data)
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 48,
+        height: 48,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 'var(--r-control)',
+        overflow: 'hidden',
+        background: 'var(--primary-soft)',
+        color: 'var(--text-2)',
+      }}
+    >
+      {src === undefined ? (
+        <Icon name="document" />
+      ) : (
+        <img src={src} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      )}
+    </Box>
+  )
+}

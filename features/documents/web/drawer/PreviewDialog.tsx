@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useAddressOf } from '#features/profile/web/picture.api.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
+import { PDF_TYPE, type Attachment } from '../../shared/attachments.contract.ts'
+import { blobOf } from './file-bytes.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+/** A picture or a PDF to look at: pixels alone, nothing of the file is a document of the browser (docs/adr/0199). */
+export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
+  const text = useText()
+  const query = useQuery({
+    queryKey: ['documentFile', file.id],
+    gcTime: 0,
+    queryFn: () => blobOf(file),
+  })
+  return (
+    <Drawer
+      title={file.name}
+      footer={<Button onClick={onClose}>{text('utils.close')}</Button>}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {(blob) =>
+          file.mimeType === PDF_TYPE ? (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <PdfPages blob={blob} />
+            </Suspense>
+          ) : (
+            <Picture blob={blob} name={file.name} />
+          )
+        }
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const src = useAddressOf(blob)
+  return <Box component="img" src={src} alt={name} sx={{ maxWidth: '100%', display: 'block' }} />
+}
