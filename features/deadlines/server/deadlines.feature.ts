@@ -6,6 +6,7 @@ import { deadlinesTexts } from '../shared/deadlines.texts.ts'
 import { exportRows } from './deadlines.export.ts'
 import { searchDue } from './deadlines.queries.ts'
 import { deadlineSources } from './deadlines.hooks.api.ts'
+import { remindOfDeadlines } from './reminders.jobs.ts'
 import { credentialsInForce, expiringDocumentRows, papersInUse } from './sources.queries.ts'
 
 /** Each what the sources let them read (deadlines.hooks.api.ts). */
@@ -15,6 +16,7 @@ const office = { CB_ADMIN: 'group' } as const
 export const deadlines = defineFeature({
   name: 'deadlines',
   texts: { ...deadlinesTexts, ...deadlinesPagesTexts },
+  jobs: [remindOfDeadlines],
   hooks: [
     deadlineSources.use(10, expiringDocumentRows),
     deadlineSources.use(20, papersInUse),
