@@ -1,5 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { checkedFile, renewDocument } from '#features/documents/server/renewal.api.ts'
+import { ATTACHMENT_BODY } from '#features/documents/shared/attachments.contract.ts'
 import * as contract from '../shared/deadlines.contract.ts'
 import { deadlinesPagesTexts } from '../shared/deadlines-pages.texts.ts'
 import { deadlinesTexts } from '../shared/deadlines.texts.ts'
@@ -28,6 +30,12 @@ export const deadlines = defineFeature({
       needs: office,
       stepUp: true,
       run: (call) => exportRows(call, call.body, call.query.format),
+    }),
+    route(contract.renewDeadline, {
+      needs: readers,
+      bodyLimit: ATTACHMENT_BODY,
+      prepare: async ({ body: { file } }) => (file === null ? null : await checkedFile(file)),
+      run: (call) => renewDocument(call, call.params.id, { ...call.body, file: call.ready }),
     }),
   ],
 })

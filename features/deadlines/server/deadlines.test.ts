@@ -3,12 +3,21 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCredential } from '#features/crew/shared/crew.contract.ts'
-import { archiveDocument, createDocument, searchExpired } from '#features/documents/shared/documents.contract.ts'
+import { listAttachments } from '#features/documents/shared/attachments.contract.ts'
+import {
+  archiveDocument,
+  createDocument,
+  getDocument,
+  searchActual,
+  searchExpired,
+} from '#features/documents/shared/documents.contract.ts'
+import { archiveTag, createTag } from '#features/documents/shared/tags.contract.ts'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { LETTERS, type Letter } from '#features/documents/shared/documents.rules.ts'
 import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import { bucketOf } from '../shared/buckets.rules.ts'
-import { exportDeadlines, searchDeadlines } from '../shared/deadlines.contract.ts'
+import { exportDeadlines, renewDeadline, searchDeadlines } from '../shared/deadlines.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -145,5 +154,86 @@ describe('who finds what', () => {
     }
     const { counts } = await app.as(organisation.parent).call(searchDeadlines, { body: { q: 'Canary' } })
     expect(counts.WEEK).toBe(2)
+  })
+})
+
+describe('a renewal', () => {
+  const file = { data: 'YSxiCg==', name: 'new.csv', size: 8 }
+  const renewal = (more: object = {}) => ({
+    id: uuidv7(),
+    name: 'Plan 2027',
+    expiration: '2027-10-07T12:00',
+    file,
+    ...more,
+  })
+
+  test('takes the place of what expires: tag, person, letters and file stay with it, the old one is archived', async () => {
+    const { organisation, children, group } = await activeLine(app)
+    const admin = app.as(organisation.administrator)
+    const tag = await admin.call(createTag, { body: { customerGroupId: group.id, name: 'Plan' } })
+    const about = { customerGroupId: group.id, personId: children[0].id, documentTagId: tag.id }
+    const letters = { CB_ASSISTANT: 'R', CB_PARENT: 'W' } as const
+    const old = await admin.call(createDocument, {
+      body: { ...about, ...letters, name: 'Plan', description: 'Notes', expiration: '2026-10-07T12:00' },
+    })
+    await admin.call(archiveTag, { params: { id: tag.id } })
+    const parent = app.as(organisation.parent)
+    const body = renewal()
+    expect(await parent.call(renewDeadline, { params: { id: old }, body })).toBe(body.id)
+    // The answer was lost: the same again changes nothing.
+    expect(await parent.call(renewDeadline, { params: { id: old }, body })).toBe(body.id)
+    expect(await admin.call(getDocument, { params: { id: body.id } })).toMatchObject({
+      name: 'Plan 2027',
+      description: 'Notes',
+      expiration: '2027-10-07T12:00',
+      state: true,
+      documentTagId: tag.id,
+      person: { id: children[0].id },
+      configuredPermission: 'W,R,W',
+    })
+    expect(await admin.call(getDocument, { params: { id: old } })).toMatchObject({
+      status: 'D',
+      archiveReason: 'Renewed by Plan 2027',
+    })
+    const files = await admin.call(listAttachments, { params: { id: body.id } })
+    expect(files.map(({ name }) => name)).toEqual(['new.csv'])
+    expect((await admin.call(searchDeadlines, { body: {} })).rows).toEqual([])
+    const late = await admin.refused(renewDeadline, { params: { id: old }, body: renewal() })
+    expect(late).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+      detail: expect.stringContaining('renewed or archived'),
+    })
+  })
+
+  test('is made once by two tabs, and by nobody who may only read, whom it does not concern, or with a wrong file', async () => {
+    const { organisation, children, group } = await activeLine(app)
+    const admin = app.as(organisation.administrator)
+    const old = await admin.call(createDocument, {
+      body: {
+        customerGroupId: group.id,
+        personId: children[0].id,
+        name: 'Plan',
+        expiration: '2026-10-07T12:00',
+        CB_PARENT: 'R',
+      },
+    })
+    const params = { id: old }
+    const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
+    await makeGuardian(app, organisation, restricted, children[0], { restricted: true })
+    const refusedTo = async (who: Parameters<TestApp['as']>[0]) =>
+      (await app.as(who).refused(renewDeadline, { params, body: renewal() })).status
+    expect(await refusedTo(organisation.parent)).toBe(403)
+    expect(await refusedTo(organisation.assistant)).toBe(404)
+    expect(await refusedTo(restricted)).toBe(404)
+    expect(await refusedTo((await newOrganisation(app)).administrator)).toBe(404)
+    const script = { data: 'TVqQAA==', name: 'a.exe', size: 8 }
+    expect(await admin.refused(renewDeadline, { params, body: renewal({ file: script }) })).toMatchObject({
+      status: 400,
+    })
+    expect((await admin.call(searchDeadlines, { body: {} })).rows).toMatchObject([{ id: old }])
+    const sent = await Promise.all([renewal(), renewal()].map((body) => admin.send(renewDeadline, { params, body })))
+    expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await admin.list(searchActual, { body: {} })).data).toMatchObject([{ name: 'Plan 2027' }])
   })
 })

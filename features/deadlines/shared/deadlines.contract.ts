@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, name, searchBody } from '#platform/shared/contract/fields.ts'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
+import { uploadAttachment } from '#features/documents/shared/attachments.contract.ts'
+import { expiration } from '#features/documents/shared/documents.contract.ts'
 import { BUCKETS } from './buckets.rules.ts'
 
 const BASE = '/document/api/v1/deadline'
@@ -61,4 +63,21 @@ export const exportDeadlines = defineEndpoint({
   answer: z.unknown(),
   raw: 'bytes',
   errors: [],
+})
+
+export const renewDeadline = defineEndpoint({
+  name: 'deadlines.renew',
+  method: 'POST',
+  path: `${BASE}/renew/:id`,
+  summary:
+    'Renews a document (`id`) that the caller may change: a new one with its tag, person and letters and with this file; the old one is archived. Answers the id of the new one.',
+  params: idParams,
+  body: z.strictObject({
+    id,
+    name,
+    expiration: z.nullable(expiration),
+    file: z._default(z.nullable(z.omit(uploadAttachment.body, { id: true })), null),
+  }),
+  answer: id,
+  errors: ['E013', 'E015', 'E016'],
 })
