@@ -4,13 +4,8 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCredential } from '#features/crew/shared/crew.contract.ts'
 import { listAttachments } from '#features/documents/shared/attachments.contract.ts'
-import {
-  archiveDocument,
-  createDocument,
-  getDocument,
-  searchActual,
-  searchExpired,
-} from '#features/documents/shared/documents.contract.ts'
+import { archiveDocument, createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
+import { searchActual, searchExpired } from '#features/documents/shared/searches.contract.ts'
 import { archiveTag, createTag } from '#features/documents/shared/tags.contract.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { LETTERS, type Letter } from '#features/documents/shared/documents.rules.ts'

@@ -32,6 +32,8 @@ export async function renewDocument(tx: TenantContext, oldId: string, renewal: R
     description,
     expiration,
     documentTagId: null,
+    // How long the old one is kept says nothing of the new one: its tag does.
+    keepUntil: null,
     CB_ADMIN,
     CB_ASSISTANT,
     CB_PARENT,
