@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
-import { checkedFile, renewDocument } from '#features/documents/server/renewal.api.ts'
+import { checkedRenewalFile, renewDocument } from '#features/documents/server/renewal.api.ts'
 import { ATTACHMENT_BODY } from '#features/documents/shared/attachments.contract.ts'
 import * as contract from '../shared/deadlines.contract.ts'
 import { deadlinesPagesTexts } from '../shared/deadlines-pages.texts.ts'
@@ -34,7 +34,7 @@ export const deadlines = defineFeature({
     route(contract.renewDeadline, {
       needs: readers,
       bodyLimit: ATTACHMENT_BODY,
-      prepare: async ({ body: { file } }) => (file === null ? null : await checkedFile(file)),
+      prepare: ({ body }) => checkedRenewalFile(body.file),
       run: (call) => renewDocument(call, call.params.id, { ...call.body, file: call.ready }),
     }),
   ],

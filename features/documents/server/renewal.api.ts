@@ -1,12 +1,14 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
-import { attach, type Checked } from './attachments.commands.ts'
+import { attach, checkedFile, type Checked } from './attachments.commands.ts'
 import { addDocument, archiveOne, changeable } from './documents.commands.ts'
 
-export { checkedFile } from './attachments.commands.ts'
-
 export type Renewal = { id: string; name: string; expiration: string | null; file: Checked | null }
+
+/** The file of a renewal, checked before a transaction begins as any attachment is; null: it comes without one. */
+export const checkedRenewalFile = async (file: Parameters<typeof checkedFile>[0] | null): Promise<Checked | null> =>
+  file === null ? null : checkedFile(file)
 
 /**
  * Renews a document that the actor may change: a new one with the tag, the person and the letters of the old one, which is archived. Returns
