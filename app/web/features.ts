@@ -10,6 +10,7 @@ import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
+import { deadlinesFeature } from '#features/deadlines/web/deadlines.feature.tsx'
 import { cardsFeature } from '#features/cards/web/cards.feature.tsx'
 import { pickupFeature } from '#features/pickup/web/pickup.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
@@ -78,4 +79,5 @@ export const FEATURES: readonly WebFeature[] = [
   securityFeature,
   hazardsFeature,
   documentsFeature,
+  deadlinesFeature,
 ]

@@ -9,7 +9,7 @@ export const BASE = '/document/api/v1/general'
 export const letter = z.enum(LETTERS)
 const access = z.enum(ACCESSES)
 /** A wall time in the zone of the group, `YYYY-MM-DDTHH:mm`. */
-const expiration = z.string().check(
+export const expiration = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/),
   z.refine((value) => day.safeParse(value.slice(0, 10)).success),
 )

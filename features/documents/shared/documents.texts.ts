@@ -7,6 +7,11 @@ export const documentsTexts = defineTexts({
   'documents.letter.W': { en: 'Write', it: 'Scrittura' },
   'documents.letter.R': { en: 'Read', it: 'Lettura' },
   'documents.letter.N': { en: 'None', it: 'Nessuno' },
+  'documents.renewedBy': { en: 'Renewed by {name}', it: 'Rinnovato da {name}' },
+  'documents.error.renewedMeanwhile': {
+    en: 'This document was renewed or archived meanwhile. Close this and look at the list again.',
+    it: 'Nel frattempo questo documento è stato rinnovato o archiviato. Chiudi e guarda di nuovo l’elenco.',
+  },
   'documents.error.noOwner': {
     en: 'Administrators keep the right to write.',
     it: 'Gli amministratori mantengono il diritto di scrittura.',

@@ -370,6 +370,7 @@ export type DocumentRow = {
   asks_since: Instant | null
   asked_by: string | null
   keep_until: string | null
+  renews_id: string | null
 }
 
 export type DocumentConfirmationRow = {

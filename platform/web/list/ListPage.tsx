@@ -49,7 +49,11 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   /** What else narrows the list, beside the chips; its values are part of `queryKey`. */
   more?: ReactNode
   queryKey: readonly unknown[]
-  load: (request: ListRequest<Filter>, signal: AbortSignal) => Promise<Paged<Row[]>>
+  /** `counts`: how many rows each chip would show, where the answer says it. */
+  load: (
+    request: ListRequest<Filter>,
+    signal: AbortSignal,
+  ) => Promise<Paged<Row[]> & { counts?: Partial<Record<Filter, number>> }>
   columns: readonly Column<Row>[]
   defaultSort: { field: string; direction: 'asc' | 'desc' }
   /** Where a row leads. */
@@ -85,6 +89,8 @@ const addressSchema = z.object({
   sort: z.optional(z.string()),
   page: z._default(z.coerce.number(), 1),
 })
+
+const countIn = (count: number | undefined) => (count === undefined ? {} : { count })
 
 /** A list, configured: search, filter chips, sort and page in the address, a table on a desk, cards on a phone. */
 export function ListPage<Row extends { id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
@@ -164,7 +170,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         />
         {props.filters.length > 1 && (
           <FilterChips
-            filters={props.filters}
+            filters={props.filters.map((one) => ({ ...one, ...countIn(list.data?.counts?.[one.key]) }))}
             chosen={filter}
             label={text('list.filters')}
             onChoose={(key) => change({ filter: key === usual ? undefined : key, page: undefined })}

@@ -1,0 +1,6 @@
+import type { Screens } from '#platform/web/testing/screens.ts'
+
+export const screens: Screens = {
+  addresses: [{ address: 'deadlineList/', roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] }],
+  records: [],
+}
