@@ -41,6 +41,7 @@ import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 import { hazards } from '#features/hazards/server/hazards.feature.ts'
 import { documents } from '#features/documents/server/documents.feature.ts'
+import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -86,4 +87,5 @@ export const features: readonly Feature[] = [
   interchange,
   hazards,
   documents,
+  bulletin,
 ]

@@ -1,0 +1,57 @@
+import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import type { World } from '#app/server/testing/world.ts'
+import { askApproval, createPost, publishPost, type Post } from '../../shared/bulletin.contract.ts'
+
+const SAID = { title: 'One', body: 'A note', language: 'en' } as const
+
+/** On the board, to be confirmed, for the family of the first child and everybody of the route. */
+const published = made(async (world: World): Promise<Post> => {
+  const admin = world.test.as(world.organisation.administrator)
+  const audience = {
+    roles: ['CB_PARENT' as const, 'CB_ASSISTANT' as const],
+    routeIds: [world.active.id],
+    childIds: [world.children[0].id],
+  }
+  const { id, version } = await admin.call(createPost, { body: { audience, ...SAID, mustConfirm: true } })
+  return admin.call(publishPost, { params: { id }, body: { version } })
+})
+const draft = made(async (world: World): Promise<Post> => {
+  const crew = world.test.as(world.organisation.assistant)
+  return crew.call(createPost, { body: { audience: { groupIds: [world.group.id] }, ...SAID, title: 'Two' } })
+})
+const waiting = made(async (world: World): Promise<Post> => {
+  const crew = world.test.as(world.organisation.assistant)
+  const body = { audience: { routeIds: [world.active.id] }, ...SAID, title: 'Three' }
+  const { id, version } = await crew.call(createPost, { body })
+  return crew.call(askApproval, { params: { id }, body: { version } })
+})
+export const records = [published, draft, waiting]
+
+const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
+const revision = () => ({ revision: 1 })
+
+export const samples: Samples = {
+  'bulletin.create': sample(({ group }) => ({ body: { audience: { groupIds: [group.id] }, ...SAID } })),
+  'bulletin.search': search(),
+  'bulletin.counts': sample(),
+  'bulletin.recipients': sample(({ group, active }) => ({
+    body: { audience: { groupIds: [group.id], routeIds: [active.id] } },
+  })),
+  'bulletin.get': about((world) => published(world).id),
+  'bulletin.update': about(
+    (world) => draft(world).id,
+    (world) => ({ ...version(draft)(world), ...SAID, title: 'Other' }),
+  ),
+  'bulletin.archive': sample((world) => ({ params: { id: draft(world).id }, query: { reason: 'By mistake' } })),
+  'bulletin.publish': about((world) => waiting(world).id, version(waiting)),
+  'bulletin.ask': about((world) => draft(world).id, version(draft)),
+  'bulletin.refuse': about(
+    (world) => waiting(world).id,
+    (world) => ({ ...version(waiting)(world), reason: 'Too long' }),
+  ),
+  'bulletin.read': about((world) => published(world).id, revision),
+  'bulletin.confirm': about((world) => published(world).id, revision),
+  'bulletin.readers': about((world) => published(world).id),
+  'bulletin.remind': about((world) => published(world).id),
+  'bulletin.history': about((world) => published(world).id),
+}

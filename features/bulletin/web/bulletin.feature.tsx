@@ -1,0 +1,26 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+
+const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
+
+/** The bulletin boards: of the groups, and of their guests. */
+export const bulletinFeature: WebFeature = {
+  name: 'bulletin',
+  pages: [
+    {
+      page: 'bulletinBoard',
+      roles: everybody,
+      title: 'bulletin.title',
+      load: withTexts('bulletin', async () => (await import('./BulletinPage.tsx')).BulletinPage),
+    },
+    {
+      page: 'guestBulletinBoard',
+      roles: everybody,
+      title: 'bulletin.guestTitle',
+      load: withTexts('bulletin', async () => (await import('./GuestBulletinPage.tsx')).GuestBulletinPage),
+    },
+  ],
+  menu: [{ page: 'bulletinBoard', icon: 'news', label: 'menu.bulletin', roles: everybody, order: 65 }],
+  live: { 'bulletin.changed': (client) => refresh(client, ['bulletin']) },
+}
