@@ -105,6 +105,20 @@ export const bulletinPagesTexts = defineTexts({
   },
   'bulletin.saveDraft': { en: 'Save draft', it: 'Salva bozza' },
   'bulletin.needsRecipients': { en: 'Choose who receives it.', it: 'Scegli chi la riceve.' },
+  'bulletin.reachesNobody': { en: 'It reaches nobody yet.', it: 'Non raggiunge ancora nessuno.' },
+  'bulletin.urgencyHelp.emergency': {
+    en: 'Everybody is told at once, and it is framed in red on the board.',
+    it: 'Tutti ricevono subito un avviso; in bacheca ha un bordo rosso.',
+  },
+  'bulletin.urgencyHelp.action': {
+    en: 'Everybody is told at once: there is something to do or to know in time.',
+    it: 'Tutti ricevono subito un avviso: c’è qualcosa da fare o da sapere per tempo.',
+  },
+  'bulletin.urgencyHelp.info': { en: 'Everybody is told once.', it: 'Tutti ricevono un avviso.' },
+  'bulletin.urgencyHelp.digest': {
+    en: 'Nobody is told: it waits on the board and on the home.',
+    it: 'Nessuno riceve un avviso: resta in bacheca e nella pagina iniziale.',
+  },
   'bulletin.recipients': { en: 'Recipients', it: 'Destinatari' },
   'bulletin.reaches': { en: '{count} people', it: '{count} persone' },
   'bulletin.reaches_one': { en: 'One person', it: 'Una persona' },

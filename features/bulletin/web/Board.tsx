@@ -43,7 +43,7 @@ export function Board({ board }: { board: Post['board'] }) {
   )
   const rows = list.data?.data ?? []
   return (
-    <Stack spacing={4} sx={{ minWidth: 0, maxWidth: 880, mx: { lg: 'auto' }, width: '100%' }}>
+    <Stack spacing={4} sx={{ minWidth: 0, maxWidth: 880 }}>
       <PageHead
         title={text(board === 'guest' ? 'bulletin.guestTitle' : 'bulletin.title')}
         hiddenOnPhone

@@ -38,7 +38,7 @@ export function Confirmations({ post }: { post: Post }) {
           sx={{
             height: 8,
             borderRadius: 1,
-            background: 'var(--surface-2)',
+            background: 'var(--line)',
             '& .MuiLinearProgress-bar': { background: 'var(--arrived-dot)', borderRadius: 1 },
           }}
         />

@@ -4,17 +4,22 @@ import { askApproval, createPost, publishPost, type Post } from '../../shared/bu
 
 const SAID = { title: 'One', body: 'A note', language: 'en' } as const
 
-/** On the board, to be confirmed, for the family of the first child and everybody of the route. */
-const published = made(async (world: World): Promise<Post> => {
+const EVERYBODY = ['CB_PARENT' as const, 'CB_ASSISTANT' as const, 'CB_ADMIN' as const]
+
+/** On the board, to be confirmed, written by this assistant and published by the administrator. */
+async function onBoard(world: World, author: World['colleague'], audience: object): Promise<Post> {
+  const body = { audience: { roles: EVERYBODY, ...audience }, ...SAID, mustConfirm: true }
+  const { id, version } = await world.test.as(author).call(createPost, { body })
   const admin = world.test.as(world.organisation.administrator)
-  const audience = {
-    roles: ['CB_PARENT' as const, 'CB_ASSISTANT' as const],
-    routeIds: [world.active.id],
-    childIds: [world.children[0].id],
-  }
-  const { id, version } = await admin.call(createPost, { body: { audience, ...SAID, mustConfirm: true } })
   return admin.call(publishPost, { params: { id }, body: { version } })
-})
+}
+
+/** For the family of the first child and everybody of the route. */
+const published = made((world) =>
+  onBoard(world, world.organisation.assistant, { routeIds: [world.active.id], childIds: [world.children[0].id] }),
+)
+/** For everybody of the group. */
+const asked = made((world) => onBoard(world, world.colleague, { groupIds: [world.group.id] }))
 const draft = made(async (world: World): Promise<Post> => {
   const crew = world.test.as(world.organisation.assistant)
   return crew.call(createPost, { body: { audience: { groupIds: [world.group.id] }, ...SAID, title: 'Two' } })
@@ -25,7 +30,7 @@ const waiting = made(async (world: World): Promise<Post> => {
   const { id, version } = await crew.call(createPost, { body })
   return crew.call(askApproval, { params: { id }, body: { version } })
 })
-export const records = [published, draft, waiting]
+export const records = [published, asked, draft, waiting]
 
 const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
 const revision = () => ({ revision: 1 })
@@ -49,8 +54,8 @@ export const samples: Samples = {
     (world) => waiting(world).id,
     (world) => ({ ...version(waiting)(world), reason: 'Too long' }),
   ),
-  'bulletin.read': about((world) => published(world).id, revision),
-  'bulletin.confirm': about((world) => published(world).id, revision),
+  'bulletin.read': about((world) => asked(world).id, revision),
+  'bulletin.confirm': about((world) => asked(world).id, revision),
   'bulletin.readers': about((world) => published(world).id),
   'bulletin.remind': about((world) => published(world).id),
   'bulletin.history': about((world) => published(world).id),

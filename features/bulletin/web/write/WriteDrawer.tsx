@@ -62,7 +62,7 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   const [first] = useState(chosen)
   const [values] = useState(() => valuesOf(post, currentLanguage()))
   const [later, setLater] = useState(typeof values['publishAt'] === 'string')
-  const [inputs] = useState(() => ({ publishAt: publishAtInput(setLater) }))
+  const [inputs] = useState(() => ({ publishAt: publishAtInput(setLater), urgency: UrgencyInput }))
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ go: () => void; stay: () => void } | null>(null)
   const create = useCommand(createPost, TOUCHES)
@@ -112,6 +112,7 @@ function Editor({ board, post: given, onClose }: EditorProps) {
     }
   }
   const missing = anybody ? undefined : text('bulletin.needsRecipients')
+  const nobody = recipients?.total === 0 ? text('bulletin.reachesNobody') : undefined
   const mainWord = office ? text(later ? 'bulletin.planFor' : 'bulletin.publishTo', { count: total }) : text('bulletin.ask')
   return (
     <Drawer
@@ -139,7 +140,7 @@ function Editor({ board, post: given, onClose }: EditorProps) {
               look="primary"
               icon={later ? 'clock' : 'news'}
               busy={busy}
-              disabledReason={missing}
+              disabledReason={missing ?? nobody}
               onClick={() => (intent.current = 'publish')}
             >
               {mainWord}
@@ -190,6 +191,19 @@ function Editor({ board, post: given, onClose }: EditorProps) {
         </ConfirmDialog>
       )}
     </Drawer>
+  )
+}
+
+/** How urgent it is, and what that means for its recipients. */
+function UrgencyInput(props: InputProps) {
+  const text = useText()
+  return (
+    <Stack spacing={1}>
+      <INPUTS.radio {...props} />
+      <Typography variant="caption" color="textSecondary">
+        {text(`bulletin.urgencyHelp.${String(props.value ?? 'info')}`)}
+      </Typography>
+    </Stack>
   )
 }
 
