@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import * as additions from '../shared/additions.contract.ts'
 import * as contract from '../shared/bulletin.contract.ts'
 import * as reading from '../shared/readers.contract.ts'
 import { bulletinPagesTexts } from '../shared/bulletin-pages.texts.ts'
@@ -7,6 +8,10 @@ import { bulletinTexts } from '../shared/bulletin.texts.ts'
 import { addPost, changePost, withdraw } from './bulletin.commands.ts'
 import { watchBulletin } from './bulletin.jobs.ts'
 import { countParts, findPost, searchPostRows } from './bulletin.queries.ts'
+import { changeConsent, consentOf } from './consents.commands.ts'
+import { attach, bytesOfFile, detach } from './files.commands.ts'
+import { translate } from './translations.commands.ts'
+import { checkedFile } from '#features/documents/server/checked-file.api.ts'
 import { seedBulletin } from './bulletin.seed.ts'
 import { askToPublish, publish, refuse } from './publishing.commands.ts'
 import { historyOf, listedReaders } from './readers.queries.ts'
@@ -48,6 +53,20 @@ export const bulletin = defineFeature({
     }),
     route(reading.listReaders, { needs: writers, run: (call) => listedReaders(call, call.params.id) }),
     route(reading.remindReaders, { needs: writers, run: (call) => remindAll(call, call.params.id) }),
+    route(additions.attachFile, {
+      needs: writers,
+      bodyLimit: additions.FILE_BODY,
+      prepare: ({ body: { data, name, size } }) => checkedFile({ data, name, size }),
+      run: (call) => attach(call, call.params.id, call.body, call.ready),
+    }),
+    route(additions.downloadFile, { needs: readers, run: (call) => bytesOfFile(call, call.params.id) }),
+    route(additions.detachFile, { needs: writers, run: (call) => detach(call, call.params.id) }),
+    route(additions.translatePost, { needs: writers, run: (call) => translate(call, call.params.id, call.body) }),
+    route(additions.getConsent, { needs: readers, run: (call) => consentOf(call, call.params.id) }),
+    route(additions.setConsent, {
+      needs: { CB_ADMIN: 'group', CB_PARENT: 'kin' },
+      run: (call) => changeConsent(call, call.params.id, call.body.given),
+    }),
     route(reading.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
   ],
 })

@@ -64,7 +64,9 @@ export const onBoard = (tx: TenantContext) => sql<boolean>`(p.status = 'ACTIVE' 
 
 /** That the actor administers every group that a post (`p`) addresses. */
 export const manages = ({ actor: { role, groupIds } }: TenantContext) =>
-  role === null ? sql<boolean>`true` : sql<boolean>`(${role === 'CB_ADMIN'} and p.group_ids <@ ${[...groupIds]}::uuid[])`
+  role === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${role === 'CB_ADMIN'} and p.group_ids <@ ${[...groupIds]}::uuid[])`
 
 /** That the actor wrote a post (`p`) and still works in a role that writes. */
 export const wrote = ({ actor: { role, personId } }: TenantContext) =>
@@ -85,9 +87,7 @@ export function readable(tx: TenantContext): Expression<SqlBool> {
     CB_PARENT: sql`(${onBoard(tx)} and ${addressed(tx)})`,
   }[role]
   const restricted = sql`exists (select from (${familiesOf(tx)}) about where about.child_id in (${restrictedFrom(tx)}))`
-  return personId === null
-    ? sql<boolean>`false`
-    : sql<boolean>`(${inGroups} and not ${restricted} and ${byRole})`
+  return personId === null ? sql<boolean>`false` : sql<boolean>`(${inGroups} and not ${restricted} and ${byRole})`
 }
 
 /** The recipients of stored posts (`p` of the statement around it) as `person_id`, each once; the author is none. */
@@ -96,10 +96,18 @@ export const recipientsOfPost = (tx: TenantContext) => sql`select distinct m.per
   where a.organisation_id = ${tx.organisationId} and a.post_id = p.id and m.person_id is distinct from p.author_id
     and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}`
 
-export type Target = { kind: 'group' | 'route' | 'family'; group_id: string; route_id: string | null; child_id: string | null }
+export type Target = {
+  kind: 'group' | 'route' | 'family'
+  group_id: string
+  route_id: string | null
+  child_id: string | null
+}
 
 /** The recipients of an audience that is being written: `person_id`, their roles in it, by how many targets they are reached. */
-export function recipientsOf(tx: TenantContext, said: { board: string; roles: readonly string[]; targets: readonly Target[] }) {
+export function recipientsOf(
+  tx: TenantContext,
+  said: { board: string; roles: readonly string[]; targets: readonly Target[] },
+) {
   const targets = sql`select * from jsonb_to_recordset(${JSON.stringify(said.targets)}::jsonb)
     as t (kind text, group_id uuid, route_id uuid, child_id uuid)`
   const about = { roles: sql`${[...said.roles]}::text[]`, board: sql`${said.board}::text` }

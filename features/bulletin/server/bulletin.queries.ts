@@ -8,15 +8,9 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
-import {
-  BOARDS,
-  post,
-  type Counts,
-  type Filters,
-  type Post,
-  type searchPosts,
-} from '../shared/bulletin.contract.ts'
+import { BOARDS, post, type Counts, type Filters, type Post, type searchPosts } from '../shared/bulletin.contract.ts'
 import { abilitiesOf, stateOf, STATUSES, upToDate, URGENCIES } from '../shared/posts.rules.ts'
+import { ofRestricted, withheld } from './files.policy.ts'
 import { addressed, manages, onBoard, readable, reachesMe, recipientsOfPost, wrote } from './bulletin.policy.ts'
 
 type PostCounts = NonNullable<Post['counts']>
@@ -40,6 +34,23 @@ const targetsOf = (tx: TenantContext) => sql<Target[] | null>`(
   where a.organisation_id = ${tx.organisationId} and a.post_id = p.id
     and (${tx.actor.role === null} or ${manages(tx)} or ${wrote(tx)} or ${tx.actor.role === null ? sql`true` : reachesMe(tx)}))`
 
+/** The files of a post: pictures that are withheld only for who manages or wrote it, those of a child kept from the actor never. */
+const filesOf = (tx: TenantContext) => sql<Post['attachments'] | null>`(
+  select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mimeType', f.type, 'withheld', ${withheld(tx)},
+    'children', case when ${manages(tx)} or ${wrote(tx)} then coalesce((
+      select jsonb_agg(c.name || ' ' || c.surname order by c.name_key) from bulletin_pictured b
+      join person c on c.organisation_id = ${tx.organisationId} and c.id = b.child_id
+      where b.organisation_id = ${tx.organisationId} and b.attachment_id = f.id), '[]') else '[]' end) order by f.name_key)
+  from bulletin_attachment f where f.organisation_id = ${tx.organisationId} and f.post_id = p.id
+    and not ${ofRestricted(tx)} and (not ${withheld(tx)} or ${manages(tx)} or ${wrote(tx)}))`
+
+/** The translations of a post; all for who manages or wrote it, for others that of what it says now in their language. */
+const translationsOf = (tx: TenantContext) => sql<Post['translations'] | null>`(
+  select jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'body', t.body,
+    'current', t.revision = p.revision) order by t.language)
+  from bulletin_translation t where t.organisation_id = ${tx.organisationId} and t.post_id = p.id and t.language <> p.language
+    and (${manages(tx)} or ${wrote(tx)} or (t.language = ${tx.actor.language} and t.revision = p.revision)))`
+
 const rowsOf = (tx: TenantContext) =>
   tx.db
     .selectFrom('bulletin_post as p')
@@ -61,6 +72,8 @@ const columnsOf = (tx: TenantContext) => [
   sql<boolean>`${addressed(tx)}`.as('recipient'),
   countsOf(tx).as('counts'),
   targetsOf(tx).as('targets'),
+  filesOf(tx).as('files'),
+  translationsOf(tx).as('translations'),
 ]
 
 const shownRows = (tx: TenantContext) =>
@@ -83,6 +96,8 @@ const stored = {
   roles: z.array(z.enum(ROLES)),
   counts: post.shape.counts,
   audience: post.shape.audience,
+  attachments: post.shape.attachments,
+  translations: post.shape.translations,
 }
 
 function shown(tx: TenantContext, row: Row): Post {
@@ -90,12 +105,16 @@ function shown(tx: TenantContext, row: Row): Post {
   const state = stateOf({ status, publishAt: row.publish_at, expiresAt: row.expires_at }, tx.now)
   const published = state === 'published' || state === 'past' || state === 'withdrawn'
   const staff = row.manages || row.wrote
+  const translations = stored.translations.parse(row.translations ?? [])
   return {
     id: row.id,
     board: stored.board.parse(row.board),
     title: row.title,
     body: row.body,
     language: stored.language.parse(row.language),
+    translation: translations.find((one) => one.current && one.language === tx.actor.language) ?? null,
+    translations: staff ? translations : [],
+    attachments: stored.attachments.parse(row.files ?? []),
     urgency: stored.urgency.parse(row.urgency),
     pinned: row.pinned,
     mustConfirm: row.must_confirm,
@@ -115,7 +134,9 @@ function shown(tx: TenantContext, row: Row): Post {
     audience: stored.audience.parse(row.targets ?? []),
     recipient: row.recipient,
     readAt: upToDate(row.read_revision, row.asked_revision) ? (row.read_at?.toISOString() ?? null) : null,
-    confirmedAt: upToDate(row.confirmed_revision, row.asked_revision) ? (row.confirmed_at?.toISOString() ?? null) : null,
+    confirmedAt: upToDate(row.confirmed_revision, row.asked_revision)
+      ? (row.confirmed_at?.toISOString() ?? null)
+      : null,
     counts: stored.counts.parse(row.counts),
     reason: staff ? row.reason : null,
     abilities: abilitiesOf({ state, role: tx.actor.role, manages: row.manages, wrote: row.wrote }),
@@ -158,7 +179,12 @@ export async function searchPostRows(tx: TenantContext, body: BodyOf<typeof sear
   if (onlyUnread === true) query = query.where(unread(tx))
   if (from !== undefined) query = query.where('p.publish_at', '>=', new Date(from))
   if (to !== undefined) query = query.where('p.publish_at', '<', new Date(to))
-  if (body.q) query = query.where(hasName('p.search_key', body.q))
+  if (body.q)
+    query = query.where(
+      sql<boolean>`(${hasName('p.search_key', body.q)} or exists (select from bulletin_translation t
+        where t.organisation_id = ${tx.organisationId} and t.post_id = p.id and t.language = ${tx.actor.language}
+          and t.revision = p.revision and ${hasName('t.search_key', body.q)}))`,
+    )
   const direction = body.sort?.[0]?.direction ?? 'desc'
   const sorted = query
     .orderBy(sql`p.pinned and p.status = 'ACTIVE'`, 'desc')

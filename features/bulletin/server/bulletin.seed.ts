@@ -8,7 +8,12 @@ const DAY_MS = 86_400_000
 /** Posts of the demo: one to confirm, one that is pinned, one in the digest, and a draft. */
 export async function seedBulletin(tx: TenantContext, { groups: [group] }: Demo): Promise<void> {
   const days = (count: number) => new Date(tx.now.getTime() + count * DAY_MS).toISOString()
-  const everybody = { roles: ['CB_PARENT' as const, 'CB_ASSISTANT' as const], groupIds: [group.id], routeIds: [], childIds: [] }
+  const everybody = {
+    roles: ['CB_PARENT' as const, 'CB_ASSISTANT' as const],
+    groupIds: [group.id],
+    routeIds: [],
+    childIds: [],
+  }
   const add = (said: { title: string; body: string } & Partial<Parameters<typeof addPost>[1]>) =>
     addPost(tx, {
       board: 'group',

@@ -63,9 +63,10 @@ test('fifty confirmations at once are one, and those of fifty people are fifty',
   const confirm = (who: TestPerson) => app.as(who).send(confirmPost, { params: { id }, body: { revision: 1 } })
   const same = await Promise.all(Array.from({ length: 50 }, () => confirm(organisation.parent)))
   expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  const audits = await app.database.asOwner(`select 1 from audit where action = 'bulletin.confirmed' and subject_id = $1`, [
-    id,
-  ])
+  const audits = await app.database.asOwner(
+    `select 1 from audit where action = 'bulletin.confirmed' and subject_id = $1`,
+    [id],
+  )
   expect(audits).toHaveLength(1)
   await Promise.all([...families, organisation.assistant].flatMap((who) => [confirm(who), confirm(who)]))
   expect((await admin.call(getPost, { params: { id } })).counts).toEqual({ recipients: 26, read: 26, confirmed: 26 })
@@ -240,8 +241,7 @@ test('who has not confirmed is reminded by hand once an hour, and by the clock a
   const confirmBy = new Date(app.clock.now().getTime() + 2 * 86_400_000).toISOString()
   const { id } = await publish({ audience: { groupIds: [group.id] }, mustConfirm: true, confirmBy })
   await app.as(organisation.assistant).call(confirmPost, { params: { id }, body: { revision: 1 } })
-  for (const _ of [1, 2])
-    expect(await admin.call(reading.remindReaders, { params: { id } })).toEqual({ reminded: 1 })
+  for (const _ of [1, 2]) expect(await admin.call(reading.remindReaders, { params: { id } })).toEqual({ reminded: 1 })
   expect(await notices(organisation.parent)).toHaveLength(2)
   const watch = () => app.runJob(organisation.id, watchBulletin, undefined)
   await watch()

@@ -55,6 +55,9 @@ export async function told(
   announce(tx, {
     message: 'bulletin.changed',
     data: {},
-    audience: { groupOffice: groupIds, persons: [...new Set([...recipients, ...(post.author ? [post.author.id] : [])])] },
+    audience: {
+      groupOffice: groupIds,
+      persons: [...new Set([...recipients, ...(post.author ? [post.author.id] : [])])],
+    },
   })
 }

@@ -69,7 +69,14 @@ async function childrenOf(tx: TenantContext, ids: readonly string[]) {
     .execute()
 }
 
-type Found = { person_id: string; roles: string[]; targets: number; name: string; surname: string; email: string | null }
+type Found = {
+  person_id: string
+  roles: string[]
+  targets: number
+  name: string
+  surname: string
+  email: string | null
+}
 
 /** Whom an audience reaches now, each person once. */
 export async function previewOf(tx: TenantContext, said: { board: string; audience: Audience }): Promise<Recipients> {

@@ -90,7 +90,8 @@ describe('whom it concerns', () => {
       }
       // Whoever reads and does not manage learns nothing of the others.
       for (const post of listed.data)
-        if (person.role !== 'CB_ADMIN') expect(post).toMatchObject({ counts: null, reason: null, abilities: { edit: false } })
+        if (person.role !== 'CB_ADMIN')
+          expect(post).toMatchObject({ counts: null, reason: null, abilities: { edit: false } })
     }
   })
 

@@ -9,6 +9,9 @@ export const BASE = '/bulletin/api/v1/post'
 
 /** Targets of one audience, of each kind. */
 const TARGETS_MAX = 50
+/** Files of one post (specification, section 9). */
+export const FILES_MAX = 10
+
 /** Recipients whose names an administrator gets before publishing; all are counted. */
 export const NAMES_MAX = 100
 
@@ -37,12 +40,32 @@ const target = z.object({ kind: z.enum(['group', 'route', 'family']), id, name: 
 /** How many a post reaches now, and how many of them read and confirmed what it asks for. */
 const counts = z.object({ recipients: z.int(), read: z.int(), confirmed: z.int() })
 
+const attachment = z.object({
+  id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mimeType: z.string(),
+  /** A consent for a child on it is missing: nobody sees the picture. Only for who manages or wrote the post. */
+  withheld: z.boolean(),
+  /** Who can be recognised on it, for who manages or wrote the post. */
+  children: z.array(z.string()),
+})
+export type Attachment = z.output<typeof attachment>
+
+const translation = z.object({ language: z.enum(LANGUAGES), title: z.string(), body: z.string() })
+
 export const post = z.object({
   id,
   board,
   title: z.string(),
   body: z.string(),
   language: z.enum(LANGUAGES),
+  /** What it says in the language of the caller, where it was written in another one and translated since. */
+  translation: z.nullable(translation),
+  /** All translations, for who manages or wrote it; `current`: of what it says now. */
+  translations: z.array(z.extend(translation, { current: z.boolean() })),
+  attachments: z.array(attachment),
   urgency,
   pinned: z.boolean(),
   mustConfirm: z.boolean(),

@@ -33,6 +33,27 @@ export const bulletinTexts = defineTexts({
     en: 'No administrator can approve this for all of its recipients. Write one post for each group.',
     it: 'Nessun amministratore può approvarla per tutti i destinatari. Scrivi una notizia per ogni gruppo.',
   },
+  'bulletin.error.filesFixed': {
+    en: 'The files of a published post stay as they are.',
+    it: 'I file di una notizia pubblicata non cambiano.',
+  },
+  'bulletin.error.sameFile': { en: 'There is a file named {name} already.', it: 'Esiste già un file di nome {name}.' },
+  'bulletin.error.tooManyFiles': {
+    en: 'A post has at most {most} files.',
+    it: 'Una notizia ha al massimo {most} file.',
+  },
+  'bulletin.error.whoIsIt': {
+    en: 'Say which children can be recognised on the picture, or that none can.',
+    it: 'Indica quali bambini si riconoscono nella foto, o che non se ne riconosce nessuno.',
+  },
+  'bulletin.error.noConsent': {
+    en: 'No photo consent for: {names}. Choose another picture, or ask the family first.',
+    it: 'Manca il consenso alle foto per: {names}. Scegli un’altra foto o chiedi prima alla famiglia.',
+  },
+  'bulletin.error.sameLanguage': {
+    en: 'The post is written in this language already.',
+    it: 'La notizia è già scritta in questa lingua.',
+  },
   'bulletin.error.noConfirm': {
     en: 'This post needs no confirmation of yours.',
     it: 'Questa notizia non richiede la tua conferma.',

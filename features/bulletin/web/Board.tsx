@@ -132,8 +132,7 @@ export function Board({ board }: { board: Post['board'] }) {
   )
 }
 
-const countOf = (counts: Counts | undefined, key: ShownView) =>
-  counts === undefined ? {} : { count: counts[key] }
+const countOf = (counts: Counts | undefined, key: ShownView) => (counts === undefined ? {} : { count: counts[key] })
 
 function noteOf(text: ReturnType<typeof useText>, counts: Counts | undefined): string | undefined {
   if (!counts) return undefined

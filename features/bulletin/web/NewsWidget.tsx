@@ -65,8 +65,12 @@ function NewsRow({ post }: { post: Post }) {
     <>
       <Disc {...LOOK[post.urgency]} />
       <Box sx={REST}>
-        <Typography component="span" variant={fresh ? 'subtitle2' : 'body1'} sx={{ ...TWO_LINES, overflowWrap: 'anywhere' }}>
-          {post.title}
+        <Typography
+          component="span"
+          variant={fresh ? 'subtitle2' : 'body1'}
+          sx={{ ...TWO_LINES, overflowWrap: 'anywhere' }}
+        >
+          {(post.translation ?? post).title}
         </Typography>
         <Row wrap component="span" sx={{ rowGap: 1 }}>
           <Typography component="span" variant="caption" color="textSecondary">

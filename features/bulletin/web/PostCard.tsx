@@ -11,6 +11,8 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import type { Post } from '../shared/bulletin.contract.ts'
 import { Confirmations } from './Confirmations.tsx'
+import { FileSummary } from './files/FileList.tsx'
+import { LanguageNote } from './LanguageNote.tsx'
 import { OwnState, StateOfPost, Targets, UrgencyChip, whenOf } from './post-words.tsx'
 import { usePostActions } from './use-post-actions.ts'
 
@@ -31,6 +33,7 @@ export function PostCard({ post, onOpen }: { post: Post; onOpen: () => void }) {
   const text = useText()
   const mobile = useMobile()
   const { confirm, busy } = usePostActions(post)
+  const { title, body } = post.translation ?? post
   const fresh = post.recipient && post.readAt === null
   const frame = FRAME[post.urgency]
   const asked = post.mustConfirm && post.recipient && post.confirmedAt === null && post.state === 'published'
@@ -68,11 +71,13 @@ export function PostCard({ post, onOpen }: { post: Post; onOpen: () => void }) {
                 ...(fresh && { fontWeight: 700 }),
               }}
             >
-              {post.title}
+              {title}
             </ButtonBase>
           </Typography>
-          {post.body !== '' && <Typography sx={{ ...BEGINNING, mt: 1 }}>{post.body}</Typography>}
+          {body !== '' && <Typography sx={{ ...BEGINNING, mt: 1 }}>{body}</Typography>}
+          <LanguageNote post={post} />
         </Box>
+        {post.attachments.length > 0 && <FileSummary post={post} />}
         <Box sx={{ position: 'relative', zIndex: 1, '&:empty': { display: 'none' } }}>
           <Confirmations post={post} />
           {asked && (

@@ -15,6 +15,8 @@ import { getPost, type Post } from '../shared/bulletin.contract.ts'
 import { readPost } from '../shared/readers.contract.ts'
 import { Confirmations } from './Confirmations.tsx'
 import { Earlier } from './Earlier.tsx'
+import { FileList } from './files/FileList.tsx'
+import { LanguageNote } from './LanguageNote.tsx'
 import { PostFooter } from './PostFooter.tsx'
 import { StateOfPost, Targets, UrgencyChip, whenOf } from './post-words.tsx'
 import { Readers } from './Readers.tsx'
@@ -28,7 +30,7 @@ export function PostDrawer({ id, onEdit, onClose }: PostDrawerProps) {
   const post = query.data
   return (
     <Drawer
-      title={post?.title ?? text('bulletin.one')}
+      title={(post?.translation ?? post)?.title ?? text('bulletin.one')}
       {...(post && { over: overOf(text, post) })}
       onClose={onClose}
       footer={post && <PostFooter post={post} onEdit={onEdit} onClose={onClose} />}
@@ -46,7 +48,12 @@ const overOf = (text: ReturnType<typeof useText>, post: Post) =>
 function Opened({ post }: { post: Post }) {
   const text = useText()
   const [tab, setTab] = useState<'post' | 'readers'>('post')
-  const read = useCommand(readPost, { touches: [['bulletin', 'search'], ['bulletin', 'counts']] })
+  const read = useCommand(readPost, {
+    touches: [
+      ['bulletin', 'search'],
+      ['bulletin', 'counts'],
+    ],
+  })
   const opened = useEffectEvent(() => {
     if (post.recipient && post.readAt === null && post.state === 'published')
       read.mutate({ params: { id: post.id }, body: { revision: post.revision } })
@@ -70,11 +77,38 @@ function Opened({ post }: { post: Post }) {
           <Readers post={post} />
         </Box>
       ) : (
-        <Stack id="post-panel" spacing={4} {...(post.abilities.readers && { role: 'tabpanel', 'aria-labelledby': 'post-tab' })}>
+        <Stack
+          id="post-panel"
+          spacing={4}
+          {...(post.abilities.readers && { role: 'tabpanel', 'aria-labelledby': 'post-tab' })}
+        >
           <Content post={post} />
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** What it says, in the language of the reader where somebody translated it; the original is one tap away. */
+function Said({ post }: { post: Post }) {
+  const text = useText()
+  const [original, setOriginal] = useState(false)
+  const { title, body } = (original ? null : post.translation) ?? post
+  return (
+    <div>
+      {original && (
+        <Typography component="p" variant="subtitle1" lang={post.language} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+      )}
+      <Typography
+        lang={original ? post.language : (post.translation ?? post).language}
+        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}
+      >
+        {body === '' ? text('bulletin.noBody') : body}
+      </Typography>
+      <LanguageNote post={post} original={original} onOriginal={setOriginal} />
+    </div>
   )
 }
 
@@ -83,7 +117,11 @@ function Content({ post }: { post: Post }) {
   return (
     <>
       {post.reason !== null && (
-        <Banner hue="notthere" icon="info" title={text(post.state === 'withdrawn' ? 'bulletin.withdrawnFor' : 'bulletin.refusedFor')}>
+        <Banner
+          hue="notthere"
+          icon="info"
+          title={text(post.state === 'withdrawn' ? 'bulletin.withdrawnFor' : 'bulletin.refusedFor')}
+        >
           {post.reason}
         </Banner>
       )}
@@ -99,9 +137,8 @@ function Content({ post }: { post: Post }) {
           <StateChip hue="arrived">{text('bulletin.confirmedAt', { when: whenOf(text, post.confirmedAt) })}</StateChip>
         )}
       </Row>
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
-        {post.body === '' ? text('bulletin.noBody') : post.body}
-      </Typography>
+      <Said post={post} />
+      <FileList post={post} />
       <Confirmations post={post} />
       <Stack spacing={2}>
         <Typography variant="subtitle2" component="h3">
@@ -110,7 +147,9 @@ function Content({ post }: { post: Post }) {
         <Targets post={post} />
         {post.expiresAt !== null && (
           <Typography variant="caption" color="textSecondary">
-            {text(post.state === 'past' ? 'bulletin.expired' : 'bulletin.expires', { when: whenOf(text, post.expiresAt) })}
+            {text(post.state === 'past' ? 'bulletin.expired' : 'bulletin.expires', {
+              when: whenOf(text, post.expiresAt),
+            })}
           </Typography>
         )}
         {post.recipient && post.mustConfirm && post.confirmedAt === null && post.confirmBy !== null && (

@@ -6,13 +6,14 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { archivePost, publishPost, refusePost, type Post } from '../shared/bulletin.contract.ts'
+import { TranslateDrawer } from './write/TranslateDrawer.tsx'
 import { TOUCHES, usePostActions } from './use-post-actions.ts'
 
 /** What can be done with a post that is open; the server says what, in `abilities`. */
 export function PostFooter({ post, onEdit, onClose }: { post: Post; onEdit: () => void; onClose: () => void }) {
   const text = useText()
   const { confirm, ask, busy } = usePostActions(post)
-  const [asked, setAsked] = useState<'publish' | 'refuse' | 'archive' | null>(null)
+  const [asked, setAsked] = useState<'publish' | 'refuse' | 'archive' | 'translate' | null>(null)
   const publish = useCommand(publishPost, TOUCHES)
   const refuse = useCommand(refusePost, TOUCHES)
   const archive = useCommand(archivePost, TOUCHES)
@@ -34,6 +35,11 @@ export function PostFooter({ post, onEdit, onClose }: { post: Post; onEdit: () =
           {text('utils.edit')}
         </Button>
       )}
+      {abilities.edit && (
+        <Button icon="translate" onClick={() => setAsked('translate')}>
+          {text('bulletin.translate')}
+        </Button>
+      )}
       {abilities.ask && (
         <Button look="primary" busy={busy} onClick={() => void ask()}>
           {text('bulletin.ask')}
@@ -51,6 +57,7 @@ export function PostFooter({ post, onEdit, onClose }: { post: Post; onEdit: () =
       ) : (
         <Button onClick={onClose}>{text('utils.close')}</Button>
       )}
+      {asked === 'translate' && <TranslateDrawer post={post} onClose={close} />}
       {asked === 'publish' && (
         <ConfirmDialog
           title={text('bulletin.publishQuestion', { count: recipients })}

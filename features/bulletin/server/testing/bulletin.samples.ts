@@ -1,5 +1,6 @@
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
 import type { World } from '#app/server/testing/world.ts'
+import { attachFile } from '../../shared/additions.contract.ts'
 import { askApproval, createPost, publishPost, type Post } from '../../shared/bulletin.contract.ts'
 
 const SAID = { title: 'One', body: 'A note', language: 'en' } as const
@@ -30,7 +31,23 @@ const waiting = made(async (world: World): Promise<Post> => {
   const { id, version } = await crew.call(createPost, { body })
   return crew.call(askApproval, { params: { id }, body: { version } })
 })
-export const records = [published, asked, draft, waiting]
+const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
+/** A file of the draft, and one that everybody of the group reads. */
+const file = made((world) =>
+  world.test
+    .as(world.organisation.assistant)
+    .call(attachFile, { params: { id: draft(world).id }, body: { ...CSV, name: 'first.csv' } }),
+)
+const shared = made(async (world) => {
+  const admin = world.test.as(world.organisation.administrator)
+  const { id, version } = await admin.call(createPost, {
+    body: { audience: { groupIds: [world.group.id] }, ...SAID, title: 'Four' },
+  })
+  await admin.call(attachFile, { params: { id }, body: CSV })
+  return admin.call(publishPost, { params: { id }, body: { version } })
+})
+const fileId = (record: typeof file) => (world: World) => record(world).attachments[0]!.id
+export const records = [published, asked, draft, waiting, file, shared]
 
 const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
 const revision = () => ({ revision: 1 })
@@ -58,5 +75,20 @@ export const samples: Samples = {
   'bulletin.confirm': about((world) => asked(world).id, revision),
   'bulletin.readers': about((world) => published(world).id),
   'bulletin.remind': about((world) => published(world).id),
+  'bulletin.attach': about(
+    (world) => draft(world).id,
+    () => CSV,
+  ),
+  'bulletin.download': about(fileId(shared)),
+  'bulletin.detach': about(fileId(file)),
+  'bulletin.translate': about(
+    (world) => draft(world).id,
+    () => ({ ...revision(), language: 'it', title: 'Due' }),
+  ),
+  'bulletin.consent': about((world) => world.children[0].id),
+  'bulletin.setConsent': about(
+    (world) => world.children[0].id,
+    () => ({ given: true }),
+  ),
   'bulletin.history': about((world) => published(world).id),
 }

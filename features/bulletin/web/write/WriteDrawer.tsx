@@ -17,7 +17,15 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { askApproval, countRecipients, createPost, getPost, publishPost, updatePost, type Post } from '../../shared/bulletin.contract.ts'
+import {
+  askApproval,
+  countRecipients,
+  createPost,
+  getPost,
+  publishPost,
+  updatePost,
+  type Post,
+} from '../../shared/bulletin.contract.ts'
 import { postFields } from '../../shared/bulletin.fields.ts'
 import { Targets } from '../post-words.tsx'
 import { TOUCHES } from '../use-post-actions.ts'
@@ -58,7 +66,12 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   const form = useRef<FormHandle>(null)
   const intent = useRef<'save' | 'publish'>('save')
   const [newId] = useState(() => uuidv7())
-  const [chosen, setChosen] = useState(() => chosenOf(post, groups.find((group) => group.chosen)))
+  const [chosen, setChosen] = useState(() =>
+    chosenOf(
+      post,
+      groups.find((group) => group.chosen),
+    ),
+  )
   const [first] = useState(chosen)
   const [values] = useState(() => valuesOf(post, currentLanguage()))
   const [later, setLater] = useState(typeof values['publishAt'] === 'string')
@@ -87,7 +100,12 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   const write = async (typed: FieldValues): Promise<Post> => {
     const body = contentOf(typed, post)
     if (post === null) return create.mutateAsync({ body: { id: newId, board, audience, ...body } })
-    const changes = { version: post.version, ...body, ...(!fixed && { audience }), askAgain: typed['askAgain'] === true }
+    const changes = {
+      version: post.version,
+      ...body,
+      ...(!fixed && { audience }),
+      askAgain: typed['askAgain'] === true,
+    }
     return update.mutateAsync({ params: { id: post.id }, body: changes })
   }
   const save = async (typed: FieldValues) => {
@@ -101,7 +119,10 @@ function Editor({ board, post: given, onClose }: EditorProps) {
       if (going && office) {
         const publishAt = momentOf(typed['publishAt'])
         const done = await publish.mutateAsync({ params, body: { version: saved.version, publishAt } })
-        toast('success', text(done.state === 'planned' ? 'bulletin.saidPlanned' : 'bulletin.saidPublished', { count: total }))
+        toast(
+          'success',
+          text(done.state === 'planned' ? 'bulletin.saidPlanned' : 'bulletin.saidPublished', { count: total }),
+        )
       } else if (going) {
         await ask.mutateAsync({ params, body: { version: saved.version } })
         toast('success', text('bulletin.saidAsked'))
@@ -113,7 +134,9 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   }
   const missing = anybody ? undefined : text('bulletin.needsRecipients')
   const nobody = recipients?.total === 0 ? text('bulletin.reachesNobody') : undefined
-  const mainWord = office ? text(later ? 'bulletin.planFor' : 'bulletin.publishTo', { count: total }) : text('bulletin.ask')
+  const mainWord = office
+    ? text(later ? 'bulletin.planFor' : 'bulletin.publishTo', { count: total })
+    : text('bulletin.ask')
   return (
     <Drawer
       title={text(post === null ? 'bulletin.add' : 'bulletin.editTitle')}

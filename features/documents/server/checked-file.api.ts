@@ -1,0 +1,1 @@
+export { checkedFile, type Checked } from './attachments.commands.ts'
