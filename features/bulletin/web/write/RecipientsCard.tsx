@@ -17,7 +17,7 @@ export function RecipientsCard({ recipients }: { recipients: Recipients | undefi
   if (recipients === undefined) return null
   const { total, names, repeated, unreachable } = recipients
   return (
-    <Card component="section" aria-label={text('bulletin.recipients')} sx={{ p: 4, background: 'var(--bg)' }}>
+    <Card sx={{ p: 4, background: 'var(--bg)' }}>
       <Stack spacing={3}>
         <Row wrap sx={{ justifyContent: 'space-between' }}>
           <Typography role="status" variant="subtitle1" component="p">
