@@ -1,3 +1,6 @@
+import { addPost } from '../bulletin.commands.ts'
+import { attach } from '../files.commands.ts'
+import { publish } from '../publishing.commands.ts'
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
 import type { World } from '#app/server/testing/world.ts'
 import { attachFile } from '../../shared/additions.contract.ts'
@@ -8,19 +11,31 @@ const SAID = { title: 'One', body: 'A note', language: 'en' } as const
 const EVERYBODY = ['CB_PARENT' as const, 'CB_ASSISTANT' as const, 'CB_ADMIN' as const]
 
 /** On the board, to be confirmed, written by this assistant and published by the administrator. */
-async function onBoard(world: World, author: World['colleague'], audience: object): Promise<Post> {
+async function onBoard(world: World, audience: object): Promise<Post> {
   const body = { audience: { roles: EVERYBODY, ...audience }, ...SAID, mustConfirm: true }
-  const { id, version } = await world.test.as(author).call(createPost, { body })
+  const { id, version } = await world.test.as(world.organisation.assistant).call(createPost, { body })
   const admin = world.test.as(world.organisation.administrator)
   return admin.call(publishPost, { params: { id }, body: { version } })
 }
 
 /** For the family of the first child and everybody of the route. */
-const published = made((world) =>
-  onBoard(world, world.organisation.assistant, { routeIds: [world.active.id], childIds: [world.children[0].id] }),
+const published = made((world) => onBoard(world, { routeIds: [world.active.id], childIds: [world.children[0].id] }))
+/** Of the system, so that each role of the route is a recipient and nobody its author. */
+const asked = made((world) =>
+  world.test.inside(world.organisation.id, async (tx) => {
+    const audience = { roles: EVERYBODY, groupIds: [], routeIds: [world.active.id], childIds: [] }
+    const dates = { confirmBy: null, expiresAt: null }
+    const said = { ...SAID, urgency: 'info' as const, pinned: false, mustConfirm: true, ...dates }
+    const { id } = await addPost(tx, { board: 'group', audience, ...said })
+    await attach(
+      tx,
+      id,
+      { childIds: [], nobody: true },
+      { bytes: Buffer.from('a,b'), type: 'text/csv', name: 'list.csv' },
+    )
+    return publish(tx, id, { version: 1, publishAt: null })
+  }),
 )
-/** For everybody of the group. */
-const asked = made((world) => onBoard(world, world.colleague, { groupIds: [world.group.id] }))
 const draft = made(async (world: World): Promise<Post> => {
   const crew = world.test.as(world.organisation.assistant)
   return crew.call(createPost, { body: { audience: { groupIds: [world.group.id] }, ...SAID, title: 'Two' } })
@@ -32,28 +47,20 @@ const waiting = made(async (world: World): Promise<Post> => {
   return crew.call(askApproval, { params: { id }, body: { version } })
 })
 const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
-/** A file of the draft, and one that everybody of the group reads. */
+/** A file of the draft. */
 const file = made((world) =>
   world.test
     .as(world.organisation.assistant)
     .call(attachFile, { params: { id: draft(world).id }, body: { ...CSV, name: 'first.csv' } }),
 )
-const shared = made(async (world) => {
-  const admin = world.test.as(world.organisation.administrator)
-  const { id, version } = await admin.call(createPost, {
-    body: { audience: { groupIds: [world.group.id] }, ...SAID, title: 'Four' },
-  })
-  await admin.call(attachFile, { params: { id }, body: CSV })
-  return admin.call(publishPost, { params: { id }, body: { version } })
-})
 const fileId = (record: typeof file) => (world: World) => record(world).attachments[0]!.id
-export const records = [published, asked, draft, waiting, file, shared]
+export const records = [published, asked, draft, waiting, file]
 
 const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
 const revision = () => ({ revision: 1 })
 
 export const samples: Samples = {
-  'bulletin.create': sample(({ group }) => ({ body: { audience: { groupIds: [group.id] }, ...SAID } })),
+  'bulletin.create': sample(({ active }) => ({ body: { audience: { routeIds: [active.id] }, ...SAID } })),
   'bulletin.search': search(),
   'bulletin.counts': sample(),
   'bulletin.recipients': sample(({ group, active }) => ({
@@ -79,7 +86,7 @@ export const samples: Samples = {
     (world) => draft(world).id,
     () => CSV,
   ),
-  'bulletin.download': about(fileId(shared)),
+  'bulletin.download': about(fileId(asked)),
   'bulletin.detach': about(fileId(file)),
   'bulletin.translate': about(
     (world) => draft(world).id,
