@@ -11,7 +11,7 @@ import { countParts, findPost, searchPostRows } from './bulletin.queries.ts'
 import { changeConsent, consentOf } from './consents.commands.ts'
 import { attach, bytesOfFile, detach } from './files.commands.ts'
 import { translate } from './translations.commands.ts'
-import { checkedFile } from '#features/documents/server/checked-file.api.ts'
+import { checkedUpload } from '#features/documents/server/checked-file.api.ts'
 import { seedBulletin } from './bulletin.seed.ts'
 import { askToPublish, publish, refuse } from './publishing.commands.ts'
 import { historyOf, listedReaders } from './readers.queries.ts'
@@ -56,7 +56,7 @@ export const bulletin = defineFeature({
     route(additions.attachFile, {
       needs: writers,
       bodyLimit: additions.FILE_BODY,
-      prepare: ({ body: { data, name, size } }) => checkedFile({ data, name, size }),
+      prepare: ({ body: { data, name, size } }) => checkedUpload({ data, name, size }),
       run: (call) => attach(call, call.params.id, call.body, call.ready),
     }),
     route(additions.downloadFile, { needs: readers, run: (call) => bytesOfFile(call, call.params.id) }),

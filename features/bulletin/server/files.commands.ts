@@ -4,7 +4,7 @@ import { searchKey } from '#platform/shared/text/search-key.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Checked } from '#features/documents/server/checked-file.api.ts'
+import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
 import type { attachFile } from '../shared/additions.contract.ts'
 import { FILES_MAX, type Post } from '../shared/bulletin.contract.ts'
 import { findPost } from './bulletin.queries.ts'
@@ -21,7 +21,7 @@ export async function attach(
   tx: TenantContext,
   postId: string,
   { id: own, childIds, nobody }: Pick<BodyOf<typeof attachFile>, 'id' | 'childIds' | 'nobody'>,
-  file: Checked,
+  file: CheckedUpload,
 ): Promise<Post> {
   // Before it is read: nobody publishes it meanwhile.
   await tx.db

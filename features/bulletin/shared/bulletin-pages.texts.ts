@@ -230,18 +230,18 @@ export const bulletinPagesTexts = defineTexts({
   },
   'bulletin.consentBy.family': { en: 'Given by {name}, {when}.', it: 'Dato da {name}, {when}.' },
   'bulletin.consentBy.paper': {
-    en: 'On paper at the school office, recorded by {name}, {when}.',
+    en: 'Signed form at the school office, recorded by {name}, {when}.',
     it: 'Su carta in segreteria, registrato da {name}, {when}.',
   },
   'bulletin.consentGive.family': { en: 'Give consent', it: 'Dai il consenso' },
-  'bulletin.consentGive.office': { en: 'Record signed paper', it: 'Registra il modulo firmato' },
+  'bulletin.consentGive.office': { en: 'Record signed form', it: 'Registra il modulo firmato' },
   'bulletin.consentGiveIt': { en: 'Photos on the bulletin board?', it: 'Foto in bacheca?' },
   'bulletin.consentGiveBody.family': {
     en: 'Pictures with the child may be shown on the bulletin board, to the people a post is for. You can withdraw this at any time.',
     it: 'Le foto con il bambino possono comparire in bacheca, per le persone a cui la notizia è rivolta. Puoi revocarlo in qualsiasi momento.',
   },
   'bulletin.consentGiveBody.office': {
-    en: 'The school office has the paper that the family signed.',
+    en: 'The school office has the form that the family signed.',
     it: 'La segreteria ha il modulo firmato dalla famiglia.',
   },
   'bulletin.consentWithdraw': { en: 'Withdraw consent', it: 'Revoca il consenso' },
