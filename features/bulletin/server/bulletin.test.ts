@@ -226,6 +226,7 @@ test('an assistant writes for what they work with and asks; the office refuses w
   expect(await notices(organisation.administrator)).toMatchObject([{ title: 'bulletin.notice.ask' }])
   expect(await app.as(stranger).refused(getPost, { params })).toMatchObject({ status: 404 })
   const back = await admin.call(contract.refusePost, { params, body: { version: asked.version, reason: 'Too long' } })
+  app.clock.pass({ seconds: 1 })
   expect(await crew.call(getPost, { params })).toMatchObject({ state: 'draft', reason: 'Too long' })
   const again = await crew.call(contract.askApproval, { params, body: { version: back.version } })
   await admin.call(publishPost, { params, body: { version: again.version } })

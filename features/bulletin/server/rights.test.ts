@@ -15,7 +15,10 @@ const { createPost, publishPost, getPost, searchPosts, updatePost } = contract
 const { readPost, confirmPost, listReaders } = reading
 const scene = () => bulletinScene(app)
 
-describe('whom it concerns', () => {
+/** Eleven people and five audiences, each called by HTTP: longer than a usual test on a busy machine. */
+const MATRIX_MS = 120_000
+
+describe('whom it concerns', { timeout: MATRIX_MS }, () => {
   const AUDIENCES = ['group', 'route', 'family', 'office', 'elsewhere'] as const
 
   async function cast() {
