@@ -42,6 +42,7 @@ import { subscriptions } from '#features/subscriptions/server/subscriptions.feat
 import { hazards } from '#features/hazards/server/hazards.feature.ts'
 import { documents } from '#features/documents/server/documents.feature.ts'
 import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
+import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -88,4 +89,5 @@ export const features: readonly Feature[] = [
   hazards,
   documents,
   deadlines,
+  bulletin,
 ]

@@ -9,6 +9,8 @@ import { membershipsFeature } from '#features/memberships/web/memberships.featur
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
+import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
+import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
 import { deadlinesFeature } from '#features/deadlines/web/deadlines.feature.tsx'
 import { cardsFeature } from '#features/cards/web/cards.feature.tsx'
@@ -80,4 +82,6 @@ export const FEATURES: readonly WebFeature[] = [
   hazardsFeature,
   documentsFeature,
   deadlinesFeature,
+  bulletinFeature,
+  newsFeature,
 ]

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, instant, searchBody } from '#platform/shared/contract/fields.ts'
 
 /** What a notice is about; e-mail is chosen per topic. */
-export const TOPICS = ['account', 'people', 'transport'] as const
+export const TOPICS = ['account', 'people', 'transport', 'news'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** What changes an account always comes by e-mail too: whoever holds a session must not be able to keep it from its owner. */
@@ -17,7 +17,7 @@ export const SWITCHED_TOPICS = TOPICS.filter((topic) => topic !== ALWAYS)
 export const emailKey = (topic: Topic) => `NOTIFICATION_EMAIL_${topic.toUpperCase()}`
 
 /** What holds until a person chooses: rides are too many for a mailbox. */
-export const EMAIL_AT_FIRST: Record<Topic, 'T' | 'F'> = { account: 'T', people: 'T', transport: 'F' }
+export const EMAIL_AT_FIRST: Record<Topic, 'T' | 'F'> = { account: 'T', people: 'T', transport: 'F', news: 'T' }
 
 /** One notice: `title` and `body` are text ids, filled from `values`; `link` is an address of the web app. */
 export const notice = z.object({

@@ -24,6 +24,7 @@ export const noticesTexts = defineTexts({
   'notices.topic.account': { en: 'My account and its safety', it: 'Il mio account e la sua sicurezza' },
   'notices.topic.people': { en: 'People and requests', it: 'Persone e richieste' },
   'notices.topic.transport': { en: 'Rides', it: 'Trasporti' },
+  'notices.topic.news': { en: 'News of the bulletin board', it: 'Notizie della bacheca' },
   'notices.letter.subject': { en: 'Caravan: {title}', it: 'Caravan: {title}' },
   'notices.letter.body': {
     en: 'Hello {name},\n\n{title}\n{body}\n\n{link}\n\nYou can choose in your profile which notices come by e-mail.',

@@ -13,7 +13,7 @@ import type { Hue } from '#platform/web/ui/hue.ts'
 import type { Notice, Topic } from '../shared/notices.contract.ts'
 import { toldValues } from '../shared/notices.rules.ts'
 
-const ICONS: Record<Topic, IconName> = { account: 'lock', people: 'people', transport: 'bus' }
+const ICONS: Record<Topic, IconName> = { account: 'lock', people: 'people', transport: 'bus', news: 'news' }
 
 /** One notice: a tap marks it as read and leads to what it is about. */
 export function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {

@@ -148,6 +148,99 @@ export type BoardingEventRow = {
   before_acceptance: Generated<boolean>
 }
 
+export type BulletinAttachmentRow = {
+  organisation_id: string
+  post_id: string
+  id: string
+  file_id: string
+  name: string
+  name_key: string
+  size: number
+  type: string
+  created_at: Instant
+  person_id: string | null
+}
+
+export type BulletinAudienceRow = {
+  organisation_id: string
+  group_id: string
+  post_id: string
+  id: string
+  kind: 'group' | 'route' | 'family'
+  route_id: string | null
+  child_id: string | null
+}
+
+export type BulletinPicturedRow = {
+  organisation_id: string
+  attachment_id: string
+  child_id: string
+}
+
+export type BulletinPostRow = {
+  organisation_id: string
+  id: string
+  board: Generated<'group' | 'guest'>
+  group_ids: string[]
+  author_id: string | null
+  title: string
+  body: Generated<string>
+  search_key: string
+  language: string
+  urgency: 'emergency' | 'action' | 'info' | 'digest'
+  pinned: Generated<boolean>
+  must_confirm: Generated<boolean>
+  confirm_by: Instant | null
+  roles: string[]
+  status: Generated<'DRAFT' | 'WAITING' | 'ACTIVE' | 'ARCHIVED'>
+  reason: string | null
+  publish_at: Instant | null
+  expires_at: Instant | null
+  told_at: Instant | null
+  reminded_at: Instant | null
+  revision: Generated<number>
+  asked_revision: Generated<number>
+  version: Generated<number>
+  created_at: Instant
+  modified_at: Instant
+  said_by: string | null
+  said_at: Instant
+}
+
+export type BulletinReadingRow = {
+  organisation_id: string
+  post_id: string
+  person_id: string
+  read_at: Instant
+  read_revision: number
+  confirmed_at: Instant | null
+  confirmed_revision: number | null
+}
+
+export type BulletinRevisionRow = {
+  organisation_id: string
+  post_id: string
+  revision: number
+  title: string
+  body: string
+  urgency: string
+  written_at: Instant
+  written_by: string | null
+  replaced_at: Instant
+}
+
+export type BulletinTranslationRow = {
+  organisation_id: string
+  post_id: string
+  language: string
+  title: string
+  body: string
+  search_key: string
+  revision: number
+  written_by: string | null
+  written_at: Instant
+}
+
 export type CalendarDayRow = {
   organisation_id: string
   group_id: string
@@ -193,6 +286,18 @@ export type ChildCardRow = {
   made_at: Instant
   maker_name: string
   revoked_at: Instant | null
+}
+
+export type ChildConsentRow = {
+  organisation_id: string
+  id: string
+  child_id: string
+  purpose: string
+  given_by: string | null
+  given_as: string
+  given_at: Instant
+  withdrawn_by: string | null
+  withdrawn_at: Instant | null
 }
 
 export type ChildProfileRow = {
@@ -1078,9 +1183,17 @@ export type Database = {
   audit_head: AuditHeadRow
   audit_seal: AuditSealRow
   boarding_event: BoardingEventRow
+  bulletin_attachment: BulletinAttachmentRow
+  bulletin_audience: BulletinAudienceRow
+  bulletin_pictured: BulletinPicturedRow
+  bulletin_post: BulletinPostRow
+  bulletin_reading: BulletinReadingRow
+  bulletin_revision: BulletinRevisionRow
+  bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow
+  child_consent: ChildConsentRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   cover_offer: CoverOfferRow

@@ -58,7 +58,7 @@ export const surfaceParts: Components<Theme> = {
           '&:hover, &:focus-visible': { background: 'var(--surface)' },
           '& .MuiChip-label': { display: 'flex', gap: 8, alignItems: 'center' },
           // With the focus of the keyboard too: MUI tints a chip that has it.
-          '&[aria-pressed=true], &[aria-pressed=true].Mui-focusVisible': {
+          '&[aria-pressed=true], &[aria-pressed=true]:hover, &[aria-pressed=true].Mui-focusVisible': {
             background: 'var(--text)',
             color: 'var(--surface)',
             borderColor: 'transparent',

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { description, id, idParams, instant, name } from '#platform/shared/contract/fields.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { BASE, FILES_MAX, post } from './bulletin.contract.ts'
+
+/** The body of an upload: 10 MiB as base64 with the JSON around it (docs/trust.md, "Uploads"). */
+export const FILE_BYTES = 10 * 1024 * 1024
+export const FILE_BODY = 14 * 1024 * 1024
+const PICTURED_MAX = 40
+
+export const attachFile = defineEndpoint({
+  name: 'bulletin.attach',
+  method: 'POST',
+  path: `${BASE}/attachment/:id`,
+  summary: `Adds a file to a post (\`id\`) that is not published yet, at most ${FILES_MAX}. Of a picture it is said who can be recognised on it: without a consent for a child it is refused with the names.`,
+  params: idParams,
+  body: z.strictObject({
+    /** Made by the caller: a repeat after a lost answer is the same file. */
+    id: z.optional(id),
+    data: z.string().check(z.minLength(1), z.maxLength(FILE_BODY)),
+    name,
+    /** Characters of `data`. */
+    size: z.int().check(z.minimum(1)),
+    childIds: z._default(z.array(id).check(z.maxLength(PICTURED_MAX)), []),
+    /** No child can be recognised on the picture. */
+    nobody: z._default(z.boolean(), false),
+  }),
+  answer: post,
+  errors: ['E012', 'E013', 'E015', 'E016'],
+})
+
+export const downloadFile = defineEndpoint({
+  name: 'bulletin.download',
+  method: 'GET',
+  path: `${BASE}/attachment/:id`,
+  summary:
+    'A file of a post that the caller may read. A picture is withheld while a consent is missing, and from who is restricted from a child on it.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})
+
+export const detachFile = defineEndpoint({
+  name: 'bulletin.detach',
+  method: 'DELETE',
+  path: `${BASE}/attachment/:id`,
+  summary: 'Removes a file of a post that is not published yet, or a picture that is withheld.',
+  params: idParams,
+  answer: post,
+  errors: ['E013'],
+})
+
+export const translatePost = defineEndpoint({
+  name: 'bulletin.translate',
+  method: 'PUT',
+  path: `${BASE}/translation/:id`,
+  summary:
+    'Says a post in another language, for readers of it. It is of the revision that was translated: after a correction readers get the original until it is translated anew.',
+  params: idParams,
+  body: z.strictObject({
+    language: z.enum(LANGUAGES),
+    revision: z.int().check(z.minimum(1)),
+    title: name,
+    body: z._default(description, ''),
+  }),
+  answer: post,
+  errors: ['E012', 'E013', 'E016'],
+})
+
+/** Whether a family agrees that a child is on pictures of the board. */
+export const consent = z.object({
+  given: z.boolean(),
+  /** Who gave it, or who keeps the signed paper. */
+  by: z.nullable(z.string()),
+  /** `paper`: kept by the school office. */
+  as: z.nullable(z.enum(['family', 'paper'])),
+  at: z.nullable(instant),
+  /** The caller may give or withdraw it. */
+  mayChange: z.boolean(),
+})
+export type Consent = z.output<typeof consent>
+
+export const getConsent = defineEndpoint({
+  name: 'bulletin.consent',
+  method: 'GET',
+  path: '/bulletin/api/v1/photo-consent/:id',
+  summary: 'The photo consent for a child (`id`) whom the caller sees.',
+  params: idParams,
+  answer: consent,
+  errors: [],
+})
+
+export const setConsent = defineEndpoint({
+  name: 'bulletin.setConsent',
+  method: 'PUT',
+  path: '/bulletin/api/v1/photo-consent/:id',
+  summary:
+    'Gives or withdraws the photo consent for a child (`id`): an adult who may decide for the child, or an administrator with the signed paper. Once withdrawn, pictures with the child are withheld at once.',
+  params: idParams,
+  body: z.strictObject({ given: z.boolean() }),
+  answer: consent,
+  errors: ['E013'],
+})

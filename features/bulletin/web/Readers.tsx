@@ -1,0 +1,75 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { type Post } from '../shared/bulletin.contract.ts'
+import { listReaders, type Reader } from '../shared/readers.contract.ts'
+import { Confirmations } from './Confirmations.tsx'
+import { whenOf } from './post-words.tsx'
+
+const PARTS = ['open', 'done'] as const
+
+/** Who has not read or confirmed a post, and who has, with the times. */
+export function Readers({ post }: { post: Post }) {
+  const text = useText()
+  const [part, setPart] = useState<(typeof PARTS)[number]>('open')
+  const query = useCall(listReaders, { params: { id: post.id } })
+  const done = (one: Reader) => (post.mustConfirm ? one.confirmedAt : one.readAt) !== null
+  const kind = post.mustConfirm ? 'confirmed' : 'read'
+  return (
+    <Stack spacing={4}>
+      <Confirmations post={post} />
+      <Loaded query={query}>
+        {(readers) => {
+          const shown = readers.filter((one) => done(one) === (part === 'done'))
+          const count = (of: boolean) => readers.filter((one) => done(one) === of).length
+          return (
+            <>
+              <FilterChips
+                label={text('list.filters')}
+                chosen={part}
+                filters={PARTS.map((key) => ({
+                  key,
+                  label: text(`bulletin.readers.${kind}.${key}`),
+                  count: count(key === 'done'),
+                }))}
+                onChoose={setPart}
+              />
+              {shown.length === 0 ? (
+                <EmptyState icon={part === 'open' ? 'check' : 'people'} title={text(`bulletin.readers.none.${part}`)} />
+              ) : (
+                <List aria-label={text(`bulletin.readers.${kind}.${part}`)}>
+                  {shown.map((one) => (
+                    <ListItem key={one.id} divider disableGutters>
+                      <PersonRow id={one.id} name={one.fullName}>
+                        <When reader={one} />
+                      </PersonRow>
+                    </ListItem>
+                  ))}
+                </List>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function When({ reader: { readAt, confirmedAt } }: { reader: Reader }) {
+  const text = useText()
+  if (confirmedAt !== null)
+    return <StateChip hue="arrived">{text('bulletin.confirmedAt', { when: whenOf(text, confirmedAt) })}</StateChip>
+  return (
+    <Typography component="span" variant="caption" color="textSecondary">
+      {readAt === null ? text('bulletin.notRead') : text('bulletin.readAt', { when: whenOf(text, readAt) })}
+    </Typography>
+  )
+}
