@@ -1,4 +1,5 @@
 /** What may be attached to a document, by its bytes and its name (docs/trust.md, "Uploads"). Pure. */
+import { isUtf8 } from 'node:buffer'
 import { namesInZip } from './zip.rules.ts'
 
 /** `picture`: made anew from its pixels before it is kept. */
@@ -66,14 +67,17 @@ function isPdf(bytes: Buffer): boolean {
   return !ACTIVE_IN_PDF.test(words)
 }
 
+/** No control characters beside tabs and ends of lines and pages. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
+const TEXT_SLICE = 256 * 1024
+
 function isText(bytes: Buffer): boolean {
-  try {
-    // No control characters beside tabs and ends of lines and pages.
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return false
-  }
+  if (!isUtf8(bytes)) return false
+  // In UTF-8 a byte below 128 is never a part of another character.
+  for (let at = 0; at < bytes.length; at += TEXT_SLICE)
+    if (CONTROL.test(bytes.toString('latin1', at, at + TEXT_SLICE))) return false
+  return true
 }
 
 function isOffice(bytes: Buffer, inside: readonly string[]): boolean {
