@@ -95,7 +95,7 @@ function run(node, [script, ...args]) {
       // version and user, and does without one that it cannot write (docs/adr/0184).
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       // The C library keeps freed blocks of up to 32 MB for itself; of one that large it gives back at once (docs/adr/0196).
-      MALLOC_MMAP_THRESHOLD_: '524288',
+      ...(name === 'start' || name === 'uploads' ? { MALLOC_MMAP_THRESHOLD_: '524288' } : {}),
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
     }

@@ -74,12 +74,14 @@ function isReadable(entries: Entries): boolean {
   const filter = entries.get('Filter') ?? '/FlateDecode'
   const parameters = entries.get('DecodeParms') ?? ''
   return (
-    /^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(filter) && /^(?:|null|<<\s*(?:\/Predictor\s+1\s*)?>>)$/.test(parameters)
+    /^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(filter) &&
+    /^(?:|null|<<\s*(?:\/Predictor\s+1\s*)?>>)$/.test(parameters)
   )
 }
 
 /** Of each byte whether it is white space, and whether a word ends before it (7.2.2). */
-const tableOf = (letters: string) => Uint8Array.from({ length: 256 }, (_, code) => Number(letters.includes(String.fromCodePoint(code))))
+const tableOf = (letters: string) =>
+  Uint8Array.from({ length: 256 }, (_, code) => Number(letters.includes(String.fromCodePoint(code))))
 const SPACE = tableOf('\0\t\n\f\r ')
 const DELIMITER = tableOf('\0\t\n\f\r ()<>[]{}/%')
 const [LESS, GREATER, OPEN, CLOSE, LIST, LIST_END, PERCENT, BACKSLASH, NEWLINE, RETURN] = Buffer.from('<>()[]%\\\n\r')
@@ -112,7 +114,8 @@ class Reader {
       const from = this.#skip(key)
       let to = this.#valueEnd(from)
       // A reference is three: 12 0 R.
-      for (let next = this.#skip(to); /[\dR]/.test(this.#text[next] ?? ''); next = this.#skip(to)) to = this.#valueEnd(next)
+      for (let next = this.#skip(to); /[\dR]/.test(this.#text[next] ?? ''); next = this.#skip(to))
+        to = this.#valueEnd(next)
       entries.set(unescaped(this.#text.slice(here + 1, key)), unescaped(this.#text.slice(from, to)))
       here = this.#skip(to)
     }
@@ -146,7 +149,8 @@ class Reader {
       const [code, next] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
       const before = at
       if (code === LIST || code === LIST_END) [at, depth] = [at + 1, depth + (code === LIST ? 1 : -1)]
-      else if ((code === LESS || code === GREATER) && next === code) [at, depth] = [at + 2, depth + (code === LESS ? 1 : -1)]
+      else if ((code === LESS || code === GREATER) && next === code)
+        [at, depth] = [at + 2, depth + (code === LESS ? 1 : -1)]
       else if (code === OPEN) at = this.#textEnd(at)
       else if (code === LESS) at = this.#hexEnd(at)
       else {

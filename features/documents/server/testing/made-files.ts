@@ -37,7 +37,15 @@ export const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\nt
 export const TEXT = Buffer.from('Name;Day\nAda;2026-10-05\n')
 
 /** A PDF with these objects in one object stream, compressed, with what else its dictionary says. */
-export function pdfOf(objects: string, { entries = '', filter = '/Filter /FlateDecode', packed = deflateSync(objects) } = {}): Buffer {
+export function pdfOf(
+  objects: string,
+  { entries = '', filter = '/Filter /FlateDecode', packed = deflateSync(objects) } = {},
+): Buffer {
   const dictionary = `<< /Type /ObjStm /N 1 /First 4 ${filter} /Length ${packed.length} ${entries} >>`
-  return Buffer.concat([PDF, Buffer.from(`2 0 obj\n${dictionary}\nstream\n`), packed, Buffer.from('\nendstream\nendobj\n')])
+  return Buffer.concat([
+    PDF,
+    Buffer.from(`2 0 obj\n${dictionary}\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
 }
