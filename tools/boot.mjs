@@ -24,6 +24,7 @@ const COMMANDS = {
   race: [['bench/race/main.ts']],
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
+  uploads: [['bench/uploads.ts']],
   pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
@@ -93,6 +94,8 @@ function run(node, [script, ...args]) {
       // What Node made of our sources and of packages (types stripped, compiled), for the next start; it has a folder for each
       // version and user, and does without one that it cannot write (docs/adr/0184).
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      // The C library keeps freed blocks of up to 32 MB for itself; of one that large it gives back at once (docs/adr/0196).
+      ...(name === 'start' || name === 'uploads' ? { MALLOC_MMAP_THRESHOLD_: '524288' } : {}),
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
     }

@@ -10,6 +10,7 @@ import { anyDisk, type Disk } from '#platform/server/disk/reserve.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
+import { makeMemory, type Memory } from '#platform/server/large/memory.ts'
 import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
 import { registerHooks } from '#platform/server/hooks.ts'
 import { trustOf } from '#platform/server/http/trusted-proxies.ts'
@@ -59,6 +60,8 @@ export type AppOptions = {
   databaseAway?: () => boolean
   /** The room for what the application writes; nothing is known of it unless given. */
   disk?: Disk
+  /** The memory for large bodies and answers; as much as the product has unless given. */
+  memory?: Memory | undefined
   guards?: TestGuards
   connections?: number
   /** How long a call waits for a free connection before 503; 1 s unless given. */
@@ -139,6 +142,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     log: options.log ?? pino({ level: 'silent' }),
     databaseAway: options.databaseAway ?? (() => false),
     disk: options.disk ?? anyDisk,
+    memory: options.memory ?? makeMemory(),
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
     passing: (organisationId, news) => live.pass(organisationId, news),

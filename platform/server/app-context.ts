@@ -7,6 +7,7 @@ import type { OpenDatabase } from './db/open.ts'
 import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
+import type { Memory } from './large/memory.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { KnownSessions } from './sessions/known.ts'
 import type { TextBook } from './i18n/text-book.ts'
@@ -72,6 +73,8 @@ export type AppContext = {
   readonly databaseAway: () => boolean
   /** The room for what the application writes. */
   readonly disk: Disk
+  /** The memory for large bodies and answers. */
+  readonly memory: Memory
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
   /** Something was said in passing and committed: hands it to the open sockets. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Route } from '#platform/server/http/route.ts'
-import { BODY_LIMIT } from '#platform/server/http/serve.ts'
+import { BODY_LIMIT } from '#platform/server/large/memory.ts'
 
 /** A few characters of which expressions that search back and forth make much. */
 const PATTERNS = ['a', '-', ' ', '0', 'a.', 'a@', '/', '2026-', 'é', '\u0301', '\\"']

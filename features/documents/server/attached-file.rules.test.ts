@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest'
 import { PNG as PNG_TEXT } from '#app/server/testing/pickup-scene.ts'
+import { collector } from '#platform/server/collect.ts'
 import { kindOf } from './attached-file.rules.ts'
-import { DOCX, ODT, PDF, TEXT, XLSX, zipOf } from './testing/made-files.ts'
+import { deflateSync } from 'node:zlib'
+import { DOCX, ODT, PDF, pdfOf, TEXT, XLSX, zipOf } from './testing/made-files.ts'
 
 const PNG = Buffer.from(PNG_TEXT, 'base64')
+const inPdf = (words: string) => Buffer.concat([PDF, Buffer.from(words, 'latin1')])
 
 test.each([
   ['picture', PNG, 'photo.PNG'],
   ['pdf', PDF, 'plan.pdf'],
+  ['pdf', pdfOf('7 0 << /Type /Page >>'), 'plan.pdf'],
+  [
+    'pdf',
+    pdfOf('7 0 << /Type /Page >>', { filter: '/Filter [ /FlateDecode ]', entries: '/DecodeParms << /Predictor 1 >>' }),
+    'plan.pdf',
+  ],
+  ['pdf', inPdf('5 0 obj << /Filter /DCTDecode /Length 9 >> stream\n/JS\u0001/AA\nendstream'), 'plan.pdf'],
+  ['encrypted', inPdf('trailer << /Encrypt 9 0 R >>'), 'plan.pdf'],
+  ['encrypted', inPdf('trailer << /#45ncrypt 9 0 R >>'), 'plan.pdf'],
   ['docx', zipOf(DOCX), 'letter.docx'],
   ['docx', zipOf(DOCX, { comment: 'x'.repeat(65_535) }), 'letter.docx'],
   ['xlsx', zipOf(XLSX), 'list.xlsx'],
   ['odt', zipOf(ODT), 'letter.odt'],
   ['txt', Buffer.from('È così\r\n'), 'note.txt'],
   ['csv', TEXT, 'list.csv'],
-])('a %s is taken', (kind, bytes, name) => {
-  expect(kindOf(bytes, name)).toBe(kind)
+])('a %s is taken', async (kind, bytes, name) => {
+  expect(await kindOf(bytes, name)).toBe(kind)
 })
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -24,13 +36,15 @@ const GIF = Buffer.from('GIF89a/*')
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 const ELF = Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(200)])
 const bomb = (packed: number, unpacked: number) => zipOf([...DOCX, { name: 'word/media/a.bin', packed, unpacked }])
-const inPdf = (words: string) => Buffer.concat([PDF, Buffer.from(words)])
 const cut = (bytes: Buffer, length: number) => bytes.subarray(0, length)
 const changed = (bytes: Buffer, at: number, to: number) => {
   const copy = Buffer.from(bytes)
   copy[at < 0 ? copy.length + at : at] = to
   return copy
 }
+
+const SCRIPT = '7 0 << /S /JavaScript >>'
+const untyped = (pdf: Buffer) => Buffer.from(pdf.toString('latin1').replace('/Type /ObjStm', ''), 'latin1')
 
 /** What must not be taken, each with the name under which it is tried. */
 const CORPUS: [string, Buffer, string][] = [
@@ -81,6 +95,57 @@ const CORPUS: [string, Buffer, string][] = [
   ['a PDF with a film', inPdf('<< /Subtype /RichMedia >>'), 'plan.pdf'],
   ['a PDF that sends a form', inPdf('<< /S /SubmitForm >>'), 'plan.pdf'],
   ['a PDF that goes to another', inPdf('<< /S /GoToE >>'), 'plan.pdf'],
+  ['a PDF with a script of a film', inPdf('<< /S /Rendition /JS (app.alert(1)) >>'), 'plan.pdf'],
+  ['a PDF with a form of its own', inPdf('<< /AcroForm << /XFA [ (a) 4 0 R ] >> >>'), 'plan.pdf'],
+  ...[
+    '/JavaScript',
+    '/J#61vaScript',
+    '/Launch',
+    '/EmbeddedFile',
+    '/EmbeddedFiles',
+    '/RichMedia',
+    '/SubmitForm',
+    '/GoToE',
+  ].map((name): [string, Buffer, string] => [
+    `a PDF with a compressed ${name}`,
+    pdfOf(`7 0 << /S ${name} >>`),
+    'plan.pdf',
+  ]),
+  ['a PDF whose object stream does not say so', untyped(pdfOf(SCRIPT)), 'plan.pdf'],
+  [
+    'a PDF whose object stream has comments',
+    inPdf(
+      `2 0 obj % >> endobj\n<< /A (\\) >> stream) % obj\n /First 4 /Filter /FlateDecode>>stream\r\n${deflateSync(SCRIPT).toString('latin1')}`,
+    ),
+    'plan.pdf',
+  ],
+  [
+    'a PDF whose object stream ends in a number',
+    pdfOf(SCRIPT, { entries: '/A <41>/B<</C<42>>>/D [<43>(])]/E<44>' }),
+    'plan.pdf',
+  ],
+  [
+    'a PDF whose object stream ends in three',
+    inPdf(`2 0 obj<</First 4/Filter/FlateDecode/A<41>>>stream\n${deflateSync(SCRIPT).toString('latin1')}`),
+    'plan.pdf',
+  ],
+  ['a PDF compressed with another filter', pdfOf(SCRIPT, { filter: '/Filter /LZWDecode' }), 'plan.pdf'],
+  ['a PDF compressed twice', pdfOf(SCRIPT, { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }), 'plan.pdf'],
+  ['a PDF whose filter stands elsewhere', pdfOf(SCRIPT, { filter: '/Filter 9 0 R' }), 'plan.pdf'],
+  ['a PDF with a predictor', pdfOf(SCRIPT, { entries: '/DecodeParms << /Predictor 12 >>' }), 'plan.pdf'],
+  ['a PDF cut in an object stream', pdfOf(SCRIPT, { packed: deflateSync(SCRIPT).subarray(0, 9) }), 'plan.pdf'],
+  ['a PDF that unpacks to 5 MB at once', pdfOf(' '.repeat(5 * 1024 * 1024)), 'plan.pdf'],
+  [
+    'a PDF that unpacks to 36 MB in twelve',
+    Buffer.concat(Array<Buffer>(12).fill(pdfOf(' '.repeat(3 * 1024 * 1024)))),
+    'plan.pdf',
+  ],
+  [
+    'a PDF with a dictionary without end',
+    Buffer.concat([PDF, Buffer.from('3 0 obj <<'), Buffer.alloc(2_000_000, ' /A 1')]),
+    'plan.pdf',
+  ],
+  ['a PDF that is never read to its end', Buffer.concat([PDF, Buffer.alloc(200_000, 'obj<<')]), 'plan.pdf'],
   ['a text with a zero', Buffer.from('a\u0000b'), 'note.txt'],
   ['a text with an escape', Buffer.from('a\u001b[31mb'), 'note.txt'],
   ['a text of another encoding', Buffer.from('fffe6100', 'hex'), 'note.txt'],
@@ -112,6 +177,18 @@ test('the corpus has 60 files or more', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(60)
 })
 
-test.each(CORPUS)('%s is not taken', (_, bytes, name) => {
-  expect(kindOf(bytes, name)).toBeNull()
+test.each(CORPUS)('%s is not taken', async (_, bytes, name) => {
+  expect(await kindOf(bytes, name)).toBeNull()
+})
+
+test('the whole corpus, five times, leaves nothing of itself in memory', async () => {
+  const held = async () => {
+    for (const [, bytes, name] of CORPUS) await kindOf(bytes, name)
+    collector()({ type: 'major', execution: 'sync' })
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const first = await held()
+  for (let n = 0; n < 3; n += 1) await held()
+  expect((await held()) - first).toBeLessThan(8 * 1024 * 1024)
 })

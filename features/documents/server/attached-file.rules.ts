@@ -1,4 +1,6 @@
-/** What may be attached to a document, by its bytes and its name (docs/trust.md, "Uploads"). Pure. */
+/** What may be attached to a document, by its bytes and its name (docs/trust.md, "Uploads"). */
+import { isUtf8 } from 'node:buffer'
+import { lookIntoPdf } from './pdf.rules.ts'
 import { namesInZip } from './zip.rules.ts'
 
 /** `picture`: made anew from its pixels before it is kept. */
@@ -36,16 +38,17 @@ const INSIDE: Partial<Record<Kind, readonly string[]>> = {
 /** Programs, and archives inside of an archive. */
 const ACTIVE_INSIDE =
   /(?:^|\/)(?:vbaproject\.bin|[^/]*\.(?:zip|jar|7z|rar|gz|tar|exe|dll|js|vbs|bat|cmd|ps1|sh|html?|svg))$/i
-/** What a PDF can do by itself: scripts, programs, files inside, forms that send (ISO 32000-1, 12.6.4, 7.11.4). */
-const ACTIVE_IN_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)(?![A-Za-z])/
 const PDF_HEAD_BYTES = 1024
 
-/** The kind of a file; null when its name and its bytes do not say the same, or when it holds something active. */
-export function kindOf(bytes: Buffer, name: string): Kind | null {
+/**
+ * The kind of a file; null when its name and its bytes do not say the same, or when it holds something active; `encrypted` for a PDF that
+ * nobody can look into.
+ */
+export async function kindOf(bytes: Buffer, name: string): Promise<Kind | 'encrypted' | null> {
   const kind = KIND_OF[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   if (kind === undefined || bytes.length === 0) return null
   if (kind === 'picture') return isPicture(bytes) ? kind : null
-  if (kind === 'pdf') return isPdf(bytes) ? kind : null
+  if (kind === 'pdf') return pdfKind(bytes)
   if (kind === 'txt' || kind === 'csv') return isText(bytes) ? kind : null
   return isOffice(bytes, INSIDE[kind] ?? []) ? kind : null
 }
@@ -57,23 +60,23 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-function isPdf(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return false
-  // Any letter of a name may stand as its number: #4a is J (ISO 32000-1, 7.3.5).
-  const words = bytes
-    .toString('latin1')
-    .replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-  return !ACTIVE_IN_PDF.test(words)
+async function pdfKind(bytes: Buffer): Promise<'pdf' | 'encrypted' | null> {
+  if (!bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return null
+  const found = await lookIntoPdf(bytes)
+  return found === 'plain' ? 'pdf' : found === 'encrypted' ? found : null
 }
 
+/** No control characters beside tabs and ends of lines and pages. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
+const TEXT_SLICE = 256 * 1024
+
 function isText(bytes: Buffer): boolean {
-  try {
-    // No control characters beside tabs and ends of lines and pages.
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return false
-  }
+  if (!isUtf8(bytes)) return false
+  // In UTF-8 a byte below 128 is never a part of another character.
+  for (let at = 0; at < bytes.length; at += TEXT_SLICE)
+    if (CONTROL.test(bytes.toString('latin1', at, at + TEXT_SLICE))) return false
+  return true
 }
 
 function isOffice(bytes: Buffer, inside: readonly string[]): boolean {

@@ -37,7 +37,8 @@ export async function checkedFile({ data, name, size }: Body): Promise<Checked> 
   if (bytes === null) throw refused('E016', 'documents.error.file')
   if (bytes.length > ATTACHMENT_BYTES)
     throw refused('E015', 'documents.error.tooLarge', { megabytes: ATTACHMENT_BYTES / 1024 / 1024 })
-  const kind = kindOf(bytes, name)
+  const kind = await kindOf(bytes, name)
+  if (kind === 'encrypted') throw refused('E016', 'documents.error.encrypted')
   if (kind === null) throw refused('E016', 'documents.error.file')
   if (kind !== 'picture') return { bytes, type: MEDIA_TYPE[kind], name }
   const [picture, small] = (await wholesOf(bytes, [PICTURE_SIDE, THUMBNAIL_SIDE])) ?? []

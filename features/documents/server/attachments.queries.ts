@@ -1,5 +1,7 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { readFile } from '#platform/server/files/files.ts'
+import { base64Length } from '#platform/server/files/base64.ts'
+import { LateAnswer } from '#platform/server/large/memory.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -53,12 +55,18 @@ export async function findAttachment(tx: TenantContext, id: string) {
   return { attachment: shown(row), documentId: row.document_id, fileId: row.file_id }
 }
 
-/** The bytes of a file that the actor may read. */
-export async function bytesOfAttachment(tx: TenantContext, id: string): Promise<AnswerOf<typeof downloadAttachment>> {
+/** The bytes of a file that the actor may read, when the transaction is over. */
+export async function bytesOfAttachment(
+  tx: TenantContext,
+  id: string,
+): Promise<LateAnswer<AnswerOf<typeof downloadAttachment>>> {
   const { attachment, fileId } = await findAttachment(tx, id)
-  const file = await readFile(tx, fileId)
-  if (!file) throw notFound()
-  return { data: file.bytes.toString('base64'), mimeType: attachment.mimeType, name: attachment.name }
+  const { size, mimeType, name } = attachment
+  return new LateAnswer(base64Length(size), async () => {
+    const bytes = await tx.files.get(tx.organisationId, fileId)
+    if (bytes === null) throw notFound()
+    return { data: bytes.toString('base64'), mimeType, name }
+  })
 }
 
 /** The small copy of a picture that the actor may read; any other file has none and looks missing. */

@@ -34,6 +34,10 @@ export const documentsTexts = defineTexts({
     en: 'This file is not taken. PDF, pictures (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT and CSV are, without scripts or macros.',
     it: 'Questo file non è accettato. Sono accettati PDF, immagini (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT e CSV, senza script o macro.',
   },
+  'documents.error.encrypted': {
+    en: 'This PDF is protected, so nobody can check it. Save it without password and restrictions, for example by printing it as a PDF.',
+    it: 'Questo PDF è protetto, quindi non si può controllare. Salvalo senza password e restrizioni, per esempio stampandolo come PDF.',
+  },
   'documents.error.tooLarge': { en: 'A file has at most {megabytes} MB.', it: 'Un file ha al massimo {megabytes} MB.' },
   'documents.error.sameFile': {
     en: 'There is a file named {name} already. Give this one another name, or archive the other one first.',

@@ -12,11 +12,12 @@ export type FileStore = {
   get: (organisationId: string, key: string) => Promise<Buffer | null>
   /** No error when there is nothing. */
   remove: (organisationId: string, key: string) => Promise<void>
-  /** Every key of the organisation that was written before the instant. */
+  /** Every key of the organisation that was written before the instant. What was half written by then is taken away. */
   keysBefore: (organisationId: string, instant: Date) => Promise<string[]>
 }
 
 const KEY = /^[0-9a-f-]{36}(\.[a-z0-9]{1,12})?$/
+const DRAFT = '.part'
 
 /** Files in a folder, sealed per organisation: whoever copies the disk has nothing without the master secret. */
 export function folderStore(folder: string, vault: Vault): FileStore {
@@ -30,7 +31,7 @@ export function folderStore(folder: string, vault: Vault): FileStore {
       const place = placeOf(organisationId, key)
       await mkdir(place, { recursive: true, mode: 0o700 })
       // Under another name first: a killed process leaves no half file under the key.
-      const draft = join(place, `${key}.${crypto.randomUUID()}.part`)
+      const draft = join(place, `${key}.${crypto.randomUUID()}${DRAFT}`)
       try {
         await writeFile(draft, vault.seal(`file:${organisationId}`, bytes), { mode: 0o600, flush: true })
         await rename(draft, join(place, key))
@@ -51,8 +52,12 @@ export function folderStore(folder: string, vault: Vault): FileStore {
       const keys: string[] = []
       for (const entry of found) {
         if (!entry.isFile()) continue
-        const { mtimeMs } = await stat(join(entry.parentPath, entry.name))
-        if (mtimeMs < instant.getTime()) keys.push(entry.name)
+        const path = join(entry.parentPath, entry.name)
+        const { mtimeMs } = await stat(path)
+        if (mtimeMs >= instant.getTime()) continue
+        // Of a process that was killed while it wrote.
+        if (entry.name.endsWith(DRAFT)) await rm(path, { force: true })
+        else keys.push(entry.name)
       }
       return keys
     },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
+import { LateAnswer } from '../large/memory.ts'
 import { pickerOf } from './picked.ts'
 import type { Bytes, LateBytes } from './route.ts'
 
@@ -42,9 +43,9 @@ function picked({ name, answer: schema }: Endpoint, answer: unknown, checked: bo
 /** As the caller reads it. */
 const asSent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-/** The JSON of an answer. Throws for another one: bytes are made anew for a repeat, so no call that is kept answers them. */
-export function jsonOf(answer: Answer): Envelope {
-  if (!('json' in answer)) throw new Error('only JSON is kept for a repeat')
+/** The JSON of an answer. Throws for another one: bytes and late answers are made anew for a repeat, so no call that is kept answers them. */
+export function jsonOf(answer: Answer | LateAnswer<unknown>): Envelope {
+  if (answer instanceof LateAnswer || !('json' in answer)) throw new Error('only JSON is kept for a repeat')
   return answer.json
 }
 

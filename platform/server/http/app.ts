@@ -11,10 +11,12 @@ import { mountDocs } from './docs.ts'
 import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { badTextIn, isFairlyBuilt, isPlain } from './json-body.ts'
+import { BODY_LIMIT, onTurnOfBody } from '../large/memory.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import { endWith, rawAnswer, refusalOfParser } from './raw-answer.ts'
+import { readBody } from '../large/read-body.ts'
 import type { Route } from './route.ts'
-import { BODY_LIMIT, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { asksForPage, mountWeb } from './static-web.ts'
 import type { Trusts } from './trusted-proxies.ts'
 
@@ -140,14 +142,19 @@ function answerForTheParser(fastify: FastifyInstance, app: AppContext): void {
 function onlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   const parse = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body
-    if (bytes.length === 0) return done(null, undefined)
-    if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))
-    if (isPlain(bytes)) return parsePlain(bytes, done)
-    return parse(request, bytes.toString(), (error, value) =>
-      error ? done(error) : done(badTextIn(bytes, value), value),
-    )
+  fastify.addContentTypeParser('application/json', (request, payload, done) => {
+    const parseWhole = (bytes: Buffer) => {
+      if (bytes.length === 0) return done(null, undefined)
+      if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))
+      if (isPlain(bytes)) return parsePlain(bytes, done)
+      return parse(request, bytes.toString(), (error, value) =>
+        error ? done(error) : done(badTextIn(bytes, value), value),
+      )
+    }
+    readBody(request, payload, (error, bytes) => {
+      if (error) done(error)
+      else onTurnOfBody(request, () => void parseWhole(bytes), done)
+    })
   })
 }
 

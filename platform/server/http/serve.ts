@@ -19,11 +19,9 @@ import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerOf, envelopeOf, jsonOf, made, type Answer } from './answer.ts'
 import { accepts } from './compress.ts'
+import { answerIsMade, BODY_LIMIT, bodyBytes, LateAnswer, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
 import type { AnyParsed, Route } from './route.ts'
-
-/** The largest body unless the operation says more. */
-export const BODY_LIMIT = 256 * 1024
 
 /**
  * Mounts the operations. This is the only place where HTTP and the application meet, always in this order:
@@ -31,12 +29,31 @@ export const BODY_LIMIT = 256 * 1024
  */
 export function serve(fastify: FastifyInstance, app: AppContext, routes: readonly Route[]): void {
   for (const route of routes) {
+    const bodyLimit = route.bodyLimit ?? BODY_LIMIT
+    const early = new WeakMap<FastifyRequest, Session | null>()
+    const large = (request: FastifyRequest) => bodyBytes(request, bodyLimit) > BODY_LIMIT
     fastify.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+      bodyLimit,
+      ...(bodyLimit > BODY_LIMIT && {
+        preParsing: async (request, reply, payload) => {
+          const bytes = bodyBytes(request, bodyLimit)
+          // One that is too large is refused by whoever reads it.
+          if (!large(request) || bytes > bodyLimit) return payload
+          // Refused here, the rest of the body is not waited for.
+          reply.header('Connection', 'close')
+          // Nobody without a session makes others wait.
+          early.set(request, await withRoom(app, () => readSession(app, route, request, reply)))
+          await memoryForBody(app.memory, bytes, request, reply)
+          reply.removeHeader('Connection')
+          return payload
+        },
+      }),
+      onSend: async (_request, reply) => answerIsMade(reply),
       handler: async (request, reply) => {
-        const session = await withRoom(app, () => readSession(app, route, request, reply))
+        const known = early.get(request)
+        const session = known === undefined ? await withRoom(app, () => readSession(app, route, request, reply)) : known
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
         const incoming = { app, session, parsed, reader: readerOf(request, session), request, reply }
         return send(
@@ -93,7 +110,10 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
   }
 }
 
-async function onTenant(route: TenantRoute, { app, session, parsed, reader, request }: Incoming): Promise<Answer> {
+async function onTenant(
+  route: TenantRoute,
+  { app, session, parsed, reader, request, reply }: Incoming,
+): Promise<Answer> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
   // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
@@ -106,14 +126,17 @@ async function onTenant(route: TenantRoute, { app, session, parsed, reader, requ
       if (route.prepare) requireRight(route.needs, session)
       requireRight(route.needs, tx.actor)
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
-      const run = async () =>
-        answerOf(route.endpoint, await route.run({ ...tx, ...parsed, ready }), app.settings.checkAnswers)
+      const run = async () => {
+        const made = await route.run({ ...tx, ...parsed, ready })
+        return made instanceof LateAnswer ? made : answerOf(route.endpoint, made, app.settings.checkAnswers)
+      }
       const answered = key === null ? run() : answeredOnce(tx, route, key, parsed, run)
       return answered.catch(refusalThatKeeps)
     })
   const answer = await withRoom(app, perform)
   if (answer instanceof AppError) throw answer
-  return answer
+  if (!(answer instanceof LateAnswer)) return answer
+  return answerOf(route.endpoint, await whenThereIsMemory(app.memory, answer, reply), app.settings.checkAnswers)
 }
 
 async function answeredOnce(
@@ -121,7 +144,7 @@ async function answeredOnce(
   { endpoint: { name } }: Route,
   key: string,
   { params, query, body }: AnyParsed,
-  run: () => Promise<Answer>,
+  run: () => Promise<Answer | LateAnswer<unknown>>,
 ): Promise<Answer> {
   const request = { key, endpoint: name, content: [params, query, body] }
   return { json: envelopeOf(await once(tx, request, async () => jsonOf(await run()))) }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { NamingLimits } from '../db/statements.ts'
 import type { Feature } from '../feature.ts'
+import type { Memory } from '../large/memory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Carrier } from '../mail/carrier.ts'
 import type { PostOffice } from '../mail/post-office.ts'
@@ -31,6 +32,7 @@ type Options = {
   log?: Logger
   web?: string
   trustedProxies?: readonly string[] | undefined
+  memory?: Memory | undefined
   carrier?: Carrier
   oidc?: OidcSettings | undefined
   areaUpload?: boolean

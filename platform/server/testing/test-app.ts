@@ -15,6 +15,7 @@ import {
   type TestGuards,
 } from '../app-context.ts'
 import type { Feature } from '../feature.ts'
+import type { Memory } from '../large/memory.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Letter } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
@@ -76,6 +77,8 @@ type Options = {
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
+  /** Less memory for large bodies and answers than the product has. */
+  memory?: Memory
   /** Told what is sent to the database and waited for as one. */
   sent?: (texts: readonly string[]) => void
   /** Another way to the database than the straight one. */
@@ -112,6 +115,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     web: options.web,
     trustedProxies: options.trustedProxies,
     oidc: options.oidc,
+    memory: options.memory,
     areaUpload: options.areaUpload ?? true,
     roadServer: options.roadServer,
     addressServer: options.addressServer,

@@ -1,5 +1,7 @@
 /** Files for tests of attachments, made here so that nobody's file is in the repository. */
 
+import { deflateSync } from 'node:zlib'
+
 type Entry = { name: string; packed?: number; unpacked?: number; flags?: number }
 
 /** A zip file with these entries, each of which says these sizes. */
@@ -33,3 +35,17 @@ export const XLSX = named('[Content_Types].xml', 'xl/workbook.xml')
 export const ODT = named('mimetype', 'content.xml')
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n')
 export const TEXT = Buffer.from('Name;Day\nAda;2026-10-05\n')
+
+/** A PDF with these objects in one object stream, compressed, with what else its dictionary says. */
+export function pdfOf(
+  objects: string,
+  { entries = '', filter = '/Filter /FlateDecode', packed = deflateSync(objects) } = {},
+): Buffer {
+  const dictionary = `<< /Type /ObjStm /N 1 /First 4 ${filter} /Length ${packed.length} ${entries} >>`
+  return Buffer.concat([
+    PDF,
+    Buffer.from(`2 0 obj\n${dictionary}\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+}

@@ -11,7 +11,7 @@ import { blobOf } from './file-bytes.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
 
-/** A picture or a PDF to look at: pixels alone, nothing of the file is a document of the browser (docs/adr/0199). */
+/** A picture or a PDF to look at: pixels alone, nothing of the file is a document of the browser (docs/adr/0196). */
 export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const text = useText()
   const query = useQuery({

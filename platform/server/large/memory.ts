@@ -1,0 +1,132 @@
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { collector } from '../collect.ts'
+import { makeAdmission, type Admission } from './admission.ts'
+
+/** The largest body unless the operation says more. Smaller ones and smaller answers wait for nobody. */
+export const BODY_LIMIT = 256 * 1024
+
+/**
+ * Memory for what is large. Bodies on one side and answers on the other, so that neither waits for the other; `work`: what is parsed, checked, sealed
+ * or put together holds several copies of it, so that is done for one at a time.
+ */
+export type Memory = { readonly bodies: Admission; readonly answers: Admission; readonly work: Admission }
+
+/** Two of the largest attachments as base64, or four of 5 MB. */
+const MEMORY_BYTES = 28 * 1024 * 1024
+const LIMITS = { bytes: MEMORY_BYTES, waitingAtMost: 100, waitMs: 20_000 }
+
+/** The memory that one process gives out (docs/adr/0196). Tests may give less. */
+export const makeMemory = (limits: Partial<typeof LIMITS> = {}): Memory => ({
+  bodies: makeAdmission({ ...LIMITS, ...limits }),
+  answers: makeAdmission({ ...LIMITS, ...limits }),
+  work: makeAdmission({ ...LIMITS, ...limits, bytes: 1 }),
+})
+
+/** A body or an answer that holds memory and of which nothing arrived or left for so long is given up. */
+const STALLED_MS = 15_000
+
+/**
+ * An answer that is made when the transaction is over and its connection is free, and then takes memory for its `bytes`: what holds
+ * the content of a file.
+ */
+export class LateAnswer<Data> {
+  readonly bytes: number
+  readonly make: () => Promise<Data>
+  constructor(bytes: number, make: () => Promise<Data>) {
+    this.bytes = bytes
+    this.make = make
+  }
+}
+
+/** Waits with the body unread until there is memory for it; the sender's network holds it back meanwhile. */
+export async function memoryForBody(
+  memory: Memory,
+  bytes: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  onceAnswered(reply, await takeWhileThere(memory.bodies, bytes, reply))
+  endWhenStalled(reply)
+  arriving.set(request, async () => {
+    onceAnswered(reply, await takeWhileThere(memory.work, 1, reply))
+    // The pieces in which it came.
+    collectNew()
+  })
+}
+
+const arriving = new WeakMap<FastifyRequest, () => Promise<void>>()
+
+/** Calls `go` when it is the turn of a body that has arrived, which lasts until the answer has left; at once for a small one. */
+export function onTurnOfBody(request: FastifyRequest, go: () => void, refuse: (error: Error) => void): void {
+  const turn = arriving.get(request)
+  if (turn) turn().then(go, refuse)
+  else go()
+}
+
+/** What a body says about its length; as much as it may have when it says nothing. */
+export function bodyBytes({ headers }: FastifyRequest, limit: number): number {
+  const said = headers['content-length']
+  if (said !== undefined) return Number(said)
+  return headers['transfer-encoding'] === undefined ? 0 : limit
+}
+
+/** Makes a late answer when there is memory for it and it is its turn, which ends with `answerIsMade`. */
+export async function whenThereIsMemory<Data>(
+  memory: Memory,
+  { bytes, make }: LateAnswer<Data>,
+  reply: FastifyReply,
+): Promise<Data> {
+  if (bytes <= BODY_LIMIT) return make()
+  onceAnswered(reply, await takeWhileThere(memory.answers, bytes, reply))
+  endWhenStalled(reply)
+  const turnOver = await takeWhileThere(memory.work, 1, reply)
+  turns.set(reply, turnOver)
+  onceAnswered(reply, turnOver)
+  return make()
+}
+
+/** How the turn of an answer ends, which is when its bytes are there: reading them may take the caller long. */
+const turns = new WeakMap<FastifyReply, () => void>()
+
+/** Tells that the bytes of an answer are made and wait for nothing but the network. */
+export function answerIsMade(reply: FastifyReply): void {
+  turns.get(reply)?.()
+}
+
+async function takeWhileThere(admission: Admission, bytes: number, { raw }: FastifyReply): Promise<() => void> {
+  const left = new AbortController()
+  const leave = () => left.abort(new Error('the caller left'))
+  raw.once('close', leave)
+  return admission.take(bytes, left.signal).finally(() => raw.off('close', leave))
+}
+
+function onceAnswered({ raw }: FastifyReply, giveBack: () => void): void {
+  raw.once('close', () => {
+    // What the answer still holds is free after this turn.
+    setImmediate(() => {
+      collectNew()
+      giveBack()
+    })
+  })
+}
+
+/**
+ * Collects new objects, which takes about a millisecond: by itself V8 lets tens of megabytes of buffers that nobody needs lie, because it
+ * does not know that the next body is as large.
+ */
+function collectNew(): void {
+  collector()({ type: 'minor', execution: 'sync' })
+}
+
+/** Ends the connection of who holds memory and neither sends nor reads. While the application works, nothing moves by itself. */
+function endWhenStalled({ raw, request }: FastifyReply): void {
+  const { socket } = raw
+  if (!(socket instanceof Socket)) return
+  raw.on('timeout', () => {
+    if (request.raw.complete && !raw.headersSent) socket.setTimeout(STALLED_MS)
+    else socket.destroy()
+  })
+  // Node looks at what the system took of a long answer, and sets its own limit again for the next request.
+  socket.setTimeout(STALLED_MS)
+}
