@@ -8,7 +8,7 @@ import { openApp } from '../open-app.ts'
 export type Serve = { urls: DatabaseUrls; dataDir: string; now: string }
 export type Order = { what: 'serve'; with: Serve } | { what: 'read' } | { what: 'hold'; ms: number }
 /** `heldMs`: the longest time since the last reading that one turn of the event loop computed. */
-export type Reading = { address: string; unitMs: number } | { heldMs: number }
+export type Reading = { address: string; unitMs: number; freshMs: number } | { heldMs: number }
 
 let before = { wall: performance.now(), busy: cpuMs() }
 let heldMs = 0
@@ -39,11 +39,24 @@ function unitMs(): number {
   return Math.min(...Array.from({ length: 20 }, once))
 }
 
+/** Bytes of the largest body that is read. */
+const LARGEST = 14 * 1024 * 1024
+
+/** What fresh memory for the largest body takes here, in milliseconds, the best of some: on some machines ten times what it takes on others. */
+function freshMs(): number {
+  const once = () => {
+    const start = cpuMs()
+    Buffer.allocUnsafeSlow(LARGEST).fill(1)
+    return cpuMs() - start
+  }
+  return Math.min(...Array.from({ length: 5 }, once))
+}
+
 async function serve({ urls, dataDir, now }: Serve): Promise<void> {
   const { fastify } = await openApp({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
   const address = await fastify.listen({ host: '127.0.0.1', port: 0 })
   setInterval(tick, 1)
-  tell({ address, unitMs: unitMs() })
+  tell({ address, unitMs: unitMs(), freshMs: freshMs() })
 }
 
 function hold(ms: number): void {

@@ -5,6 +5,8 @@ export type Served = {
   address: string
   /** What a fixed piece of work costs here, in milliseconds: how fast this machine is. */
   unitMs: number
+  /** What fresh memory for the largest body costs here, in milliseconds. */
+  freshMs: number
   /** The longest time that the server's thread was held since the last reading, in milliseconds. */
   held: () => Promise<number>
   /** Holds the server's thread so long: shows that the measurement sees it. */

@@ -63,7 +63,8 @@ function isPicture(bytes: Buffer): boolean {
 async function pdfKind(bytes: Buffer): Promise<'pdf' | 'encrypted' | null> {
   if (!bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return null
   const found = await lookIntoPdf(bytes)
-  return found === 'plain' ? 'pdf' : found === 'encrypted' ? found : null
+  if (found === 'plain') return 'pdf'
+  return found === 'encrypted' ? found : null
 }
 
 /** No control characters beside tabs and ends of lines and pages. */

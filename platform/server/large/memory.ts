@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collector } from '../collect.ts'
 import { makeAdmission, type Admission } from './admission.ts'
@@ -50,8 +51,9 @@ export async function memoryForBody(
   endWhenStalled(reply)
   arriving.set(request, async () => {
     onceAnswered(reply, await takeWhileThere(memory.work, 1, reply))
-    // The pieces in which it came.
+    // The pieces in which it came; reading it is a turn of the thread of its own.
     collectNew()
+    await setImmediate()
   })
 }
 
@@ -104,7 +106,7 @@ async function takeWhileThere(admission: Admission, bytes: number, { raw }: Fast
 function onceAnswered({ raw }: FastifyReply, giveBack: () => void): void {
   raw.once('close', () => {
     // What the answer still holds is free after this turn.
-    setImmediate(() => {
+    void setImmediate().then(() => {
       collectNew()
       giveBack()
     })
