@@ -76,12 +76,15 @@ for (const size of [DESK, PHONE])
 
     await test.step('a picture is seen small and large, a PDF page by page', async () => {
       const choose = sheet.getByLabel('Add files')
-      const pdf = await page.context().newPage().then(async (blank) => {
-        await blank.setContent('<h1>Rules</h1><p style="break-before: page">Second page</p>')
-        const bytes = await blank.pdf()
-        await blank.close()
-        return bytes
-      })
+      const pdf = await page
+        .context()
+        .newPage()
+        .then(async (blank) => {
+          await blank.setContent('<h1>Rules</h1><p style="break-before: page">Second page</p>')
+          const bytes = await blank.pdf()
+          await blank.close()
+          return bytes
+        })
       await choose.setInputFiles([
         { name: 'seat.png', mimeType: 'image/png', buffer: await page.screenshot() },
         { name: 'rules.pdf', mimeType: 'application/pdf', buffer: pdf },

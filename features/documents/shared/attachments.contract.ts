@@ -65,7 +65,8 @@ export const thumbnailOf = defineEndpoint({
   name: 'documents.thumbnail',
   method: 'GET',
   path: `${BASE}/thumbnail/:id`,
-  summary: 'A picture of a document that the caller may read, small enough for a list (WebP); 404 for a file that is no picture.',
+  summary:
+    'A picture of a document that the caller may read, small enough for a list (WebP); 404 for a file that is no picture.',
   params: idParams,
   answer: z.unknown(),
   raw: 'bytes',

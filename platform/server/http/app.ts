@@ -14,6 +14,7 @@ import { badTextIn, isFairlyBuilt, isPlain } from './json-body.ts'
 import { BODY_LIMIT, onTurnOfBody } from '../large/memory.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import { endWith, rawAnswer, refusalOfParser } from './raw-answer.ts'
+import { setImmediate } from 'node:timers/promises'
 import { readBody } from '../large/read-body.ts'
 import type { Route } from './route.ts'
 import { serve } from './serve.ts'
@@ -160,9 +161,22 @@ function onlyJson(fastify: FastifyInstance): void {
 
 /** What needs no second look: a picture of 14 MB would otherwise be searched for 16 ms for names that are not in it. */
 function parsePlain(bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void {
-  try {
-    done(null, JSON.parse(bytes.toString()))
-  } catch (error) {
-    done(error instanceof Error ? error : new SyntaxError('no JSON'))
+  if (bytes.length > BODY_LIMIT) void inTurns(bytes).then((value) => done(null, value), done)
+  else {
+    try {
+      done(null, JSON.parse(bytes.toString()))
+    } catch (error) {
+      done(error instanceof Error ? error : new SyntaxError('no JSON'))
+    }
   }
+}
+
+/** The text of a large body, and what it says, each take memory of its length: both and what follows have a turn of the thread of their own. */
+async function inTurns(bytes: Buffer): Promise<unknown> {
+  await setImmediate()
+  const text = bytes.toString()
+  await setImmediate()
+  const value: unknown = JSON.parse(text)
+  await setImmediate()
+  return value
 }

@@ -53,9 +53,15 @@ function listsIn(files: Record<string, object>): string {
 }
 
 test('the service worker keeps pages from the start, and what draws maps when it is asked to', () => {
-  expect(listsIn({ 'assets/b.js': PAGE, 'assets/a.js': PAGE, 'assets/map.js': DRAWS, 'assets/w.mjs': WORKER, 'assets/p.mjs': PDF })).toBe(
-    String.raw`['[\"assets/a.js\",\"assets/b.js\"]', '[\"assets/map.js\",\"assets/w.mjs\"]']`,
-  )
+  expect(
+    listsIn({
+      'assets/b.js': PAGE,
+      'assets/a.js': PAGE,
+      'assets/map.js': DRAWS,
+      'assets/w.mjs': WORKER,
+      'assets/p.mjs': PDF,
+    }),
+  ).toBe(String.raw`['[\"assets/a.js\",\"assets/b.js\"]', '[\"assets/map.js\",\"assets/w.mjs\"]']`)
 })
 
 test('a bundle in which nothing draws maps is not built: their library would be kept from the start', () => {

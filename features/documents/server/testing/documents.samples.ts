@@ -35,8 +35,7 @@ const file = made((world) =>
     .call(uploadAttachment, { params: { id: record(world).id }, body: { ...CSV, name: 'first.csv' } }),
 )
 /** One pixel, as PNG. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const picture = made((world) =>
   world.test.as(world.organisation.administrator).call(uploadAttachment, {
     params: { id: record(world).id },

@@ -12,11 +12,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import {
-  ATTACHMENT_BYTES,
-  ATTACHMENTS_MAX,
-  listAttachments,
-} from '../../shared/attachments.contract.ts'
+import { ATTACHMENT_BYTES, ATTACHMENTS_MAX, listAttachments } from '../../shared/attachments.contract.ts'
 import { KeptFile } from './KeptFile.tsx'
 import { useUploads, type Upload } from './use-uploads.ts'
 

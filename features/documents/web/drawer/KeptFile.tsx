@@ -14,7 +14,13 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { cleanAttachment, PDF_TYPE, PICTURE_TYPE, thumbnailOf, type Attachment } from '../../shared/attachments.contract.ts'
+import {
+  cleanAttachment,
+  PDF_TYPE,
+  PICTURE_TYPE,
+  thumbnailOf,
+  type Attachment,
+} from '../../shared/attachments.contract.ts'
 import { blobOf } from './file-bytes.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 

@@ -42,13 +42,19 @@ export function PdfPages({ blob }: { blob: Blob }) {
   return (
     <>
       <Row sx={{ justifyContent: 'space-between', mb: 3 }}>
-        <Button disabledReason={page === 1 ? text('documents.preview.first') : undefined} onClick={() => setPage(page - 1)}>
+        <Button
+          disabledReason={page === 1 ? text('documents.preview.first') : undefined}
+          onClick={() => setPage(page - 1)}
+        >
           {text('documents.preview.before')}
         </Button>
         <Typography component="span" aria-live="polite">
           {text('documents.preview.page', { page, pages: pdf.numPages })}
         </Typography>
-        <Button disabledReason={page === pdf.numPages ? text('documents.preview.last') : undefined} onClick={() => setPage(page + 1)}>
+        <Button
+          disabledReason={page === pdf.numPages ? text('documents.preview.last') : undefined}
+          onClick={() => setPage(page + 1)}
+        >
           {text('documents.preview.next')}
         </Button>
       </Row>

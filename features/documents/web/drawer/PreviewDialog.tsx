@@ -20,11 +20,7 @@ export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: ()
     queryFn: () => blobOf(file),
   })
   return (
-    <Drawer
-      title={file.name}
-      footer={<Button onClick={onClose}>{text('utils.close')}</Button>}
-      onClose={onClose}
-    >
+    <Drawer title={file.name} footer={<Button onClick={onClose}>{text('utils.close')}</Button>} onClose={onClose}>
       <Loaded query={query}>
         {(blob) =>
           file.mimeType === PDF_TYPE ? (
