@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { HIDDEN } from './layout.ts'
 import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
 
 type FileButtonProps = {
   label: string
@@ -11,6 +12,7 @@ type FileButtonProps = {
   multiple?: boolean
   /** A phone opens its camera instead. */
   camera?: boolean
+  icon?: IconName
   onChoose: (file: File) => void
 }
 
@@ -18,13 +20,21 @@ type FileButtonProps = {
 const HiddenInput = styled('input')(HIDDEN)
 
 /** Asks for a file of this device, or for several. The button is the label of the field, so both have one name. */
-export function FileButton({ label, accept, busy, multiple = false, camera = false, onChoose }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  busy,
+  multiple = false,
+  camera = false,
+  icon = 'upload',
+  onChoose,
+}: FileButtonProps) {
   return (
     <Button
       component="label"
       variant="outlined"
       color="inherit"
-      startIcon={<Icon name={camera ? 'camera' : 'upload'} />}
+      startIcon={<Icon name={icon} />}
       aria-disabled={busy || undefined}
       role={undefined}
       tabIndex={-1}

@@ -55,7 +55,14 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
         {writes && (
           <Row wrap>
             {mobile && (
-              <FileButton label={text('documents.files.photo')} accept="image/*" busy={full} camera onChoose={add} />
+              <FileButton
+                label={text('documents.files.photo')}
+                accept="image/*"
+                busy={full}
+                camera
+                icon="camera"
+                onChoose={add}
+              />
             )}
             <FileButton label={text('documents.files.add')} accept={ACCEPT} busy={full} multiple onChoose={add} />
           </Row>
