@@ -160,23 +160,28 @@ function onlyJson(fastify: FastifyInstance): void {
 }
 
 /** What needs no second look: a picture of 14 MB would otherwise be searched for 16 ms for names that are not in it. */
-function parsePlain(bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void {
-  if (bytes.length > BODY_LIMIT) void inTurns(bytes).then((value) => done(null, value), done)
-  else {
-    try {
-      done(null, JSON.parse(bytes.toString()))
-    } catch (error) {
-      done(error instanceof Error ? error : new SyntaxError('no JSON'))
-    }
+function parsePlain(bytes: Buffer, done: Parsed): void {
+  if (bytes.length > BODY_LIMIT) return void parseInTurns(bytes, done)
+  try {
+    done(null, JSON.parse(bytes.toString()))
+  } catch (error) {
+    done(error instanceof Error ? error : new SyntaxError('no JSON'))
   }
 }
 
+type Parsed = (error: Error | null, body?: unknown) => void
+
 /** The text of a large body, and what it says, each take memory of its length: both and what follows have a turn of the thread of their own. */
-async function inTurns(bytes: Buffer): Promise<unknown> {
+async function parseInTurns(bytes: Buffer, done: Parsed): Promise<void> {
   await setImmediate()
   const text = bytes.toString()
   await setImmediate()
-  const value: unknown = JSON.parse(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return done(error instanceof Error ? error : new SyntaxError('no JSON'))
+  }
   await setImmediate()
-  return value
+  done(null, value)
 }
