@@ -4,7 +4,7 @@ import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import { tableFile, type TableCell } from '#platform/server/tables/table.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
-import { EXPORT_MAX, type DocumentList, type exportDocuments } from '../shared/searches.contract.ts'
+import { EXPORT_MAX, type exportDocuments } from '../shared/searches.contract.ts'
 import { searchDocuments } from './documents.queries.ts'
 
 const HEADS = ['name', 'documentTagId', 'person', 'group', 'expiration', 'state'] as const
@@ -12,8 +12,7 @@ const HEADS = ['name', 'documentTagId', 'person', 'group', 'expiration', 'state'
 /** The documents that a list finds, with the columns of the list in the reader's language; times are those of the group. */
 export async function exportRows(
   tx: TenantContext,
-  list: DocumentList,
-  body: BodyOf<typeof exportDocuments>,
+  { list, ...body }: BodyOf<typeof exportDocuments>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
   const { data } = await searchDocuments(tx, list, { ...body, limit: EXPORT_MAX, offset: 0 })

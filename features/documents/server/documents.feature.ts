@@ -56,7 +56,7 @@ export const documents = defineFeature({
     route(searches.exportDocuments, {
       needs: office,
       stepUp: true,
-      run: (call) => exportRows(call, call.query.list, call.body, call.query.format),
+      run: (call) => exportRows(call, call.body, call.query.format),
     }),
     route(searches.suggestOwners, {
       needs: office,

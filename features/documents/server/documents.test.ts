@@ -245,7 +245,7 @@ describe('who may do what', () => {
     const estranged = app.as(strangers[1]!)
     await make('N', { personId: null, name: 'Handbook', documentTagId: null, expiration: '2026-10-05T07:31' })
     const table = async (caller = admin, list: searches.DocumentList = 'actual') =>
-      (await caller.send(searches.exportDocuments, { body: {}, query: { format: 'csv', list } })).body
+      (await caller.send(searches.exportDocuments, { body: { list }, query: { format: 'csv' } })).body
     const all = await table()
     expect(all.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFName,Tag,Belongs to,Group,Expiration,The expiration counts',

@@ -85,7 +85,11 @@ export function DocumentTable({ title, about, main, add, emptyBody, exported = f
         }
         {...(exported && {
           onExport: ({ filter, ...asked }, format) =>
-            saveFile(exportDocuments, { body: bodyOf(asked), query: { format, list: filter } }, `documents.${format}`),
+            saveFile(
+              exportDocuments,
+              { body: { ...bodyOf(asked), list: filter }, query: { format } },
+              `documents.${format}`,
+            ),
         })}
         onOpen={open}
         card={(one) => (

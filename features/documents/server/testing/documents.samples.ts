@@ -74,7 +74,7 @@ export const samples: Samples = {
   'documents.remind': about((world) => asking(world).id),
   'documents.searchMedical': search(),
   'documents.searchAllMedical': search(),
-  'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const, list: 'actual' as const } })),
+  'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const } })),
   'documents.people': sample(() => ({ query: { q: 'a' } })),
   'documents.history': about((world) => record(world).id),
   'documents.attachments': about((world) => record(world).id),
