@@ -2,14 +2,13 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import NativeSelect from '@mui/material/NativeSelect'
 import Stack from '@mui/material/Stack'
 import Card from '@mui/material/Card'
-import { useEffect, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListEmpty } from '#platform/web/list/ListEmpty.tsx'
 import { ListPager } from '#platform/web/list/ListPager.tsx'
+import { SearchBox } from '#platform/web/list/SearchBox.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
-import { Icon } from '#platform/web/ui/Icon.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
@@ -19,8 +18,6 @@ import { PostDrawer } from './PostDrawer.tsx'
 import { PAGE_SIZE, PERIODS, useBoardAddress, usePosts, type ShownView } from './use-posts.ts'
 import { WriteDrawer } from './write/WriteDrawer.tsx'
 
-/** A search goes off when the typing rests this long, or on Enter. */
-const TYPING_MS = 400
 const STAFF: readonly ShownView[] = ['drafts', 'planned', 'past']
 
 /** A bulletin board: its parts with their numbers, a search, and the posts as cards. What is open stands in the address. */
@@ -58,9 +55,10 @@ export function Board({ board }: { board: Post['board'] }) {
           onChoose={(key) => change({ view: key === 'board' ? undefined : key, page: undefined })}
         />
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
-          <Search
+          <SearchBox
             key={address.q ?? ''}
             value={address.q ?? ''}
+            label={text('bulletin.search')}
             onSearch={(q) => change({ q: q || undefined, page: undefined })}
           />
           <NativeSelect
@@ -138,26 +136,4 @@ function noteOf(text: ReturnType<typeof useText>, counts: Counts | undefined): s
   if (!counts) return undefined
   const posts = text('bulletin.count', { count: counts.board })
   return counts.toConfirm > 0 ? `${posts}, ${text('bulletin.countToConfirm', { count: counts.toConfirm })}` : posts
-}
-
-function Search({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const text = useText()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <OutlinedInput
-      type="search"
-      value={typed}
-      placeholder={text('bulletin.search')}
-      startAdornment={<Icon name="search" />}
-      inputProps={{ 'aria-label': text('bulletin.search') }}
-      sx={{ flex: { xs: '1 1 200px', md: '0 1 360px' }, minHeight: 40, color: 'var(--text-2)' }}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
-    />
-  )
 }

@@ -1,9 +1,8 @@
 import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { fullName, groupsAsked, members } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 
 /** Throws 404 for a person who has no part in the group, or about whom the actor may know nothing: they look missing. */
@@ -35,21 +34,8 @@ export async function mustBeTag(tx: TenantContext, groupId: string, tagId: strin
 
 /** People and children of the groups, of one when it is given, by the beginnings of their names; at most 20. */
 export async function suggestOwners(tx: TenantContext, q: string, groupId?: string) {
-  const rows = await tx.db
-    .selectFrom('person as p')
-    .select(['p.id', 'p.name', 'p.surname'])
-    .where('p.organisation_id', '=', tx.organisationId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'p.organisation_id')
-          .whereRef('m.person_id', '=', 'p.id')
-          .where('m.group_id', '=', anyOf(groupsAsked(tx, groupId === undefined ? [] : [{ id: groupId }])))
-          .where(notEnded(tx)),
-      ),
-    )
+  const groupIds = groupsAsked(tx, groupId === undefined ? [] : [{ id: groupId }])
+  const rows = await members(tx, 'any', groupIds, notEnded(tx))
     .where(notRestricted(tx, 'p.id'))
     .where(hasName('p.name_key', q))
     .orderBy('p.name_key')

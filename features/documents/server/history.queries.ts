@@ -10,7 +10,7 @@ const MOST = 200
 const kind = documentEvent.shape.kind
 const details: z.ZodMiniType<DocumentEvent['details']> = documentEvent.shape.details
 
-/** What happened to a document that the actor may read, the newest first. */
+/** What happened to a document that the actor may read, the newest first. Who else confirmed it is for the office alone: it names other families. */
 export async function historyOf(tx: TenantContext, documentId: string): Promise<DocumentEvent[]> {
   await findDocument(tx, documentId)
   const rows = await tx.db
@@ -21,6 +21,11 @@ export async function historyOf(tx: TenantContext, documentId: string): Promise<
     .select(['e.id', 'e.at', 'e.kind', 'e.details', 'p.name', 'p.surname'])
     .where('e.organisation_id', '=', tx.organisationId)
     .where('e.document_id', '=', documentId)
+    .where((eb) =>
+      tx.actor.role === 'CB_ADMIN'
+        ? eb.lit(true)
+        : eb.or([eb('e.kind', '<>', 'confirmed'), eb('e.person_id', '=', tx.actor.personId)]),
+    )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(MOST)

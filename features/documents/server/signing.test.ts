@@ -127,8 +127,8 @@ test('a reminder goes to those who have not confirmed, once a day, and never nam
   app.clock.set(MORNING)
 })
 
-test('a parent neither asks, nor sees who confirmed', async () => {
-  const { organisation, params, ask } = await scene()
+test('a parent neither asks, nor sees who confirmed, not in the history either', async () => {
+  const { organisation, admin, params, ask } = await scene()
   await ask()
   const parent = app.as(organisation.parent)
   for (const call of [
@@ -137,4 +137,9 @@ test('a parent neither asks, nor sees who confirmed', async () => {
     parent.refused(remindReaders, { params }),
   ])
     expect(await call).toMatchObject({ status: 403 })
+  const { assistant } = organisation
+  await app.as(assistant).call(confirmDocument, { params, body: { version: 1 } })
+  const kinds = async (who: typeof parent) => (await who.call(getHistory, { params })).map(({ kind }) => kind)
+  for (const who of [admin, app.as(assistant)]) expect(await kinds(who)).toContain('confirmed')
+  expect(await kinds(parent)).not.toContain('confirmed')
 })

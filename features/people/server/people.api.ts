@@ -145,8 +145,13 @@ export async function mayContact(tx: TenantContext, personId: string): Promise<b
   return contacts.some((contact) => contact.adult_id === personId)
 }
 
-/** People (`p`) who have a role in one of these groups: today, or when `held` (`membership-days.api.ts`) says. */
-export function members(tx: TenantContext, role: MemberRole, groupIds: readonly string[], held = heldToday(tx)) {
+/** People (`p`) who have a role in one of these groups, or any role at all: today, or when `held` (`membership-days.api.ts`) says. */
+export function members(
+  tx: TenantContext,
+  role: MemberRole | 'any',
+  groupIds: readonly string[],
+  held = heldToday(tx),
+) {
   return tx.db
     .selectFrom('person as p')
     .where('p.organisation_id', '=', tx.organisationId)
@@ -157,7 +162,7 @@ export function members(tx: TenantContext, role: MemberRole, groupIds: readonly 
           .select('m.id')
           .whereRef('m.organisation_id', '=', 'p.organisation_id')
           .whereRef('m.person_id', '=', 'p.id')
-          .where('m.role', '=', role)
+          .where((its) => (role === 'any' ? its.lit(true) : its('m.role', '=', role)))
           .where('m.group_id', '=', anyOf(groupIds))
           .where(held),
       ),

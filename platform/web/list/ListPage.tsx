@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Paged } from '#platform/shared/contract/endpoint.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
@@ -12,7 +11,6 @@ import { useAddress } from '../routing/address.ts'
 import { ErrorState, SkeletonRows } from '../ui/view-states.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Row } from '../ui/Row.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -22,13 +20,11 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
 import { countOf, NOTHING, type Selection } from './selection.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useListChoice } from './use-list-choice.ts'
 import { useSelection } from './use-selection.ts'
 import type { MenuEntry } from '../ui/Menu.tsx'
-
-/** A search goes off when the typing rests this long, or on Enter. */
-const TYPING_MS = 400
 
 export type Column<Row> = { key: string; label: string; sort?: string; right?: boolean; cell: (row: Row) => ReactNode }
 export type ListRequest<Filter extends string> = {
@@ -263,25 +259,4 @@ const labelOf = (filters: readonly { key: string; label: string }[], chosen: str
 function sortOf(text: string | undefined): { field: string; direction: 'asc' | 'desc' } | undefined {
   const [field, direction] = text?.split('.') ?? []
   return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined
-}
-
-function SearchBox({ value, label, onSearch }: { value: string; label: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <OutlinedInput
-      type="search"
-      value={typed}
-      placeholder={label}
-      startAdornment={<Icon name="search" />}
-      inputProps={{ 'aria-label': label }}
-      sx={{ flex: { xs: '1 1 100%', md: '0 1 360px' }, minHeight: { md: 40 }, color: 'var(--text-2)' }}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
-    />
-  )
 }
