@@ -154,6 +154,7 @@ export const documentsPagesTexts = defineTexts({
   'documents.event.restored': { en: 'Restored', it: 'Ripristinato' },
   'documents.event.associated': { en: 'Belongs to a person now', it: 'Ora appartiene a una persona' },
   'documents.tags': { en: 'Tags', it: 'Tag' },
+  'documents.tags.manage': { en: 'Manage tags', it: 'Gestisci i tag' },
   'documents.tags.body': { en: 'A tag says what kind of document it is.', it: 'Un tag dice che tipo di documento è.' },
   'documents.tags.add': { en: 'New tag', it: 'Nuovo tag' },
   'documents.tags.edit': { en: 'Change tag', it: 'Modifica tag' },

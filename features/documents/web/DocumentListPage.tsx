@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Row } from '#platform/web/ui/Row.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { NewDocumentDrawer } from './drawer/NewDocumentDrawer.tsx'
 import { TagsDrawer } from './TagsDrawer.tsx'
@@ -24,12 +23,12 @@ export function DocumentListPage() {
         add={add}
         exported
         main={
-          <Row wrap>
+          <>
             <Button icon="settings" onClick={() => setOpen('tags')}>
-              {text('documents.tags')}
+              {text('documents.tags.manage')}
             </Button>
             {add}
-          </Row>
+          </>
         }
       />
       {open === 'document' && <NewDocumentDrawer person={null} onClose={close} />}
