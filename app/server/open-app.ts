@@ -26,7 +26,7 @@ import {
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
-import type { Carrier } from '#platform/server/mail/carrier.ts'
+import type { Carriers } from '#platform/server/mail/carrier.ts'
 import { openPostOffice, type PostOffice } from '#platform/server/mail/post-office.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -78,8 +78,12 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** Serves HTTPS with these. */
   tls?: TlsFiles | null
-  /** How letters leave; without it they stay in the queue. */
-  carrier?: Carrier
+  /** How letters leave; without a way they stay in the queue. */
+  carriers?: Carriers | ((vault: Vault) => Carriers)
+  /** Hosts of push services beside the known ones. */
+  pushHosts?: readonly string[]
+  /** What stands before a number without a country in an SMS. */
+  smsCountry?: string | null
   /** Where people may also sign in. */
   oidc?: OidcSettings | null | undefined
   /** Where people reach this house; the address it listens at unless given. */
@@ -117,6 +121,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     await db.close()
     throw error
   })
+  const carriers = typeof options.carriers === 'function' ? options.carriers(vault) : (options.carriers ?? {})
   const app: AppContext = {
     db,
     known,
@@ -138,6 +143,10 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       areaFolder: areaFolderIn(options.dataDir),
       roadServer: options.roadServer ?? null,
       addressServer: options.addressServer ?? null,
+      push: carriers.push !== undefined,
+      pushHosts: options.pushHosts ?? [],
+      sms: carriers.sms !== undefined,
+      smsCountry: options.smsCountry ?? null,
     },
     log: options.log ?? pino({ level: 'silent' }),
     databaseAway: options.databaseAway ?? (() => false),
@@ -161,7 +170,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const jobs = await openJobs({
     url: options.urls.app,
     source,
-    services: { control: db.control, mailWaits: () => post.wake() },
+    services: { control: db.control, mailWaits: () => post.wake(), sms: app.settings.sms, push: app.settings.push },
     organisations,
     jobs: [retention, sealAuditJob, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => app.log.error({ job, error: loggable(error) }, 'job failed'),
@@ -180,7 +189,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const post: PostOffice = openPostOffice({
     app,
     kinds: features.flatMap((feature) => feature.letters ?? []),
-    carrier: options.carrier ?? nowhere,
+    carriers,
   })
   return {
     app,
@@ -206,12 +215,6 @@ async function openSealed(options: AppOptions, { control }: OpenDatabase) {
   const opensOld = (vault: Vault) => opensFiles(folder, vault)
   const vault = await openMasterVault({ control, given, dataDir, operator, opensOld })
   return { vault, files: await openFileStore({ control, folder, vault, operator }) }
-}
-
-/** A house without a carrier keeps its letters for the next start that has one. */
-const nowhere: Carrier = {
-  carry: () => Promise.reject(new Error('this house was opened without a way to send letters')),
-  close: () => {},
 }
 
 function addressOf(fastify: FastifyInstance): string {

@@ -1,12 +1,14 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import type { OidcSettings } from '#platform/server/app-context.ts'
+import { readChannels, type ChannelSettings } from './channels.ts'
 import { readOwnServers, type OwnServers } from './own-servers.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
 import { isLoopback, readServing, type Serving } from './serving.ts'
 
 /** What the environment says, checked. */
 export type Settings = Serving &
-  OwnServers & {
+  OwnServers &
+  ChannelSettings & {
     port: number
     host: string
     dataDir?: string
@@ -78,6 +80,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: publicUrl?.replace(/\/+$/, ''),
     ...readServing(env),
     ...readOwnServers(env),
+    ...readChannels(env),
   }
 }
 

@@ -4,9 +4,9 @@ import { STATEMENT_MS } from '#platform/server/db/deadline.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
-import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/app-context.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
+import { carriersOf } from './channels.ts'
 import type { OpenApp } from './open-app.ts'
 import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
@@ -68,10 +68,11 @@ export async function start(settings: Settings): Promise<Started> {
     const { openApp } = await application()
     const demo = settings.demo ? await import('./demo.ts') : null
     const signIns = demo?.demoSignIns(dataDir) ?? null
-    const { smtpUrl, mailFrom } = settings
-    const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
+    const mailFolder = settings.smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openApp({
-      carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
+      carriers: carriersOf(settings, dataDir),
+      pushHosts: settings.pushHosts,
+      smsCountry: settings.smsCountry,
       dataDir,
       masterKey: settings.masterKey,
       filesDir: settings.filesDir,

@@ -47,6 +47,14 @@ export type AppSettings = {
   readonly roadServer: RoadServerSettings | null
   /** Null: nobody is asked for addresses. */
   readonly addressServer: AddressServerSettings | null
+  /** Notices reach devices by push; false where the operator allows no connection to push services. */
+  readonly push: boolean
+  /** Hosts of push services beside the known ones. */
+  readonly pushHosts: readonly string[]
+  /** There is a gateway for SMS. */
+  readonly sms: boolean
+  /** What stands before a number without a country, such as `+39`. */
+  readonly smsCountry: string | null
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

@@ -6,6 +6,7 @@ import type { RoadServerSettings } from './app-context.ts'
 import type { Database } from './db/schema.generated.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
+import type { LetterState } from './mail/states.ts'
 import type { Vault } from './vault.ts'
 
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
@@ -44,6 +45,8 @@ export type TenantContext = {
   readonly roadServer: RoadServerSettings | null
   /** How people of the organisation stand with their accounts, which live outside the tenant tables. */
   readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>
+  /** How far letters are, which live outside the tenant tables; ids that are known from rows of the organisation. */
+  readonly letterStates: (ids: readonly string[]) => Promise<ReadonlyMap<string, LetterState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */
   readonly needRoom?: () => void
   /** What the features registered for the hooks of those below them. */

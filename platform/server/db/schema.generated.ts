@@ -671,6 +671,24 @@ export type NoticeRow = {
   created_at: Instant
   read_at: Instant | null
   superseded_by: string | null
+  held_until: Instant | null
+}
+
+export type NoticeHoursRow = {
+  organisation_id: string
+  person_id: string
+  zone: string
+  quiet_from: string | null
+  quiet_to: string | null
+  quiet_days: Generated<number[]>
+  summary_at: string | null
+}
+
+export type NoticeLetterRow = {
+  organisation_id: string
+  notice_id: string
+  letter_id: string
+  channel: 'email' | 'push' | 'sms'
 }
 
 export type OutboxRow = {
@@ -735,6 +753,18 @@ export type PlaceApartRow = {
   group_id: string
   first_id: string
   second_id: string
+}
+
+export type PushDeviceRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  label: string
+  created_at: Instant
 }
 
 export type RelationshipRow = {
@@ -1225,11 +1255,14 @@ export type Database = {
   membership: MembershipRow
   merged_place: MergedPlaceRow
   notice: NoticeRow
+  notice_hours: NoticeHoursRow
+  notice_letter: NoticeLetterRow
   outbox: OutboxRow
   person: PersonRow
   person_setting: PersonSettingRow
   place: PlaceRow
   place_apart: PlaceApartRow
+  push_device: PushDeviceRow
   relationship: RelationshipRow
   relationship_option: RelationshipOptionRow
   release_permission: ReleasePermissionRow
@@ -1336,6 +1369,7 @@ export type ControlMailRow = {
   state: Generated<'waiting' | 'sent' | 'nobody' | 'failed'>
   finished_at: Instant | null
   last_error: string | null
+  channel: Generated<'email' | 'push' | 'sms'>
 }
 
 export type ControlMissingTermRow = {

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Hooks } from '../hooks.ts'
 import type { Vault } from '../vault.ts'
 import { STATEMENT_MS } from './deadline.ts'
+import { letterStates } from '../mail/states.ts'
 import { signInStates } from '../sessions/sign-in-states.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
 
@@ -60,6 +61,7 @@ export async function inTransaction<T>(
       roadServer: source.roadServer,
       hooks: source.hooks,
       signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
+      letterStates: (ids: readonly string[]) => letterStates(source.control, ids),
     }
     const done = await run(tx)
     told = await writeAnnounced(tx)

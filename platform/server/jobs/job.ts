@@ -9,6 +9,9 @@ export type JobServices = {
   readonly control: Kysely<ControlDatabase>
   /** A letter was noted: wakes the post office. */
   readonly mailWaits: () => void
+  /** Letters leave by push, by SMS. */
+  readonly push: boolean
+  readonly sms: boolean
 }
 
 /**

@@ -27,7 +27,7 @@ async function open(jobs: readonly Job[]): Promise<Jobs> {
   const all = await openJobs({
     url: urls.app,
     source,
-    services: { control: stage.database.control, mailWaits: () => {} },
+    services: { control: stage.database.control, mailWaits: () => {}, push: false, sms: false },
     jobs,
     organisations,
     onProblem: () => {},
@@ -138,7 +138,7 @@ test('what the log keeps of a job that fails, and of a queue that cannot be read
   const jobs = await openJobs({
     url: other.urls.app,
     source: other.source,
-    services: { control: other.database.control, mailWaits: () => {} },
+    services: { control: other.database.control, mailWaits: () => {}, push: false, sms: false },
     jobs: [job],
     organisations: other.organisations,
     onProblem: (problem) => {

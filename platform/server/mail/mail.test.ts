@@ -150,6 +150,6 @@ test('control characters never reach a header', () => {
 })
 
 test('two kinds with one name stop the start', () => {
-  const carrier = { carry: async () => {}, close: () => {} }
-  expect(() => openPostOffice({ app: app.app, kinds: [greeting, greeting], carrier })).toThrow(/same name/)
+  const carriers = { email: { carry: async () => {}, close: () => {} } }
+  expect(() => openPostOffice({ app: app.app, kinds: [greeting, greeting], carriers })).toThrow(/same name/)
 })

@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { ControlMailRow } from '../db/schema.generated.ts'
 import type { AppContext } from '../app-context.ts'
 import { loggable } from '../log.ts'
-import type { Carrier } from './carrier.ts'
-import type { Letter, LetterKind } from './letter.ts'
+import { Later, Undeliverable, type Carrier, type Carriers } from './carrier.ts'
+import { LETTER_CHANNELS, type LetterChannel, type Letter, type LetterKind } from './letter.ts'
 import { LEASE_MS, MOST_ATTEMPTS, nextTry } from './mail.rules.ts'
 
-type Settings = { app: AppContext; kinds: readonly LetterKind[]; carrier: Carrier }
-type Taken = Pick<Selectable<ControlMailRow>, 'id' | 'kind' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'>
+type Settings = { app: AppContext; kinds: readonly LetterKind[]; carriers: Carriers }
+type Taken = Pick<Selectable<ControlMailRow>, 'id' | 'kind' | 'channel' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'>
 
 /** Sends what waits in `control.mail`. */
 export type PostOffice = {
@@ -29,20 +29,11 @@ export function openPostOffice(settings: Settings): PostOffice {
   const kinds = new Map(settings.kinds.map((kind) => [kind.name, kind]))
   if (kinds.size !== settings.kinds.length) throw new Error('two kinds of letters have the same name')
   let timer: ReturnType<typeof setInterval> | undefined
-  let running: Promise<void> | undefined
-  let again = false
-
-  const round = async () => {
-    do {
-      again = false
-      while (await deliverOne(settings, kinds));
-    } while (again)
-  }
-  const deliverDue = (): Promise<void> => {
-    again = true
-    running ??= round().finally(() => (running = undefined))
-    return running
-  }
+  const rounds = LETTER_CHANNELS.flatMap((channel) => {
+    const carrier = settings.carriers[channel]
+    return carrier ? [roundsOf(settings.app, kinds, channel, carrier)] : []
+  })
+  const deliverDue = async (): Promise<void> => void (await Promise.all(rounds.map((one) => one.run())))
   const look = () => {
     deliverDue().catch((error: unknown) => settings.app.log.error({ error: loggable(error) }, 'mail'))
   }
@@ -55,15 +46,43 @@ export function openPostOffice(settings: Settings): PostOffice {
     deliverDue,
     close: async () => {
       clearInterval(timer)
-      await running?.catch(() => {})
-      settings.carrier.close()
+      await Promise.all(rounds.map((one) => one.running()?.catch(() => {})))
+      for (const channel of LETTER_CHANNELS) settings.carriers[channel]?.close()
+    },
+  }
+}
+
+/** Works off one channel, so many letters side by side as its carrier has lanes. */
+function roundsOf(app: AppContext, kinds: ReadonlyMap<string, LetterKind>, channel: LetterChannel, carrier: Carrier) {
+  let running: Promise<void> | undefined
+  let again = false
+  const lane = async () => {
+    while (await deliverOne(app, kinds, channel, carrier));
+  }
+  const round = async () => {
+    do {
+      again = false
+      await Promise.all(Array.from({ length: carrier.lanes ?? 1 }, lane))
+    } while (again)
+  }
+  return {
+    running: () => running,
+    run: (): Promise<void> => {
+      again = true
+      running ??= round().finally(() => (running = undefined))
+      return running
     },
   }
 }
 
 /** Takes the next due letter that nobody else is at, and sends it. False when none is due. */
-async function deliverOne({ app, carrier }: Settings, kinds: ReadonlyMap<string, LetterKind>): Promise<boolean> {
-  const taken = await take(app)
+async function deliverOne(
+  app: AppContext,
+  kinds: ReadonlyMap<string, LetterKind>,
+  channel: LetterChannel,
+  carrier: Carrier,
+): Promise<boolean> {
+  const taken = await take(app, channel)
   if (!taken) return false
   const row = app.db.control.updateTable('mail').where('id', '=', taken.id).where('state', '=', 'waiting')
   const finish = (state: 'sent' | 'nobody' | 'failed', error: string | null = null) =>
@@ -79,23 +98,29 @@ async function deliverOne({ app, carrier }: Settings, kinds: ReadonlyMap<string,
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).slice(0, 300)
     app.log.warn({ mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: why }, 'mail not sent')
-    if (taken.attempts >= MOST_ATTEMPTS) await finish('failed', why)
-    else
-      await row
-        .set({ next_try_at: nextTry(taken.attempts, app.clock.now()), leased_until: null, last_error: why })
-        .execute()
+    if (error instanceof Undeliverable) {
+      const kind = kinds.get(taken.kind)
+      await kind?.undeliverable?.(app, kind.data.parse(taken.data))
+    }
+    if (error instanceof Undeliverable || taken.attempts >= MOST_ATTEMPTS[channel]) await finish('failed', why)
+    else {
+      const asked = error instanceof Later ? error.afterMs : 0
+      const next = nextTry(taken.attempts, app.clock.now(), asked)
+      await row.set({ next_try_at: next, leased_until: null, last_error: why }).execute()
+    }
   }
   return true
 }
 
 /** One statement, so that two processes never take the same letter. */
-async function take(app: AppContext): Promise<Taken | undefined> {
+async function take(app: AppContext, channel: LetterChannel): Promise<Taken | undefined> {
   const { control } = app.db
   const now = app.clock.now()
   const due = control
     .selectFrom('mail')
     .select('id')
     .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
     .where('next_try_at', '<=', now)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .orderBy('next_try_at')
@@ -107,9 +132,10 @@ async function take(app: AppContext): Promise<Taken | undefined> {
     .updateTable('mail')
     .set({ leased_until: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
     .where('id', '=', due)
-    .returning(['id', 'kind', 'data', 'attempts', 'recipient', 'subject', 'body'])
+    .returning(['id', 'kind', 'channel', 'data', 'attempts', 'recipient', 'subject', 'body'])
     .executeTakeFirst()
-  if (taken?.attempts === 1) {
+  // Once for each letter of the busiest channel is often enough; it asks an index.
+  if (taken?.attempts === 1 && channel === 'email') {
     const longAgo = new Date(now.getTime() - KEPT_MS)
     await control.deleteFrom('mail').where('state', '<>', 'waiting').where('finished_at', '<', longAgo).execute()
   }

@@ -6,7 +6,7 @@ import type { NamingLimits } from '../db/statements.ts'
 import type { Feature } from '../feature.ts'
 import type { Memory } from '../large/memory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Carrier } from '../mail/carrier.ts'
+import type { Carriers } from '../mail/carrier.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Live } from '../live/live.ts'
 import type {
@@ -17,6 +17,7 @@ import type {
   RoadServerSettings,
   TestGuards,
 } from '../app-context.ts'
+import type { Vault } from '../vault.ts'
 
 type Options = {
   urls: DatabaseUrls
@@ -33,7 +34,9 @@ type Options = {
   web?: string
   trustedProxies?: readonly string[] | undefined
   memory?: Memory | undefined
-  carrier?: Carrier
+  carriers?: Carriers | ((vault: Vault) => Carriers)
+  pushHosts?: readonly string[] | undefined
+  smsCountry?: string | null | undefined
   oidc?: OidcSettings | undefined
   areaUpload?: boolean
   roadServer?: RoadServerSettings | undefined

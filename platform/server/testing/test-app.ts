@@ -17,17 +17,19 @@ import {
 import type { Feature } from '../feature.ts'
 import type { Memory } from '../large/memory.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Letter } from '../mail/letter.ts'
+import type { Carriers } from '../mail/carrier.ts'
+import type { Letter, LetterChannel } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Channel } from '../sessions/session.rules.ts'
 import type { TenantContext } from '../tenant-context.ts'
+import type { Vault } from '../vault.ts'
 import { clientOf, type Client } from './client.ts'
 import type { TestPerson } from './new-organisation.ts'
 import { makeApp } from './registry.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { copyTemplate, type TestDatabase } from './test-database.ts'
 
-export type SentLetter = Letter & { id: string }
+export type SentLetter = Letter & { id: string; channel: LetterChannel }
 
 export type TestApp = {
   app: AppContext
@@ -50,6 +52,8 @@ export type TestApp = {
   relay: () => Promise<void>
   /** Sends every letter that is due and answers all that this house has sent, oldest first. An address with `unreachable` fails. */
   mail: () => Promise<readonly SentLetter[]>
+  /** The same of any channel. */
+  sent: (channel: LetterChannel) => Promise<readonly SentLetter[]>
   /** A second server process on the same database and clock. */
   another: () => Promise<TestApp>
   /** Closes this house. Answers how to open copies of it as it was, each with a database and files of its own. */
@@ -79,6 +83,10 @@ type Options = {
   trustedProxies?: readonly string[]
   /** Less memory for large bodies and answers than the product has. */
   memory?: Memory
+  /** Real ways for letters instead of the list of those that left. */
+  carriers?: (vault: Vault) => Carriers
+  /** Hosts of push services beside the known ones. */
+  pushHosts?: readonly string[]
   /** Told what is sent to the database and waited for as one. */
   sent?: (texts: readonly string[]) => void
   /** Another way to the database than the straight one. */
@@ -99,12 +107,19 @@ type Ground = { database: TestDatabase; clock: TestClock; dataDir: string }
 async function openOn(ground: Ground, options: Options, owns: boolean): Promise<TestApp> {
   const { database, clock, dataDir } = ground
   const sent: SentLetter[] = []
-  const carry = async (letter: Letter, id: string) => {
+  const carry = (channel: LetterChannel) => async (letter: Letter, id: string) => {
     if (letter.to.includes('unreachable')) throw new Error('nobody there')
-    sent.push({ ...letter, id })
+    sent.push({ ...letter, id, channel })
   }
   const { app, fastify, live, jobs, post, close } = await makeApp({
-    carrier: { carry, close: () => {} },
+    carriers: (vault) => ({
+      email: { carry: carry('email'), close: () => {} },
+      push: { carry: carry('push'), close: () => {} },
+      sms: { carry: carry('sms'), close: () => {} },
+      ...options.carriers?.(vault),
+    }),
+    pushHosts: options.pushHosts,
+    smsCountry: '+39',
     urls: options.reach ? await reached(database.urls, options.reach) : database.urls,
     clock,
     dataDir,
@@ -149,12 +164,16 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     },
     anonymous: (token) => clientOf(fastify, async () => token ?? null),
     runJob: (organisationId, job, input) =>
-      asSystem(app, organisationId, (tx) => job.run(tx, input, { control: app.db.control, mailWaits: app.mailWaits })),
+      asSystem(app, organisationId, (tx) => job.run(tx, input, { control: app.db.control, mailWaits: app.mailWaits, push: app.settings.push, sms: app.settings.sms })),
     runJobs: jobs.runDue,
     relay: live.relayAll,
     mail: async () => {
       await post.deliverDue()
-      return [...sent]
+      return sent.filter((letter) => letter.channel === 'email')
+    },
+    sent: async (channel) => {
+      await post.deliverDue()
+      return sent.filter((letter) => letter.channel === channel)
     },
     inside: (organisationId, run) => asSystem(app, organisationId, run),
     another: () => openOn(ground, options, false),
