@@ -32,12 +32,14 @@ export function readChannels(env: Environment): ChannelSettings {
   if (url === undefined && alone !== undefined)
     throw new SettingError('SMS_URL', `must be set with ${alone}: no SMS leaves without it`)
   const country = given('SMS_COUNTRY') ?? null
-  if (country !== null && !/^\+[1-9]\d{0,2}$/.test(country))
-    throw new SettingError('SMS_COUNTRY', 'must look like +39')
+  if (country !== null && !/^\+[1-9]\d{0,2}$/.test(country)) throw new SettingError('SMS_COUNTRY', 'must look like +39')
   return {
     push: push === 'on',
     pushHosts: hostsOf(given('PUSH_HOSTS')),
-    smsGateway: url === undefined ? null : { url: gatewayOf(url), token: given('SMS_TOKEN') ?? null, from: given('SMS_FROM') ?? null },
+    smsGateway:
+      url === undefined
+        ? null
+        : { url: gatewayOf(url), token: given('SMS_TOKEN') ?? null, from: given('SMS_FROM') ?? null },
     smsCountry: country,
   }
 }
@@ -45,7 +47,10 @@ export function readChannels(env: Environment): ChannelSettings {
 function hostsOf(text: string | undefined): string[] {
   const hosts = text?.split(',').map((one) => one.trim().toLowerCase()) ?? []
   if (hosts.some((host) => !/^[a-z0-9.-]+(?::\d{1,5})?$/.test(host)))
-    throw new SettingError('PUSH_HOSTS', 'must be hosts with commas between them, such as push.example.org,push2.example.org:8443')
+    throw new SettingError(
+      'PUSH_HOSTS',
+      'must be hosts with commas between them, such as push.example.org,push2.example.org:8443',
+    )
   return hosts
 }
 
@@ -54,7 +59,10 @@ function gatewayOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const near = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url === null || (url.protocol !== 'https:' && !near) || url.username !== '' || url.password !== '')
-    throw new SettingError('SMS_URL', 'must look like https://sms.example.org/send, without a password; that is SMS_TOKEN')
+    throw new SettingError(
+      'SMS_URL',
+      'must look like https://sms.example.org/send, without a password; that is SMS_TOKEN',
+    )
   return text
 }
 

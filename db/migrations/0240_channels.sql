@@ -7,6 +7,10 @@ drop index control.mail_waiting;
 
 -- The end of the quiet hours for which the e-mail, push and SMS of a notice wait.
 alter table notice add column held_until timestamptz;
+-- The search key of the values of its texts, for the search of the inbox.
+alter table notice add column values_key text not null default '';
+update notice set values_key = lower((select string_agg(value, ' ') from jsonb_each_text(data -> 'values')))
+  where data -> 'values' <> '{}' and jsonb_typeof(data -> 'values') = 'object';
 
 -- When a person wants to be left alone, and when the daily summary comes. Wall times in a zone of the person's own.
 create table notice_hours (

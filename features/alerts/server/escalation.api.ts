@@ -87,6 +87,8 @@ export async function escalate(tx: TenantContext): Promise<string[]> {
           topic: 'transport',
           title: `runs.alert.climbed.${row.step}`,
           body: 'runs.alert.climbed.body',
+          // The last step: children may be waiting, and nobody of the office has resolved it.
+          urgent: row.step === 2,
         },
         {
           to: office.map((one) => one.id),

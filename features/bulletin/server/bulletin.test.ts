@@ -115,7 +115,12 @@ test('the time comes: each is told once, by whichever server, also after one tha
   // It is on the board at that moment, whether or not somebody was told yet.
   expect(await titles(organisation.parent)).toEqual([SAID.title])
   const dies = app.inside(organisation.id, async (tx) => {
-    await watchBulletin.run(tx, undefined, { control: app.app.db.control, mailWaits: () => {}, push: false, sms: false })
+    await watchBulletin.run(tx, undefined, {
+      control: app.app.db.control,
+      mailWaits: () => {},
+      push: false,
+      sms: false,
+    })
     throw new Error('the process died before the commit')
   })
   await expect(dies).rejects.toThrow('died')

@@ -13,6 +13,7 @@ const published = (urgency: Urgency, mustConfirm: boolean): NoticeKind => ({
   topic: 'news',
   title: `bulletin.notice.${urgency}`,
   ...(mustConfirm && { body: 'bulletin.notice.confirm' }),
+  urgent: urgency === 'emergency',
 })
 
 const reminder: NoticeKind = {

@@ -12,7 +12,7 @@ import { changed } from './changes.commands.ts'
 
 const closedNotice: NoticeKind = {
   kind: 'calendar.closed',
-  topic: 'transport',
+  topic: 'plan',
   title: 'calendar.notice.closed',
   body: 'calendar.notice.body',
 }

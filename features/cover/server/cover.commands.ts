@@ -11,7 +11,7 @@ import { assistantsOn, qualified } from '#features/crew/server/assistants.api.ts
 
 const kind = (title: string): NoticeKind => ({
   kind: 'crew.cover',
-  topic: 'transport',
+  topic: 'crew',
   title: `crew.notice.${title}`,
   body: `crew.notice.${title}.body`,
 })

@@ -16,7 +16,7 @@ const LONGEST_DAYS = 366
 
 const awayNotice: NoticeKind = {
   kind: 'crew.away',
-  topic: 'transport',
+  topic: 'crew',
   title: 'crew.notice.away',
   body: 'crew.notice.away.body',
 }

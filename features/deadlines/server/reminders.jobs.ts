@@ -11,7 +11,7 @@ import { dueIn, type DueRow } from './deadlines.queries.ts'
 /** Numbers alone: what a document is called can be of somebody's health, and an e-mail is read by others. */
 const reminder: NoticeKind = {
   kind: 'deadlines.reminder',
-  topic: 'people',
+  topic: 'documents',
   title: 'deadlines.notice.reminder',
   body: 'deadlines.notice.reminderBody',
 }

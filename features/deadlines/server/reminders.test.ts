@@ -5,7 +5,7 @@ import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scen
 import { createDocument } from '#features/documents/shared/documents.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
-import { contentOf } from '#features/notices/server/notices.queries.ts'
+import { contentOf } from '#features/notices/server/content.rules.ts'
 import { remindOfDeadlines } from './reminders.jobs.ts'
 
 let app: TestApp

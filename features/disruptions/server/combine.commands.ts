@@ -26,7 +26,7 @@ const notice = (title: string): NoticeKind => ({
 })
 const FAMILIES = notice('combined')
 const AGAIN = notice('alone')
-const CREW = notice('combinedCrew')
+const CREW: NoticeKind = { ...notice('combinedCrew'), topic: 'crew' }
 
 /** Takes a run along with another, or gives it its own vehicle and crew back. Told again it changes nothing. */
 export async function combine(tx: TenantContext, runId: string, body: BodyOf<typeof combineRun>): Promise<RunDetail> {

@@ -22,6 +22,7 @@ const interruptedNotice: NoticeKind = {
   topic: 'transport',
   title: 'runs.notice.interrupted',
   body: 'runs.notice.interrupted.body',
+  urgent: true,
 }
 const cancelledNotice: NoticeKind = {
   kind: 'runs.cancelled',

@@ -23,7 +23,7 @@ import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 
 const leadNotice: NoticeKind = {
   kind: 'runs.rescue',
-  topic: 'transport',
+  topic: 'crew',
   title: 'runs.notice.rescue',
   body: 'runs.notice.rescue.body',
 }

@@ -80,7 +80,7 @@ async function warn(tx: TenantContext): Promise<void> {
       tx,
       {
         kind: 'documents.erasedSoon',
-        topic: 'people',
+        topic: 'documents',
         title: 'documents.notice.erased',
         body: 'documents.notice.erased.body',
       },

@@ -11,7 +11,7 @@ import { confirmationsOf } from './signing.queries.ts'
 // Neither names the document: a notice stays, and leaves by e-mail, when its reader may no longer read it.
 const ASKED: NoticeKind = {
   kind: 'documents.asked',
-  topic: 'people',
+  topic: 'documents',
   title: 'documents.notice.ask',
   body: 'documents.notice.ask.body',
 }

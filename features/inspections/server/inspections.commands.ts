@@ -17,7 +17,7 @@ type Inspection = contract.Inspection
 
 const dangerousNotice: NoticeKind = {
   kind: 'inspections.dangerous',
-  topic: 'transport',
+  topic: 'crew',
   title: 'inspections.notice.dangerous',
   body: 'inspections.notice.dangerousBody',
 }

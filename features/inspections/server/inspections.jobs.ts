@@ -6,7 +6,7 @@ import { inspectionDue } from '#features/vehicles/shared/condition.rules.ts'
 
 const dueNotice: NoticeKind = {
   kind: 'inspections.due',
-  topic: 'transport',
+  topic: 'crew',
   title: 'inspections.notice.due',
   body: 'inspections.notice.dueBody',
 }

@@ -5,11 +5,12 @@ import { insertInto } from '#platform/server/db/insert-into.ts'
 import type { NoticeRow } from '#platform/server/db/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { comesAlways, EMAIL_AT_FIRST, emailKey, type Topic } from '../shared/notices.contract.ts'
-import { postNotices } from './notices.templates.ts'
+import { searchKey } from '#platform/shared/text/search-key.ts'
+import { channelKey, NOTICE_CHANNELS, takesChannel, type Topic } from '../shared/topics.ts'
+import { postNotices } from './leaving/leaving.jobs.ts'
 
-/** A kind of notice: `feature.noun`, its topic and its text ids. */
-export type NoticeKind = { kind: `${string}.${string}`; topic: Topic; title: string; body?: string }
+/** A kind of notice: `feature.noun`, its topic and its text ids. `urgent`: an emergency, which leaves on every channel, also in quiet hours. */
+export type NoticeKind = { kind: `${string}.${string}`; topic: Topic; title: string; body?: string; urgent?: boolean }
 
 type News = {
   /** Ids of the persons who are told. */
@@ -29,13 +30,18 @@ type News = {
 export type Telling = { kind: NoticeKind; news: News }
 
 /**
- * Tells people something, in the transaction of the command: a row each, a live message, and an e-mail for those who chose
- * it for the topic. A repeat of the same cause tells nobody again.
+ * Tells people something, in the transaction of the command: a row each, a live message, and e-mail, push and SMS for those who chose
+ * them for the topic. A repeat of the same cause tells nobody again.
  */
 export const notify = (tx: TenantContext, kind: NoticeKind, news: News): Promise<void> =>
   notifyAll(tx, [{ kind, news }])
 
-/** The same for several tellings at once: as many statements as for one. */
+/** Rows of one statement: six parameters each, of the 65,535 that PostgreSQL takes. */
+const ROWS_AT_ONCE = 5000
+/** Notices whose letters one run of the job writes. */
+const LEAVING_AT_ONCE = 1000
+
+/** The same for several tellings at once: as many statements as for one, and one more for each 5,000 people. */
 export async function notifyAll(tx: TenantContext, tellings: readonly Telling[]): Promise<void> {
   const addressed = tellings.flatMap(({ kind, news }) =>
     [...new Set(news.to)].map((personId) => ({ kind, news, personId })),
@@ -48,16 +54,18 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
     kind: kind.kind,
     cause: news.cause,
     data: JSON.stringify(contentOf(kind, news)),
+    values_key: searchKey(Object.values(news.values ?? {}).join(' ')),
   }))
   if (rows.length === 0) return
-  const topics = new Map<string, Topic>(tellings.map(({ kind }) => [kind.kind, kind.topic]))
-  const told = await post(tx, rows, [...new Set(topics.values())])
+  const told: Told[] = []
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    told.push(...(await post(tx, rows.slice(at, at + ROWS_AT_ONCE), tellings)))
   if (told.length === 0) return
   for (const { kind, news } of tellings) {
-    const its = told.filter(
-      (row) => row.kind === kind.kind && row.cause === news.cause && news.to.includes(row.person_id),
-    )
-    if (news.corrects?.length && its.length > 0) await supersede(tx, kind.kind, news.corrects, idsOf(its))
+    if (!news.corrects?.length) continue
+    const to = new Set(news.to)
+    const its = told.filter((row) => row.kind === kind.kind && row.cause === news.cause && to.has(row.person_id))
+    if (its.length > 0) await supersede(tx, kind.kind, news.corrects, idsOf(its))
   }
   for (const [kind, its] of Map.groupBy(told, (row) => row.kind))
     announce(tx, {
@@ -65,41 +73,52 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
       data: { kind },
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
-  const byEmail = idsOf(told.filter((row) => takesEmail(row, topics.get(row.kind))))
-  if (byEmail.length > 0) await enqueue(tx, postNotices, { ids: byEmail })
+  const kinds = new Map(tellings.map(({ kind }) => [kind.kind as string, kind]))
+  const leaving = idsOf(told.filter((row) => leaves(row, kinds.get(row.kind))))
+  for (let at = 0; at < leaving.length; at += LEAVING_AT_ONCE)
+    await enqueue(tx, postNotices, { ids: leaving.slice(at, at + LEAVING_AT_ONCE) })
 }
 
 type Told = Pick<Selectable<NoticeRow>, 'id' | 'person_id' | 'kind' | 'cause'> & {
-  /** The person has an address. */
-  reachable: boolean
+  /** The person has an address, a telephone, a browser that takes push. */
+  email: boolean
+  sms: boolean
+  push: boolean
   /** What the person chose for these topics. */
   chosen: Record<string, string> | null
 }
 
-/** Writes the notices that were not told yet, and answers them with what each person chose about e-mail, in one statement. */
+/** Writes the notices that were not told yet, and answers them with what each person chose, in one statement. */
 async function post(
   { db, organisationId, now }: TenantContext,
   rows: readonly Omit<Insertable<NoticeRow>, 'organisation_id' | 'created_at'>[],
-  topics: readonly Topic[],
+  tellings: readonly Telling[],
 ): Promise<Told[]> {
   const { sql: inserting, parameters } = insertInto(
     'notice',
     { organisation_id: organisationId, created_at: now },
     rows,
   )
+  const topics = [...new Set(tellings.map(({ kind }) => kind.topic))]
+  const keys = NOTICE_CHANNELS.flatMap((channel) => topics.map((topic) => channelKey(channel, topic)))
   // $1 is the organisation.
   const text = `with told as (${inserting} on conflict (organisation_id, person_id, kind, cause) do nothing
       returning id, person_id, kind, cause)
-    select told.*, p.email is not null as reachable, (select json_object_agg(s.key, s.value) from person_setting s
+    select told.*, p.email is not null as email, p.phone is not null as sms,
+      exists (select from push_device d where d.organisation_id = $1 and d.person_id = p.id) as push,
+      (select json_object_agg(s.key, s.value) from person_setting s
       where s.organisation_id = $1 and s.person_id = p.id and s.key = any ($${parameters.length + 1}::text[])) as chosen
     from told join person p on p.organisation_id = $1 and p.id = told.person_id`
-  return (await db.executeQuery<Told>(CompiledQuery.raw(text, [...parameters, topics.map(emailKey)]))).rows
+  return (await db.executeQuery<Told>(CompiledQuery.raw(text, [...parameters, keys]))).rows
 }
 
-const takesEmail = ({ reachable, chosen }: Told, topic: Topic | undefined): boolean =>
-  topic !== undefined &&
-  reachable &&
-  (comesAlways(topic) || (chosen?.[emailKey(topic)] ?? EMAIL_AT_FIRST[topic]) === 'T')
+/** Whether anything leaves at all: the job reads what each person chose once more. */
+const leaves = (row: Told, kind: NoticeKind | undefined): boolean =>
+  kind !== undefined &&
+  NOTICE_CHANNELS.some(
+    (channel) =>
+      row[channel] && takesChannel(channel, { topic: kind.topic, urgent: kind.urgent ?? false }, row.chosen ?? {}),
+  )
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 
@@ -109,6 +128,7 @@ const contentOf = (kind: NoticeKind, news: News) => ({
   body: kind.body ?? null,
   values: news.values ?? {},
   link: news.link ?? null,
+  ...(kind.urgent && { urgent: true }),
   ...(news.about && { about: news.about }),
 })
 

@@ -1,37 +1,25 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { AppError } from '#platform/shared/errors/app-error.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { readNotices } from '../shared/notices.contract.ts'
-import { settingsOf, unreadCount } from './notices.queries.ts'
+import { unreadCount } from './notices.queries.ts'
 
-/** Marks own notices as read, on every device of the person. */
+/** Marks own notices as read or not read, on every device of the person. */
 export async function markRead(tx: TenantContext, body: BodyOf<typeof readNotices>): Promise<{ unread: number }> {
   const { personId } = tx.actor
+  const read = 'all' in body || body.read
   let change = tx.db
     .updateTable('notice')
-    .set({ read_at: tx.now })
+    .set({ read_at: read ? tx.now : null })
     .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
-    .where('read_at', 'is', null)
+    .where('read_at', read ? 'is' : 'is not', null)
   if ('ids' in body) change = change.where('id', 'in', body.ids)
   const changed = await change.returning('id').execute()
   if (changed.length > 0 && personId !== null)
     announce(tx, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
   return { unread: await unreadCount(tx) }
-}
-
-/** Sets one own toggle. */
-export async function setSetting(tx: TenantContext, key: string, value: 'T' | 'F') {
-  const { personId } = tx.actor
-  if (personId === null) throw new AppError('E003')
-  await tx.db
-    .insertInto('person_setting')
-    .values({ organisation_id: tx.organisationId, person_id: personId, key, value })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'key']).doUpdateSet({ value }))
-    .execute()
-  return settingsOf(tx)
 }
 
 /** Notices are kept so long; what they were about has its own record. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/notices.contract.ts'
+import { setNoticeSetting } from '../shared/settings.contract.ts'
+import { channelKey, type Topic } from '../shared/topics.ts'
 import { notify, type NoticeKind } from './notices.api.ts'
 
 const asked: NoticeKind = {
@@ -117,8 +119,8 @@ describe('by e-mail', () => {
     await give(school.administrator, 'off@example.org')
     await give(school.parent, 'pia@example.org')
     const rides: NoticeKind = { ...asked, kind: 'notices.ride', topic: 'transport' }
-    const set = (person: TestPerson, topic: contract.Topic, value: 'T' | 'F') =>
-      app.as(person).call(contract.setNoticeSetting, { params: { key: contract.emailKey(topic) }, body: { value } })
+    const set = (person: TestPerson, topic: Topic, value: 'T' | 'F') =>
+      app.as(person).call(setNoticeSetting, { params: { key: channelKey('email', topic) }, body: { value } })
     expect(await set(school.administrator, 'people', 'F')).toContainEqual({
       key: 'NOTIFICATION_EMAIL_PEOPLE',
       value: 'F',
@@ -139,14 +141,14 @@ describe('by e-mail', () => {
     await give(school.assistant, 'safe@example.org')
     const me = app.as(school.assistant)
     const off = { params: { key: 'NOTIFICATION_EMAIL_ACCOUNT' }, body: { value: 'F' as const } }
-    expect((await me.refused(contract.setNoticeSetting, off)).status).toBe(400)
+    expect((await me.refused(setNoticeSetting, off)).status).toBe(400)
     await tell([school.assistant], 'account', {}, { ...asked, kind: 'notices.account', topic: 'account' })
     await me.call(contract.readNotices, { body: { all: true } })
     expect(await lettersTo('safe@example.org')).toHaveLength(1)
   })
 
   test('an unknown toggle is refused', async () => {
-    const problem = await app.as(school.parent).refused(contract.setNoticeSetting, {
+    const problem = await app.as(school.parent).refused(setNoticeSetting, {
       params: { key: 'CARAVAN_MAINTENANCE' },
       body: { value: 'T' },
     })

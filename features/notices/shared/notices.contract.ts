@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, instant, searchBody } from '#platform/shared/contract/fields.ts'
-
-/** What a notice is about; e-mail is chosen per topic. */
-export const TOPICS = ['account', 'people', 'transport', 'news'] as const
-export type Topic = (typeof TOPICS)[number]
-
-/** What changes an account always comes by e-mail too: whoever holds a session must not be able to keep it from its owner. */
-const ALWAYS: Topic = 'account'
-export const comesAlways = (topic: Topic): boolean => topic === ALWAYS
-
-/** The topics whose e-mail a person may switch. */
-export const SWITCHED_TOPICS = TOPICS.filter((topic) => topic !== ALWAYS)
-
-/** `NOTIFICATION_EMAIL_PEOPLE` and so on: the keys of the toggles (specification, section 3: T or F). */
-export const emailKey = (topic: Topic) => `NOTIFICATION_EMAIL_${topic.toUpperCase()}`
-
-/** What holds until a person chooses: rides are too many for a mailbox. */
-export const EMAIL_AT_FIRST: Record<Topic, 'T' | 'F'> = { account: 'T', people: 'T', transport: 'F', news: 'T' }
+import { id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
+import { NOTICE_CHANNELS, TOPICS } from './topics.ts'
 
 /** One notice: `title` and `body` are text ids, filled from `values`; `link` is an address of the web app. */
 export const notice = z.object({
@@ -27,6 +11,8 @@ export const notice = z.object({
   body: z.nullable(z.string()),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   link: z.nullable(z.string()),
+  /** An emergency: it leaves on every channel, also in quiet hours. */
+  urgent: z.boolean(),
   createdAt: instant,
   readAt: z.nullable(instant),
   /** A newer notice says it better. */
@@ -45,48 +31,62 @@ export const countNotices = defineEndpoint({
   errors: [],
 })
 
+/** `q` is looked for in what the notice says in the language of the reader, each of its words. */
 export const searchNotices = defineEndpoint({
   name: 'notices.search',
   method: 'POST',
   path: `${BASE}/search`,
   summary: 'The caller’s own notices, newest first.',
-  body: searchBody(z.strictObject({ unread: z.optional(z.boolean()) }), ['createdAt']),
+  body: searchBody(
+    z.strictObject({
+      unread: z.optional(z.boolean()),
+      urgent: z.optional(z.boolean()),
+      topics: z.optional(z.array(z.enum(TOPICS)).check(z.minLength(1), z.maxLength(TOPICS.length))),
+    }),
+    ['createdAt'],
+  ),
   answer: z.array(notice),
   paged: true,
   errors: [],
 })
 
+/**
+ * How a notice went to its reader on one channel. `waiting` with `at` in the future: quiet hours or the next try; `skipped`: it was read, or the
+ * channel was gone, before it left; `sent`: the mail server, push service or gateway took it.
+ */
+export const delivery = z.object({
+  channel: z.enum(NOTICE_CHANNELS),
+  state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
+  at: z.nullable(instant),
+  attempts: z.int(),
+})
+export type Delivery = z.output<typeof delivery>
+
+export const getNotice = defineEndpoint({
+  name: 'notices.get',
+  method: 'GET',
+  path: `${BASE}/:id`,
+  summary:
+    'One of the caller’s own notices and how it reached them; the channels of letters that left are known for 30 days.',
+  params: idParams,
+  answer: z.extend(notice, { heldUntil: z.nullable(instant), deliveries: z.array(delivery) }),
+  errors: [],
+})
+
+const which = z.union([
+  z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)), read: z._default(z.boolean(), true) }),
+  z.strictObject({ all: z.literal(true) }),
+])
+
 export const readNotices = defineEndpoint({
   name: 'notices.read',
   method: 'PUT',
-  path: BASE,
-  summary: 'Marks own notices as read: these, or all of them.',
-  body: z.union([
-    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-    z.strictObject({ all: z.literal(true) }),
-  ]),
+  path: '/notification/api/v1/read',
+  summary: 'Marks own notices as read (with `read: false` as not read): these, or all of them.',
+  body: which,
   answer: z.object({ unread: z.int() }),
   errors: [],
 })
 
-const setting = z.object({ key: z.string(), value: z.enum(['T', 'F']) })
-
-export const getNoticeSettings = defineEndpoint({
-  name: 'notices.getSettings',
-  method: 'GET',
-  path: `${BASE}/settings`,
-  summary: 'The caller’s own toggles.',
-  answer: z.array(setting),
-  errors: [],
-})
-
-export const setNoticeSetting = defineEndpoint({
-  name: 'notices.setSetting',
-  method: 'POST',
-  path: '/login/api/v1/personal/set-config/:key',
-  summary: 'Sets one own toggle to T or F.',
-  params: z.object({ key: z.enum(SWITCHED_TOPICS.map(emailKey)) }),
-  body: z.strictObject({ key: z.optional(z.string()), value: z.enum(['T', 'F']) }),
-  answer: z.array(setting),
-  errors: [],
-})
+/** The address of the specification's client. */
+export const readNoticesThere = defineEndpoint({ ...readNotices, name: 'notices.readThere', path: BASE })

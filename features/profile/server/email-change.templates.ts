@@ -10,6 +10,7 @@ type About = z.output<typeof data>
 /** To the new address: the link that makes it count. */
 export const confirmLetter = defineLetter({
   name: 'profile.confirmEmail',
+  linked: true,
   data,
   write: (writing, about) => write(writing, about, 'confirm'),
 })
@@ -17,6 +18,7 @@ export const confirmLetter = defineLetter({
 /** To the address before, once another one counts: what happened, and the way back. */
 export const changedLetter = defineLetter({
   name: 'profile.emailChanged',
+  linked: true,
   data,
   write: (writing, about) => write(writing, about, 'restore'),
 })

@@ -14,7 +14,7 @@ import { routeActivated, routeArchived } from './routes.hooks.api.ts'
 
 const endedNotice: NoticeKind = {
   kind: 'routes.ended',
-  topic: 'transport',
+  topic: 'plan',
   title: 'routes.notice.ended',
   body: 'routes.notice.ended.body',
 }

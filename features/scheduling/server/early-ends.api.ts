@@ -9,11 +9,11 @@ import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 const earlier = {
   kind: 'runs.earlyEnd',
-  topic: 'transport',
+  topic: 'plan',
   title: 'runs.notice.earlyEnd',
   body: 'runs.notice.earlyEnd.body',
 } as const
-const asUsual = { kind: 'runs.earlyEnd', topic: 'transport', title: 'runs.notice.endAsUsual' } as const
+const asUsual = { kind: 'runs.earlyEnd', topic: 'plan', title: 'runs.notice.endAsUsual' } as const
 
 export type Move = {
   run: { id: string; groupId: string; routeName: string; zone: string; day: string }

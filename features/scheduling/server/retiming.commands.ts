@@ -12,7 +12,7 @@ import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 const news = {
   kind: 'runs.retimed',
-  topic: 'transport',
+  topic: 'plan',
   title: 'runs.notice.retimed',
   body: 'runs.notice.retimed.body',
 } as const

@@ -15,7 +15,7 @@ import { lockRun } from '#features/runs/server/policy.api.ts'
 
 const vehicleNotice: NoticeKind = {
   kind: 'runs.vehicle',
-  topic: 'transport',
+  topic: 'crew',
   title: 'runs.notice.vehicle',
   body: 'runs.notice.vehicle.body',
 }

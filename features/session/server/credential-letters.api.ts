@@ -13,6 +13,7 @@ const PAGES: Record<LinkKind, string> = { reset: 'resetPassword', define: 'defin
 /** Asked for by a user name, which may be nobody's. */
 export const forgottenLetter = defineLetter({
   name: 'session.forgotten',
+  linked: true,
   data: z.object({ username: z.string(), language }),
   write: async (writing, asked) => {
     const account = await writing.control
@@ -28,6 +29,7 @@ export const forgottenLetter = defineLetter({
 /** Sent by an administrator: a link for user name and password, or for a new password. */
 export const credentialLetter = defineLetter({
   name: 'session.credential',
+  linked: true,
   data: z.object({ accountId: z.string(), kind: z.enum(['reset', 'define']), language }),
   write: (writing, { accountId, kind, language: spoken }) => linkLetter(writing, kind, accountId, spoken),
 })

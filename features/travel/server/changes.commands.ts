@@ -23,18 +23,18 @@ const AHEAD_DAYS = 60
 
 const asked: NoticeKind = {
   kind: 'travel.asked',
-  topic: 'transport',
+  topic: 'plan',
   title: 'travel.notice.asked',
   body: 'travel.notice.askedBody',
 }
 const answered: Record<'approved' | 'refused', NoticeKind> = {
   approved: {
     kind: 'travel.answered',
-    topic: 'transport',
+    topic: 'plan',
     title: 'travel.notice.approved',
     body: 'travel.notice.body',
   },
-  refused: { kind: 'travel.answered', topic: 'transport', title: 'travel.notice.refused', body: 'travel.notice.body' },
+  refused: { kind: 'travel.answered', topic: 'plan', title: 'travel.notice.refused', body: 'travel.notice.body' },
 }
 
 /** Stops that a child could use instead; a family is offered those of the line on which the child rides that day. */

@@ -672,6 +672,7 @@ export type NoticeRow = {
   read_at: Instant | null
   superseded_by: string | null
   held_until: Instant | null
+  values_key: Generated<string>
 }
 
 export type NoticeHoursRow = {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { AppContext } from '../app-context.ts'
@@ -13,8 +13,8 @@ export type LetterChannel = (typeof LETTER_CHANNELS)[number]
  */
 export type Letter = { to: string; subject: string; body: string }
 
-/** What the writer of a letter may use. `control` is the transaction in which the letter is kept. */
-export type Writing = { control: Transaction<ControlDatabase>; app: AppContext; now: Date }
+/** What the writer of a letter may use. With `linked`, `control` is the transaction in which the letter is kept. */
+export type Writing = { control: Kysely<ControlDatabase>; app: AppContext; now: Date }
 
 /**
  * A kind of letter. The command only says that one is due and about what; it is written when it is sent, so that a call
@@ -26,6 +26,11 @@ export type LetterKind<Data = unknown> = {
   /** E-mail unless it is said. */
   readonly channel?: LetterChannel
   readonly data: z.ZodMiniType<Data>
+  /**
+   * Writing makes a link in `control` that has to exist exactly when the letter is kept: both in one transaction. Others are written without
+   * one: a lane that holds a connection while it asks for another would leave the requests none.
+   */
+  readonly linked?: true
   // Methods, so that a list may hold kinds of different data; each is only given what its own schema read.
   /** The letter, or null when there is nobody to write to. It may run again when the process died in it. */
   write(writing: Writing, data: Data): Promise<Letter | null>
@@ -54,7 +59,12 @@ export async function postLetter<Data>(
 export type DueLetter = { id: string; kind: string; channel: LetterChannel; data: string; due: Date | null }
 
 /** A letter of a kind under an id that a caller that may run twice makes the same again. `due`: when it leaves; at once unless given. */
-export const dueLetter = <Data>(kind: LetterKind<Data>, data: Data, id: string, due: Date | null = null): DueLetter => ({
+export const dueLetter = <Data>(
+  kind: LetterKind<Data>,
+  data: Data,
+  id: string,
+  due: Date | null = null,
+): DueLetter => ({
   id,
   kind: kind.name,
   channel: kind.channel ?? 'email',

@@ -15,7 +15,9 @@ export const MOST_ATTEMPTS: Record<LetterChannel, number> = { email: 18, push: 6
 
 /** Minutes double from one to four hours; never before the time that the receiving end asked for. */
 export function nextTry(attempts: number, now: Date, askedMs = 0): Date {
-  return new Date(now.getTime() + Math.max(Math.min(240, 2 ** (attempts - 1)) * MINUTE, Math.min(askedMs, 240 * MINUTE)))
+  return new Date(
+    now.getTime() + Math.max(Math.min(240, 2 ** (attempts - 1)) * MINUTE, Math.min(askedMs, 240 * MINUTE)),
+  )
 }
 
 /** A header is one line: what would begin another one is cut out of subjects and addresses. */

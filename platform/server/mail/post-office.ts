@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely'
-import type { ControlMailRow } from '../db/schema.generated.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ControlDatabase, ControlMailRow } from '../db/schema.generated.ts'
 import type { AppContext } from '../app-context.ts'
 import { loggable } from '../log.ts'
 import { Later, Undeliverable, type Carrier, type Carriers } from './carrier.ts'
@@ -7,7 +7,10 @@ import { LETTER_CHANNELS, type LetterChannel, type Letter, type LetterKind } fro
 import { LEASE_MS, MOST_ATTEMPTS, nextTry } from './mail.rules.ts'
 
 type Settings = { app: AppContext; kinds: readonly LetterKind[]; carriers: Carriers }
-type Taken = Pick<Selectable<ControlMailRow>, 'id' | 'kind' | 'channel' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'>
+type Taken = Pick<
+  Selectable<ControlMailRow>,
+  'id' | 'kind' | 'channel' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'
+>
 
 /** Sends what waits in `control.mail`. */
 export type PostOffice = {
@@ -148,7 +151,7 @@ async function letterOf(app: AppContext, kinds: ReadonlyMap<string, LetterKind>,
   if (recipient !== null && subject !== null && body !== null) return { to: recipient, subject, body }
   const kind = kinds.get(taken.kind)
   if (!kind) throw new Error(`nobody writes letters of the kind ${taken.kind}`)
-  return app.db.control.transaction().execute(async (control) => {
+  const writeIn = async (control: Kysely<ControlDatabase>) => {
     const letter = await kind.write({ control, app, now: app.clock.now() }, kind.data.parse(taken.data))
     if (letter === null) return null
     const { to, ...rest } = letter
@@ -158,5 +161,6 @@ async function letterOf(app: AppContext, kinds: ReadonlyMap<string, LetterKind>,
       .where('id', '=', taken.id)
       .execute()
     return letter
-  })
+  }
+  return kind.linked ? app.db.control.transaction().execute(writeIn) : writeIn(app.db.control)
 }

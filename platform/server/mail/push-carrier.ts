@@ -22,7 +22,7 @@ type Settings = {
 
 /** Push services answer within one or two seconds. */
 const TIMEOUT_MS = 10_000
-const LANES = 8
+const LANES = 4
 /** How long a push service keeps a message for a device that is off: what is new in the morning is old the next day. */
 const KEPT_SECONDS = 24 * 3600
 

@@ -5,7 +5,7 @@ import { givenUp, retryAfterMs } from './answers.rules.ts'
 export type SmsGateway = { url: string; token: string | null; from: string | null }
 
 const TIMEOUT_MS = 20_000
-const LANES = 2
+const LANES = 1
 
 /**
  * Sends an SMS by `POST` of `{ "id", "to", "text", "from" }` as JSON, with the token as bearer. Any 2xx means that the gateway has it; `id` is

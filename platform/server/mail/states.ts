@@ -3,7 +3,12 @@ import { anyOf } from '../db/any-of.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 
 /** How far a letter is: `nobody` was left to write to when it was its turn. */
-export type LetterState = { state: 'waiting' | 'sent' | 'nobody' | 'failed'; attempts: number; at: Date | null; due: Date }
+export type LetterState = {
+  state: 'waiting' | 'sent' | 'nobody' | 'failed'
+  attempts: number
+  at: Date | null
+  due: Date
+}
 
 /** How far these letters are, by id; those that ended more than 30 days ago are forgotten (post-office.ts). */
 export async function letterStates(

@@ -164,7 +164,14 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     },
     anonymous: (token) => clientOf(fastify, async () => token ?? null),
     runJob: (organisationId, job, input) =>
-      asSystem(app, organisationId, (tx) => job.run(tx, input, { control: app.db.control, mailWaits: app.mailWaits, push: app.settings.push, sms: app.settings.sms })),
+      asSystem(app, organisationId, (tx) =>
+        job.run(tx, input, {
+          control: app.db.control,
+          mailWaits: app.mailWaits,
+          push: app.settings.push,
+          sms: app.settings.sms,
+        }),
+      ),
     runJobs: jobs.runDue,
     relay: live.relayAll,
     mail: async () => {

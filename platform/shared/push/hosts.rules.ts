@@ -10,5 +10,7 @@ export function isPushEndpoint(endpoint: string, also: readonly string[] = []): 
   if (url === null || url.username !== '' || url.password !== '') return false
   const { protocol, hostname, host } = url
   if (also.includes(host)) return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:' && url.port === '' && KNOWN.some((one) => hostname === one || hostname.endsWith(`.${one}`))
+  return (
+    protocol === 'https:' && url.port === '' && KNOWN.some((one) => hostname === one || hostname.endsWith(`.${one}`))
+  )
 }

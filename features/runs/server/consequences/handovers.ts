@@ -89,6 +89,7 @@ const EXCEPTION: NoticeKind = {
   topic: 'transport',
   title: 'runs.notice.exception',
   body: 'runs.notice.exceptionBody',
+  urgent: true,
 }
 
 /** Rings about hand-overs that the rules did not allow, also late ones, and about exceptions, of which the guardians read too. */
