@@ -48,6 +48,47 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
 })
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(event.notification.data))
+})
+
+const INBOX = '/loggedIn/notificationScreen/'
+
+/** What came is a `PushMessage` (platform/shared/push/message.ts). A browser takes the permission away from who shows nothing. */
+async function showPush(data: PushMessageData | null): Promise<void> {
+  let said: Record<string, unknown> = {}
+  try {
+    said = data?.json() ?? {}
+  } catch {
+    // Not from this application; it is shown as news without words.
+  }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  // `renotify` belongs to the options of the standard, not to those of the compiler's library.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body: text(said['body']),
+    tag: text(said['tag']) || 'caravan',
+    renotify: true,
+    requireInteraction: said['urgent'] === true,
+    icon: '/icon.svg',
+    data: text(said['link']),
+  }
+  await self.registration.showNotification(text(said['title']) || 'Caravan', options)
+}
+
+/** Shows the page of a notice in a window that is open already, or in a new one; never another site. */
+async function openAt(link: unknown): Promise<void> {
+  const path = typeof link === 'string' && link.startsWith('/loggedIn/') ? link : INBOX
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return void (await self.clients.openWindow(path))
+  await open.focus()
+  await open.navigate(path).catch(() => self.clients.openWindow(path))
+}
+
 const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT_FILES)
 
 /** A file that did not come is fetched with the next asking. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
-import { countNotices, searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { countNotices } from '#features/notices/shared/bell.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))

@@ -73,7 +73,7 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
       data: { kind },
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
-  const kinds = new Map(tellings.map(({ kind }) => [kind.kind as string, kind]))
+  const kinds = new Map<string, NoticeKind>(tellings.map(({ kind }) => [kind.kind, kind]))
   const leaving = idsOf(told.filter((row) => leaves(row, kinds.get(row.kind))))
   for (let at = 0; at < leaving.length; at += LEAVING_AT_ONCE)
     await enqueue(tx, postNotices, { ids: leaving.slice(at, at + LEAVING_AT_ONCE) })

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route, type Preparing } from '#platform/server/http/route.ts'
+import { countNotices } from '../shared/bell.contract.ts'
 import * as contract from '../shared/notices.contract.ts'
 import { noticesPagesTexts } from '../shared/notices-pages.texts.ts'
 import { noticesTexts } from '../shared/notices.texts.ts'
@@ -22,7 +23,7 @@ export const notices = defineFeature({
   letters: [noticeLetter, summaryLetter, pushLetter, smsLetter],
   jobs: [postNotices, postSummaries, postTests, retainNotices],
   routes: [
-    route(contract.countNotices, { needs: own, run: async (call) => ({ unread: await unreadCount(call) }) }),
+    route(countNotices, { needs: own, run: async (call) => ({ unread: await unreadCount(call) }) }),
     route(contract.searchNotices, {
       needs: own,
       prepare: async ({ app }) => app.texts,

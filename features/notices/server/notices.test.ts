@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { countNotices } from '../shared/bell.contract.ts'
 import * as contract from '../shared/notices.contract.ts'
 import { setNoticeSetting } from '../shared/settings.contract.ts'
 import { channelKey, type Topic } from '../shared/topics.ts'
@@ -57,15 +58,15 @@ describe('the inbox', () => {
       link: '/loggedIn/menuPage/',
       readAt: null,
     })
-    expect(await app.as(administrator).call(contract.countNotices)).toEqual({ unread: 2 })
-    expect(await app.as(assistant).call(contract.countNotices)).toEqual({ unread: 0 })
+    expect(await app.as(administrator).call(countNotices)).toEqual({ unread: 2 })
+    expect(await app.as(assistant).call(countNotices)).toEqual({ unread: 0 })
   })
 
   test('tells the same cause once, however often it is said', async () => {
     await tell([school.administrator], 'twice')
     await tell([school.administrator, school.assistant], 'twice')
-    expect(await app.as(school.administrator).call(contract.countNotices)).toEqual({ unread: 1 })
-    expect(await app.as(school.assistant).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.administrator).call(countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.assistant).call(countNotices)).toEqual({ unread: 1 })
   })
 
   test('marks as read one, or all; somebody else’s stays as it is', async () => {
@@ -77,7 +78,7 @@ describe('the inbox', () => {
     const { data } = await mine.list(contract.searchNotices, { body: {} })
     const theirs = await app.as(assistant).list(contract.searchNotices, { body: {} })
     await mine.call(contract.readNotices, { body: { ids: theirs.data.map((one) => one.id) } })
-    expect(await app.as(assistant).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(assistant).call(countNotices)).toEqual({ unread: 1 })
     expect(await mine.call(contract.readNotices, { body: { ids: [data[0]!.id] } })).toEqual({ unread: 1 })
     const unread = await mine.list(contract.searchNotices, { body: { filters: { unread: true } } })
     expect(unread.data.map((one) => one.id)).toEqual([data[1]!.id])
@@ -90,7 +91,7 @@ describe('the inbox', () => {
     await tell([school.parent], 'right', { corrects: ['wrong'] })
     const { data } = await app.as(school.parent).list(contract.searchNotices, { body: {} })
     expect(data.map((one) => one.superseded)).toEqual([false, true])
-    expect(await app.as(school.parent).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.parent).call(countNotices)).toEqual({ unread: 1 })
   })
 
   test('forgets what is older than 90 days', async () => {

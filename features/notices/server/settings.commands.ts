@@ -43,7 +43,7 @@ export async function setHours(tx: TenantContext, body: BodyOf<typeof setNoticeH
     zone: isZone(tx.actor.timeZone) ? tx.actor.timeZone : 'UTC',
     quiet_from: quiet?.from ?? null,
     quiet_to: quiet?.to ?? null,
-    quiet_days: [...new Set(quiet?.days ?? [])].sort(),
+    quiet_days: [...new Set(quiet?.days ?? [])].sort((a, b) => a - b),
     summary_at: summaryAt,
   }
   await tx.db

@@ -22,15 +22,6 @@ export type Notice = z.output<typeof notice>
 
 const BASE = '/comunibus/api/v1/notification'
 
-export const countNotices = defineEndpoint({
-  name: 'notices.count',
-  method: 'GET',
-  path: BASE,
-  summary: 'How many of the caller’s notices are not read yet, at most 100.',
-  answer: z.object({ unread: z.int() }),
-  errors: [],
-})
-
 /** `q` is looked for in what the notice says in the language of the reader, each of its words. */
 export const searchNotices = defineEndpoint({
   name: 'notices.search',

@@ -101,6 +101,9 @@ export function useSwitchAccount(): (roleOrOrganisation: string) => void {
 /** Ends the session here. What waits to be sent stays, sealed; what was read is gone. */
 export function useSignOut(): () => Promise<void> {
   return async () => {
+    // Whoever uses this browser next is not told what the one before was.
+    if (localStorage.getItem('caravan.push') !== null)
+      await import('#platform/web/push/subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
     await call(signOut, {}).catch(() => undefined)
     forgetSession()
     releaseAccount()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { countNotices } from '#features/notices/shared/notices.contract.ts'
+import { countNotices } from '#features/notices/shared/bell.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
 import { listParents } from '#features/relationships/shared/relationships.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'

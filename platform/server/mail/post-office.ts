@@ -49,7 +49,7 @@ export function openPostOffice(settings: Settings): PostOffice {
     deliverDue,
     close: async () => {
       clearInterval(timer)
-      await Promise.all(rounds.map((one) => one.running()?.catch(() => {})))
+      await Promise.allSettled(rounds.map((one) => one.running() ?? Promise.resolve()))
       for (const channel of LETTER_CHANNELS) settings.carriers[channel]?.close()
     },
   }

@@ -11,9 +11,10 @@ declare module 'web-push-testing/src/PushApiModel.js' {
 declare module 'web-push-testing/src/server.js' {
   import type { RequestListener } from 'node:http'
   import type { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
-  export default class WebPushTestingServer {
+  class WebPushTestingServer {
     constructor(model: PushApiModel, port: number)
     readonly _app: RequestListener
     setRequestHandlers(): void
   }
+  export = WebPushTestingServer
 }

@@ -90,6 +90,7 @@ export function letterId(text: string): string {
  */
 export function smsNumber(phone: string, country: string | null): string | null {
   const plain = phone.replace(/[\s./()-]/g, '').replace(/^00/, '+')
-  const whole = plain.startsWith('+') ? plain : country !== null ? `${country}${plain}` : null
+  const here = country === null ? null : `${country}${plain}`
+  const whole = plain.startsWith('+') ? plain : here
   return whole !== null && /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null
 }

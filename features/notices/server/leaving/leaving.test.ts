@@ -7,7 +7,6 @@ import { vapidKeys } from '#platform/server/mail/vapid.ts'
 import { getNotice, searchNotices, readNotices } from '../../shared/notices.contract.ts'
 import * as settings from '../../shared/settings.contract.ts'
 import { notify, notifyAll, type NoticeKind } from '../notices.api.ts'
-import { letterId, smsNumber } from './leaving.rules.ts'
 
 const ride: NoticeKind = { kind: 'notices.ride', topic: 'transport', title: 'notices.topic.transport' }
 const asked: NoticeKind = { kind: 'notices.asked', topic: 'people', title: 'notices.topic.people' }
@@ -295,14 +294,4 @@ test('a job that runs twice, as after a process that died, sends nothing twice',
   }
   await Promise.all([again(), again(), again()])
   expect(await lettersTo('once@example.org')).toHaveLength(1)
-})
-
-test('numbers of telephones and ids of letters', () => {
-  expect(
-    ['333 123-45.67', '0039 (333) 1234567', '+39/3331234567', '12', 'no number'].map((one) => smsNumber(one, '+39')),
-  ).toEqual(['+393331234567', '+393331234567', '+393331234567', null, null])
-  expect(smsNumber('333 1234567', null)).toBeNull()
-  expect(letterId('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(letterId('a')).toBe(letterId('a'))
-  expect(letterId('a')).not.toBe(letterId('b'))
 })

@@ -38,12 +38,9 @@ async function find(
 ): Promise<Found | null> {
   const { noticeIds = [], heldUntil = null, since = null } = said
   const person = sql`n.person_id = ${personId}`
-  const of =
-    heldUntil !== null
-      ? sql`${person} and n.held_until = ${heldUntil}::timestamptz`
-      : since !== null
-        ? sql`${person} and n.created_at > ${since}::timestamptz`
-        : sql`n.id = ${anyOf(noticeIds)}`
+  let of = sql`n.id = ${anyOf(noticeIds)}`
+  if (heldUntil !== null) of = sql`${person} and n.held_until = ${heldUntil}::timestamptz`
+  else if (since !== null) of = sql`${person} and n.created_at > ${since}::timestamptz`
   const { rows } = await asSystem(app, organisationId, ({ db }) =>
     sql<{ data: unknown; read_at: Date | null } & Omit<Reader, 'language'> & { language: string | null }>`
       select n.data, n.read_at, p.name, p.email, p.phone, p.language
