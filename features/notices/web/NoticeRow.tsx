@@ -53,9 +53,23 @@ export function NoticeRow({ notice, chosen, onChoose, onRead, onDetails }: Notic
       <ListItemButton
         onClick={open}
         {...(chosen !== null && { role: 'checkbox', 'aria-checked': chosen })}
-        sx={{ alignItems: 'flex-start', gap: 3, px: 4, py: 3, pr: chosen === null ? 14 : 4 }}
+        sx={{ alignItems: 'flex-start', gap: 3, px: 5, py: 3, pr: chosen === null ? 14 : 4 }}
       >
         {chosen !== null && <Checkbox checked={chosen} tabIndex={-1} aria-hidden="true" sx={{ p: 0, mt: 1 }} />}
+        {fresh && (
+          <Box
+            aria-hidden="true"
+            sx={{
+              position: 'absolute',
+              left: 6,
+              top: 24,
+              width: 8,
+              height: 8,
+              borderRadius: '50%',
+              background: 'var(--primary)',
+            }}
+          />
+        )}
         <Disc hue={urgent ? 'alert' : calm} icon={urgent ? 'alert' : TOPIC_ICON[topic]} />
         <Box sx={REST}>
           <Row gap={3} sx={{ alignItems: 'baseline' }}>
@@ -95,12 +109,6 @@ export function NoticeRow({ notice, chosen, onChoose, onRead, onDetails }: Notic
             </Row>
           )}
         </Box>
-        {fresh && (
-          <Box
-            aria-hidden="true"
-            sx={{ flex: 'none', width: 8, height: 8, mt: 2, borderRadius: '50%', background: 'var(--primary)' }}
-          />
-        )}
       </ListItemButton>
     </ListItem>
   )

@@ -65,15 +65,7 @@ export function NoticesPage() {
     text(key === 'all' || key === 'unread' || key === 'urgent' ? `notices.${key}` : `notices.topic.${key}`)
   return (
     <Stack spacing={4} sx={{ maxWidth: 880 }}>
-      <PageHead
-        title={text('notices.title')}
-        hiddenOnPhone
-        actions={
-          <ButtonLink icon="settings" look="text" to={paths.page('settings')}>
-            {text('notices.toSettings')}
-          </ButtonLink>
-        }
-      />
+      <PageHead title={text('notices.title')} hiddenOnPhone />
       <Row gap={2} wrap sx={{ rowGap: 2 }}>
         <SearchBox
           key={q}
@@ -107,6 +99,11 @@ export function NoticesPage() {
               {text('utils.cancel')}
             </Button>
           </>
+        )}
+        {chosen === null && (
+          <ButtonLink icon="settings" look="text" to={paths.page('settings')}>
+            {text('notices.toSettings')}
+          </ButtonLink>
         )}
       </Row>
       <FilterChips

@@ -8,7 +8,7 @@ export function SettingsPage() {
   const text = useText()
   return (
     <Stack spacing={4} sx={{ maxWidth: 880 }}>
-      <PageHead title={text('notices.settings')} hiddenOnPhone />
+      <PageHead title={text('notices.settingsTitle')} hiddenOnPhone />
       <NoticeSettings />
     </Stack>
   )

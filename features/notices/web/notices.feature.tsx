@@ -19,7 +19,7 @@ export const noticesFeature: WebFeature = {
     {
       page: 'settings',
       roles,
-      title: 'notices.title',
+      title: 'notices.settingsTitle',
       load: withTexts('notices', async () => (await import('./SettingsPage.tsx')).SettingsPage),
     },
   ],

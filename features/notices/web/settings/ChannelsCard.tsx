@@ -26,6 +26,12 @@ export function ChannelsCard({ settings }: { settings: NoticeSettings }) {
   const text = useText()
   const errorToast = useErrorToast()
   const set = useCommand(setNoticeSetting, { touches: [['notices', 'getSettings']] })
+  // A press shows at once what is being saved; one that is refused goes back.
+  const saving = set.isPending ? set.variables : undefined
+  const isOn = (key: string) =>
+    saving?.params.key === key
+      ? saving.body.value === 'T'
+      : settings.toggles.some((one) => one.key === key && one.value === 'T')
   const channels = NOTICE_CHANNELS.filter((one) => hasChannel(one, settings))
   return (
     <Card component="section" aria-label={text('notices.settings')}>
@@ -76,7 +82,7 @@ export function ChannelsCard({ settings }: { settings: NoticeSettings }) {
                 return (
                   <TableCell key={channel} align="center" sx={{ px: 1 }}>
                     <Checkbox
-                      checked={settings.toggles.some((one) => one.key === key && one.value === 'T')}
+                      checked={isOn(key)}
                       slotProps={{ input: { 'aria-label': text('notices.settings.toggle', words) } }}
                       onChange={(_event, on) =>
                         set.mutate(
@@ -129,7 +135,12 @@ function KindRow({ icon, hue, name, help, children }: KindRowProps) {
               {name}
             </Typography>
             {help !== '' && (
-              <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              <Typography
+                variant="caption"
+                component="span"
+                color="textSecondary"
+                sx={{ display: { xs: 'none', sm: 'block' } }}
+              >
                 {help}
               </Typography>
             )}
@@ -145,7 +156,9 @@ function KindRow({ icon, hue, name, help, children }: KindRowProps) {
 function Fixed({ icon, words }: { icon: IconName; words: string }) {
   return (
     <TableCell align="center" title={words} sx={{ px: 1, color: 'text.secondary' }}>
-      <Icon name={icon} size={18} />
+      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+        <Icon name={icon} size={18} />
+      </Box>
       <Box component="span" sx={HIDDEN}>
         {words}
       </Box>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -108,9 +109,11 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
           <Typography variant="body2">{text('notices.devices.unsupported')}</Typography>
         ) : (
           !isHere && (
-            <Button icon="bell" busy={busy} onClick={() => void start()}>
-              {text('notices.devices.add')}
-            </Button>
+            <Box sx={{ display: 'flex', '& > *': { flex: { xs: 1, md: 'none' } } }}>
+              <Button icon="bell" busy={busy} onClick={() => void start()}>
+                {text('notices.devices.add')}
+              </Button>
+            </Box>
           )
         )}
       </Stack>

@@ -26,7 +26,8 @@ export function HoursCard({ settings }: { settings: NoticeSettings }) {
   const id = useId()
   const errorToast = useErrorToast()
   const set = useCommand(setNoticeHours, { touches: [['notices', 'getSettings']] })
-  const { quiet, summaryAt } = settings
+  // What is being saved shows at once; what is refused goes back.
+  const { quiet, summaryAt } = set.isPending ? set.variables.body : settings
   const save = (change: Partial<BodyOf<typeof setNoticeHours>>) =>
     set.mutate({ body: { quiet, summaryAt, ...change } }, { onError: (error) => errorToast(error) })
   return (

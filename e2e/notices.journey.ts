@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app.ts'
+import { axe } from './axe.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const axeFree = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+
+test('an emergency rings at once on the phone of a family, which finds it, reads how it came and sets its quiet hours', async ({
+  browser,
+  app,
+}) => {
+  const office = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const family = await arrive(browser, app, 'CB_PARENT', PHONE)
+
+  await test.step('the office writes to a group', async () => {
+    const { page } = office
+    await page.goto('/loggedIn/bulletinBoard/')
+    await page.getByRole('button', { name: 'New post' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'New post' })
+    await sheet.getByRole('textbox', { name: /^Title/ }).fill('Gas alarm: children wait in the park')
+    await sheet.getByRole('radio', { name: 'Urgent' }).press('Space')
+    await sheet.getByRole('button', { name: 'Scuola primaria Collina' }).press('Enter')
+    await sheet.getByRole('button', { name: /^Publish to \d+/ }).click()
+    await page
+      .getByRole('dialog', { name: /^Publish to \d+ people\?/ })
+      .getByRole('button', { name: 'Publish' })
+      .click()
+    await expect(page.getByRole('tab', { name: /^Recipients \(\d+\)/ })).toBeVisible()
+  })
+
+  await test.step('the bell of the family counts it without a reload, and the inbox shows it', async () => {
+    const { page } = family
+    await page.getByRole('link', { name: /^Notices, / }).click()
+    const row = page.getByRole('button', { name: /^Urgent: Gas alarm: children wait in the park/ })
+    await expect(row).toContainText('Emergency')
+    await page.getByRole('button', { name: 'Emergency', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search in notices' }).fill('gas')
+    await page.getByRole('searchbox', { name: 'Search in notices' }).press('Enter')
+    await expect(row).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search in notices' }).fill('nobody wrote this')
+    await page.getByRole('searchbox', { name: 'Search in notices' }).press('Enter')
+    await expect(page.getByText('No notice matches')).toBeVisible()
+    await page.goto('/loggedIn/notificationScreen/?filter=urgent')
+    await page.getByRole('button', { name: /^How “.*Gas alarm.*” reached you/ }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Not read yet')).toBeVisible()
+    await axeFree(page)
+    await sheet.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(sheet.getByText(/^Read at/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('several are chosen and marked at once', async () => {
+    const { page } = family
+    await page.goto('/loggedIn/notificationScreen/')
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
+    await page.getByRole('button', { name: 'All on this page' }).click()
+    await page.getByRole('button', { name: 'Mark as not read' }).click()
+    await expect(page.getByRole('link', { name: /^Notices, \d+ not read/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
+  })
+
+  await test.step('each change of the settings is saved at once', async () => {
+    const { page } = family
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('checkbox', { name: 'Rides: Push' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Rides: Push' })).not.toBeChecked()
+    await page.getByRole('switch', { name: /held back/ }).click()
+    await page.getByLabel('From').fill('21:15')
+    await page.getByLabel('From').blur()
+    await page.getByRole('button', { name: 'Sun' }).click()
+    await page.getByRole('switch', { name: /^Daily summary/ }).click()
+    await expect(page.getByRole('button', { name: 'Sun' })).toHaveAttribute('aria-pressed', 'true')
+    await axeFree(page)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Rides: Push' })).not.toBeChecked()
+    await expect(page.getByLabel('From')).toHaveValue('21:15')
+    await expect(page.getByLabel('At', { exact: true })).toHaveValue('18:00')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  })
+
+  expect([...office.errors, ...family.errors]).toEqual([])
+})
+
+test('a push is shown while no page is open on it, and leads into the app alone', async ({ browser, app }) => {
+  const { page, context, errors } = await arrive(browser, app, 'CB_PARENT', PHONE)
+  await context.grantPermissions(['notifications'], { origin: app.url })
+  const shown = (said: unknown) =>
+    test.step('a message arrives at the worker', async () => {
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const session = await context.newCDPSession(page)
+      const registrations = new Promise<string>((resolve) => {
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+          if (first) resolve(first.registrationId)
+        })
+      })
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: app.url,
+        registrationId: await registrations,
+        data: typeof said === 'string' ? said : JSON.stringify(said),
+      })
+      await session.detach()
+      return page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const notifications = await registration.getNotifications()
+        return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: String(data) }))
+      })
+    })
+  const message = { title: 'Caravan', body: 'New notice: Rides', tag: 'transport', urgent: false, link: '/loggedIn/x/' }
+  await expect
+    .poll(() => shown(message))
+    .toEqual([{ title: 'Caravan', body: 'New notice: Rides', tag: 'transport', data: '/loggedIn/x/' }])
+  // What is no message of this application is news without words, and takes no place of a message.
+  await expect
+    .poll(async () => (await shown('not JSON')).map((one) => one.tag).toSorted())
+    .toEqual(['caravan', 'transport'])
+  expect(errors).toEqual([])
+})
