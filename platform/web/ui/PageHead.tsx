@@ -31,7 +31,15 @@ const SLIDING = {
 /** The head of a page: its title, a line about it, what can be done. */
 export function PageHead({ title, note, actions, hiddenOnPhone, children }: PageHeadProps) {
   return (
-    <Row wrap sx={{ columnGap: 4, rowGap: 2, minHeight: 40 }}>
+    <Row
+      wrap
+      // With nothing but a title that is hidden it takes no room.
+      sx={{
+        columnGap: 4,
+        rowGap: 2,
+        minHeight: { xs: hiddenOnPhone === true && actions === undefined ? 0 : 40, md: 40 },
+      }}
+    >
       <Typography
         component="h1"
         variant="h2"
