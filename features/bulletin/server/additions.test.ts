@@ -5,6 +5,8 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import * as additions from '../shared/additions.contract.ts'
 import { archivePost, getPost, publishPost, searchPosts, updatePost } from '../shared/bulletin.contract.ts'
+import { listReaders } from '../shared/readers.contract.ts'
+import { setNoticeHours, setNoticeSetting } from '#features/notices/shared/settings.contract.ts'
 import { bulletinScene, draftOf, SAID } from './testing/bulletin-scene.ts'
 
 let app: TestApp
@@ -139,4 +141,43 @@ test('a translation is read by who reads its language, is found by its words, an
   expect(await read()).toMatchObject({ title: 'Open after all', translation: null })
   expect(await found('venerdi')).toBe(0)
   expect(await admin.refused(translatePost, { params, body: said })).toMatchObject({ status: 409, errorCode: 'E016' })
+})
+
+test('what is urgent leaves by e-mail although it is switched off, a digest in the daily summary alone; its author sees how', async () => {
+  const { admin, organisation, group, publish } = await bulletinScene(app)
+  const { parent } = organisation
+  const email = `${parent.personId}@example.org`
+  await app.inside(organisation.id, ({ db }) =>
+    db
+      .updateTable('person')
+      .set({ email })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', parent.personId)
+      .execute(),
+  )
+  const key = 'NOTIFICATION_EMAIL_NEWS'
+  await app.as(parent).call(setNoticeSetting, { params: { key }, body: { value: 'F' } })
+  await app.as(parent).call(setNoticeHours, { body: { quiet: null, summaryAt: '18:00' } })
+  const letters = async () => {
+    await app.runJobs()
+    return (await app.mail()).filter(({ to }) => to === email).map(({ subject }) => subject)
+  }
+  const audience = { groupIds: [group.id] }
+  const calm = await publish({ audience, urgency: 'info' })
+  await publish({ audience, title: 'Lost gloves', urgency: 'digest' })
+  expect(await letters()).toEqual([])
+  const urgent = await publish({ audience, title: 'Gas alarm', urgency: 'emergency' })
+  expect(await letters()).toEqual(['Caravan, emergency: Urgent: Gas alarm'])
+  const waysOf = async (id: string) => {
+    const readers = await admin.call(listReaders, { params: { id } })
+    return readers.find((one) => one.id === parent.personId)?.deliveries
+  }
+  expect(await waysOf(urgent.id)).toEqual([{ channel: 'email', state: 'sent' }])
+  expect(await waysOf(calm.id)).toEqual([])
+  const day = app.clock.now().toISOString().slice(0, 10)
+  app.clock.set(`${day}T18:00:00Z`)
+  expect(await letters()).toHaveLength(2)
+  const [summary] = (await app.mail()).filter(({ to }) => to === email).slice(-1)
+  expect(summary?.body).toContain('For the summary: Lost gloves')
+  app.clock.set(MORNING)
 })

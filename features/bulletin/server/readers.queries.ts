@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { deliveriesTo } from '#features/notices/server/deliveries.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { PostRevision, Reader } from '../shared/readers.contract.ts'
 import { URGENCIES } from '../shared/posts.rules.ts'
 import { recipientsOfPost } from './bulletin.policy.ts'
 import { findPost } from './bulletin.queries.ts'
 import { postFor } from './changes.commands.ts'
+import { PUBLISHED, publishedCause } from './telling.commands.ts'
 
 type Row = { id: string; name: string; surname: string; read_at: Date | null; confirmed_at: Date | null }
 
 /** The recipients of a post with what they did about what it asks for: who has not confirmed first, then who has not read, by name. */
-export async function readersOf(tx: TenantContext, postId: string): Promise<Reader[]> {
+export async function readersOf(tx: TenantContext, postId: string): Promise<Omit<Reader, 'deliveries'>[]> {
   const { rows } = await sql<Row>`select who.person_id as id, person.name, person.surname,
       case when b.read_revision >= p.asked_revision then b.read_at end as read_at,
       case when b.confirmed_revision >= p.asked_revision then b.confirmed_at end as confirmed_at
@@ -28,10 +30,18 @@ export async function readersOf(tx: TenantContext, postId: string): Promise<Read
   }))
 }
 
-/** The same for its author and those who manage it. */
+/** The same for its author and those who manage it, with how the notice went out to each. */
 export async function listedReaders(tx: TenantContext, id: string): Promise<Reader[]> {
-  await postFor(tx, id, 'readers')
-  return readersOf(tx, id)
+  const { post } = await postFor(tx, id, 'readers')
+  const readers = await readersOf(tx, id)
+  const to = readers.map((one) => one.id)
+  // Not every correction was told: the newest that was is the one that is not corrected.
+  const causes = Array.from({ length: post.revision }, (_, at) => publishedCause(id, at + 1))
+  const deliveries = await deliveriesTo(tx, { kind: PUBLISHED, causes, to })
+  return readers.map((one) => ({
+    ...one,
+    deliveries: (deliveries.get(one.id) ?? []).map(({ channel, state }) => ({ channel, state })),
+  }))
 }
 
 const urgency = z.enum(URGENCIES)

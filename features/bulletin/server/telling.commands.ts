@@ -7,13 +7,18 @@ import { recipientIds } from './recipients.queries.ts'
 const link = (id: string, board: string) =>
   `/loggedIn/${board === 'guest' ? 'guestBulletinBoard' : 'bulletinBoard'}/?post=${id}`
 
+/** The kind and the cause of the notice that a revision of a post is. */
+export const PUBLISHED = 'bulletin.published'
+export const publishedCause = (postId: string, revision: number): string => `${postId} ${revision}`
+
 /** Lists are read by urgency: each has a notice of its own. */
 const published = (urgency: Urgency, mustConfirm: boolean): NoticeKind => ({
-  kind: 'bulletin.published',
+  kind: PUBLISHED,
   topic: 'news',
   title: `bulletin.notice.${urgency}`,
   ...(mustConfirm && { body: 'bulletin.notice.confirm' }),
   urgent: urgency === 'emergency',
+  calm: urgency === 'digest',
 })
 
 const reminder: NoticeKind = {
@@ -38,19 +43,18 @@ const decided = (how: 'approved' | 'refused'): NoticeKind => ({
 export type Telling = Pick<Post, 'id' | 'board' | 'title' | 'urgency' | 'mustConfirm'>
 
 /**
- * Tells each recipient once that a post was published: a repeat of the same revision tells nobody again. A digest is told to nobody. Answers
+ * Tells each recipient once that a post was published: a repeat of the same revision tells nobody again. A digest waits for the daily summary. Answers
  * the recipients.
  */
 export async function tellPublished(tx: TenantContext, post: Telling, revision: number): Promise<string[]> {
   const to = await recipientIds(tx, post.id)
-  if (post.urgency !== 'digest')
-    await notify(tx, published(post.urgency, post.mustConfirm), {
-      to,
-      cause: `${post.id} ${revision}`,
-      values: { title: post.title },
-      link: link(post.id, post.board),
-      corrects: Array.from({ length: revision - 1 }, (_, at) => `${post.id} ${at + 1}`),
-    })
+  await notify(tx, published(post.urgency, post.mustConfirm), {
+    to,
+    cause: publishedCause(post.id, revision),
+    values: { title: post.title },
+    link: link(post.id, post.board),
+    corrects: Array.from({ length: revision - 1 }, (_, at) => publishedCause(post.id, at + 1)),
+  })
   return to
 }
 

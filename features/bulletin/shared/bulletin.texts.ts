@@ -8,6 +8,7 @@ export const bulletinTexts = defineTexts({
   'bulletin.notice.emergency': { en: 'Urgent: {title}', it: 'Urgente: {title}' },
   'bulletin.notice.action': { en: 'Important: {title}', it: 'Importante: {title}' },
   'bulletin.notice.info': { en: 'News: {title}', it: 'Notizia: {title}' },
+  'bulletin.notice.digest': { en: 'For the summary: {title}', it: 'Per il riepilogo: {title}' },
   'bulletin.notice.confirm': {
     en: 'Please confirm that you have read it.',
     it: 'Conferma di averla letta.',

@@ -1,7 +1,7 @@
 /** What a post is at a moment, and what may be asked of its fields. Pure. */
 import type { Role } from '#platform/shared/contract/roles.ts'
 
-/** The first is the most urgent. A digest is told to nobody by itself: it waits on the board and on the home. */
+/** The first is the most urgent. A digest rings nowhere: it waits on the board, in the inbox and for the daily summary. */
 export const URGENCIES = ['emergency', 'action', 'info', 'digest'] as const
 export type Urgency = (typeof URGENCIES)[number]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { delivery } from '#features/notices/shared/delivery.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
 import { BASE, post } from './bulletin.contract.ts'
@@ -32,6 +33,8 @@ export const reader = z.object({
   fullName: z.string(),
   readAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
+  /** How the notice of the post went out to them, as far as it is known (30 days); those whom no notice left for have none. */
+  deliveries: z.array(z.pick(delivery, { channel: true, state: true })),
 })
 export type Reader = z.output<typeof reader>
 

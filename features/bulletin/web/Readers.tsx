@@ -32,6 +32,7 @@ export function Readers({ post }: { post: Post }) {
           const count = (of: boolean) => readers.filter((one) => done(one) === of).length
           return (
             <>
+              <Progress readers={readers} />
               <FilterChips
                 label={text('list.filters')}
                 chosen={part}
@@ -50,6 +51,7 @@ export function Readers({ post }: { post: Post }) {
                     <ListItem key={one.id} divider disableGutters>
                       <PersonRow id={one.id} name={one.fullName}>
                         <When reader={one} />
+                        <Ways reader={one} />
                       </PersonRow>
                     </ListItem>
                   ))}
@@ -59,6 +61,49 @@ export function Readers({ post }: { post: Post }) {
           )
         }}
       </Loaded>
+    </Stack>
+  )
+}
+
+/** On which channels the notice left for a reader who has not read the post yet. */
+function Ways({ reader: { readAt, deliveries } }: { reader: Reader }) {
+  const text = useText()
+  if (readAt !== null || deliveries.length === 0) return null
+  const words = deliveries.map(({ channel, state }) =>
+    text(`bulletin.delivery.${state}`, { channel: text(`bulletin.channel.${channel}`) }),
+  )
+  return (
+    <Typography component="span" variant="caption" color="textSecondary">
+      {words.join(', ')}
+    </Typography>
+  )
+}
+
+/** How the notice goes out to all: what left, what waits, what could not be delivered. */
+function Progress({ readers }: { readers: readonly Reader[] }) {
+  const text = useText()
+  const all = readers.flatMap((one) => one.deliveries)
+  const lines = [...Map.groupBy(all, (one) => one.channel)].map(([channel, its]) => {
+    const count = (state: Reader['deliveries'][number]['state']) => its.filter((one) => one.state === state).length
+    const words = [
+      text('bulletin.progress.sent', { sent: count('sent') + count('skipped'), all: its.length }),
+      ...(count('waiting') > 0 ? [text('bulletin.progress.waiting', { waiting: count('waiting') })] : []),
+      ...(count('failed') > 0 ? [text('bulletin.progress.failed', { failed: count('failed') })] : []),
+    ]
+    return {
+      channel,
+      words: text('bulletin.progress.by', { channel: text(`bulletin.channel.${channel}`), words: words.join(', ') }),
+      failed: count('failed') > 0,
+    }
+  })
+  if (lines.length === 0) return null
+  return (
+    <Stack component="section" spacing={1} aria-label={text('bulletin.progress')}>
+      {lines.map(({ channel, words, failed }) => (
+        <Typography key={channel} variant="body2" color={failed ? 'error' : 'textSecondary'}>
+          {words}
+        </Typography>
+      ))}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { notice } from '../shared/notices.contract.ts'
 /** What a row of `notice` says. Rows of older versions do not say `urgent`, and may be of a topic that was divided since. */
 const content = z.extend(z.pick(notice, { topic: true, title: true, body: true, values: true, link: true }), {
   urgent: z._default(z.boolean(), false),
+  calm: z._default(z.boolean(), false),
 })
 export type Content = z.output<typeof content>
 

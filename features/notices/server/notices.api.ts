@@ -9,8 +9,18 @@ import { searchKey } from '#platform/shared/text/search-key.ts'
 import { channelKey, NOTICE_CHANNELS, takesChannel, type Topic } from '../shared/topics.ts'
 import { postNotices } from './leaving/leaving.jobs.ts'
 
-/** A kind of notice: `feature.noun`, its topic and its text ids. `urgent`: an emergency, which leaves on every channel, also in quiet hours. */
-export type NoticeKind = { kind: `${string}.${string}`; topic: Topic; title: string; body?: string; urgent?: boolean }
+/**
+ * A kind of notice: `feature.noun`, its topic and its text ids. `urgent`: an emergency, which leaves on every channel, also in quiet hours. `calm`:
+ * it leaves on none, and waits for the daily summary.
+ */
+export type NoticeKind = {
+  kind: `${string}.${string}`
+  topic: Topic
+  title: string
+  body?: string
+  urgent?: boolean
+  calm?: boolean
+}
 
 type News = {
   /** Ids of the persons who are told. */
@@ -115,6 +125,7 @@ async function post(
 /** Whether anything leaves at all: the job reads what each person chose once more. */
 const leaves = (row: Told, kind: NoticeKind | undefined): boolean =>
   kind !== undefined &&
+  kind.calm !== true &&
   NOTICE_CHANNELS.some(
     (channel) =>
       row[channel] && takesChannel(channel, { topic: kind.topic, urgent: kind.urgent ?? false }, row.chosen ?? {}),
@@ -129,6 +140,7 @@ const contentOf = (kind: NoticeKind, news: News) => ({
   values: news.values ?? {},
   link: news.link ?? null,
   ...(kind.urgent && { urgent: true }),
+  ...(kind.calm && { calm: true }),
   ...(news.about && { about: news.about }),
 })
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import { wordPatterns } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TextBook } from '#platform/server/i18n/text-book.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
-import type { Delivery, Notice, searchNotices } from '../shared/notices.contract.ts'
+import type { Notice, searchNotices } from '../shared/notices.contract.ts'
 import { contentOf } from './content.rules.ts'
+import { deliveriesOf } from './deliveries.api.ts'
 
 /** More is not counted: the bell says 99+. */
 const COUNTED = 100
@@ -71,39 +71,6 @@ export async function findNotice(tx: TenantContext, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const deliveries = await deliveriesOf(tx, [id])
-  return { ...shown(row), heldUntil: row.held_until?.toISOString() ?? null, deliveries: deliveries.get(id) ?? [] }
-}
-
-const STATES = { waiting: 'waiting', sent: 'sent', nobody: 'skipped', failed: 'failed' } as const
-
-/** How notices went out, by the id of the notice, in two statements. */
-export async function deliveriesOf(
-  tx: TenantContext,
-  noticeIds: readonly string[],
-): Promise<ReadonlyMap<string, Delivery[]>> {
-  const letters = await tx.db
-    .selectFrom('notice_letter')
-    .select(['notice_id', 'letter_id', 'channel'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('notice_id', '=', anyOf(noticeIds))
-    .orderBy('channel')
-    .orderBy('letter_id')
-    .execute()
-  const states = await tx.letterStates([...new Set(letters.map((one) => one.letter_id))])
-  const known = letters.flatMap(({ notice_id, letter_id, channel }) => {
-    const now = states.get(letter_id)
-    if (!now) return []
-    const at = now.state === 'waiting' ? now.due : now.at
-    const delivery: Delivery = {
-      channel,
-      state: STATES[now.state],
-      at: at?.toISOString() ?? null,
-      attempts: now.attempts,
-    }
-    return [{ noticeId: notice_id, delivery }]
-  })
-  return new Map(
-    [...Map.groupBy(known, (one) => one.noticeId)].map(([id, its]) => [id, its.map((one) => one.delivery)]),
-  )
+  const deliveries = await deliveriesOf(tx, id)
+  return { ...shown(row), heldUntil: row.held_until?.toISOString() ?? null, deliveries }
 }

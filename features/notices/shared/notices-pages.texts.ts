@@ -144,7 +144,7 @@ export const noticesPagesTexts = defineTexts({
     it: 'Questo browser usa un servizio push che Caravan non conosce.',
   },
   'notices.letter.subject': { en: 'Caravan: {title}', it: 'Caravan: {title}' },
-  'notices.letter.urgent': { en: 'Urgent, Caravan: {title}', it: 'Urgente, Caravan: {title}' },
+  'notices.letter.urgent': { en: 'Caravan, emergency: {title}', it: 'Caravan, emergenza: {title}' },
   'notices.letter.body': {
     en: 'Hello {name},\n\n{title}\n{body}\n\n{link}\n\nYou can choose in your profile which notices come by e-mail.',
     it: 'Ciao {name},\n\n{title}\n{body}\n\n{link}\n\nNel tuo profilo puoi scegliere quali avvisi arrivano per e-mail.',

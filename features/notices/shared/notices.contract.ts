@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
-import { NOTICE_CHANNELS, TOPICS } from './topics.ts'
+import { delivery } from './delivery.ts'
+import { TOPICS } from './topics.ts'
 
 /** One notice: `title` and `body` are text ids, filled from `values`; `link` is an address of the web app. */
 export const notice = z.object({
@@ -40,18 +41,6 @@ export const searchNotices = defineEndpoint({
   paged: true,
   errors: [],
 })
-
-/**
- * How a notice went to its reader on one channel. `waiting` with `at` in the future: quiet hours or the next try; `skipped`: it was read, or the
- * channel was gone, before it left; `sent`: the mail server, push service or gateway took it.
- */
-export const delivery = z.object({
-  channel: z.enum(NOTICE_CHANNELS),
-  state: z.enum(['waiting', 'sent', 'skipped', 'failed']),
-  at: z.nullable(instant),
-  attempts: z.int(),
-})
-export type Delivery = z.output<typeof delivery>
 
 export const getNotice = defineEndpoint({
   name: 'notices.get',

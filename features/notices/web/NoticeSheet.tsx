@@ -10,7 +10,8 @@ import type { Hue } from '#platform/web/ui/hue.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { getNotice, type Delivery, type Notice } from '../shared/notices.contract.ts'
+import type { Delivery } from '../shared/delivery.ts'
+import { getNotice, type Notice } from '../shared/notices.contract.ts'
 import { toldValues } from '../shared/notices.rules.ts'
 
 type NoticeSheetProps = { id: string; onRead: (read: boolean) => void; onClose: () => void }

@@ -38,7 +38,7 @@ export async function leavingNotices(tx: TenantContext, ids: readonly string[]):
     order by n.created_at, n.id`.execute(tx.db)
   return rows.flatMap((row) => {
     const content = contentOf(row.data)
-    if (row.read_at !== null && content.topic !== 'account') return []
+    if (content.calm || (row.read_at !== null && content.topic !== 'account')) return []
     return [
       {
         id: row.id,

@@ -16,7 +16,7 @@ describe('the letters of notices that were told together', () => {
     id,
     personId: 'pia',
     createdAt: new Date('2026-11-26T22:00:00Z'),
-    content: { topic: 'people', title: 'x', body: null, values: {}, link: null, urgent },
+    content: { topic: 'people', title: 'x', body: null, values: {}, link: null, urgent, calm: false },
     heldUntil: null,
     email: 'pia@example.org',
     phone: '+393331234567',
