@@ -26,6 +26,8 @@ import {
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
+import type { Scanner } from '#platform/server/files/scanner.ts'
+import type { Bucket } from '#platform/server/files/s3-store.ts'
 import type { Carriers } from '#platform/server/mail/carrier.ts'
 import { openPostOffice, type PostOffice } from '#platform/server/mail/post-office.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
@@ -49,6 +51,10 @@ export type AppOptions = {
   masterKey?: string
   /** Where the files are, unless in `dataDir`. */
   filesDir?: string | undefined
+  /** A bucket that holds the files instead. */
+  bucket?: Bucket | null | undefined
+  /** Looks into files before they are kept. */
+  scanner?: Scanner | null | undefined
   /** Opened for a command of the operator, which may run where neither key nor files are. */
   operator?: boolean
   demo?: readonly DemoSignIn[] | null
@@ -127,6 +133,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     known,
     vault,
     files,
+    scanner: options.scanner ?? null,
     hooks: registerHooks(features.flatMap((feature) => feature.hooks ?? [])),
     clock,
     newId: () => uuidv7(clock.now().getTime()),
@@ -214,7 +221,7 @@ async function openSealed(options: AppOptions, { control }: OpenDatabase) {
   const folder = options.filesDir ?? join(dataDir, 'files')
   const opensOld = (vault: Vault) => opensFiles(folder, vault)
   const vault = await openMasterVault({ control, given, dataDir, operator, opensOld })
-  return { vault, files: await openFileStore({ control, folder, vault, operator }) }
+  return { vault, files: await openFileStore({ control, folder, bucket: options.bucket ?? null, vault, operator }) }
 }
 
 function addressOf(fastify: FastifyInstance): string {

@@ -50,6 +50,29 @@ test('a wrong setting is refused in one line that names the variable and shows n
     { MAP_TILES: 'https://secret/{z}/{x}' },
     { MAP_TILES: "https://*.secret; script-src 'unsafe-inline'/{z}/{x}/{y}" },
     { MAIL_FROM: 'School <a@b>\nBcc: secret@b' },
+    { PUSH: 'secret' },
+    { PUSH_HOSTS: 'https://secret/' },
+    { SMS_TOKEN: 'secret', SMS_URL: 'http://secret.example.org/send' },
+    { SMS_URL: 'https://user:secret@sms.example.org' },
+    { SMS_URL: 'https://sms.example.org', SMS_COUNTRY: '39' },
+    { S3_SECRET: 'secret', S3_BUCKET: 'files', S3_KEY_ID: 'id', S3_ENDPOINT: 'https://s3.example.org/secret' },
+    { S3_SECRET: 'secret', S3_ENDPOINT: 'https://s3.example.org', S3_KEY_ID: 'id', S3_BUCKET: 'Secret_' },
+    {
+      S3_SECRET: 'secret',
+      S3_ENDPOINT: 'https://s3.example.org',
+      S3_KEY_ID: 'id',
+      S3_BUCKET: 'files',
+      S3_PREFIX: '../',
+    },
+    {
+      S3_SECRET: 'secret',
+      S3_ENDPOINT: 'https://s3.example.org',
+      S3_KEY_ID: 'id',
+      S3_BUCKET: 'files',
+      FILES_DIR: '/x',
+    },
+    { CLAMD: 'secret' },
+    { CLAMD: '10.0.0.8:99999' },
   ]
   for (const env of wrong) {
     const told = refusal(env)
@@ -62,6 +85,28 @@ test('a wrong setting is refused in one line that names the variable and shows n
   expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(
     /^CARAVAN_CLOCK: only the demo/,
   )
+})
+
+test('a gateway for SMS and a bucket come whole', () => {
+  expect(refusal({ SMS_FROM: 'School' })).toMatch(/^SMS_URL: must be set with SMS_FROM/)
+  expect(refusal({ S3_BUCKET: 'files', S3_SECRET: 'secret' })).toMatch(/^S3_ENDPOINT: must be set with S3_BUCKET/)
+  const bucket = { S3_ENDPOINT: 'http://minio:9000', S3_BUCKET: 'files', S3_KEY_ID: 'id', S3_SECRET: 'secret' }
+  expect(readSettings({ ...bucket, S3_PREFIX: 'caravan' }).bucket).toEqual({
+    endpoint: 'http://minio:9000',
+    bucket: 'files',
+    region: 'us-east-1',
+    keyId: 'id',
+    secret: 'secret',
+    prefix: 'caravan/',
+  })
+  expect(readSettings({})).toMatchObject({ bucket: null, clamd: null, smsGateway: null, push: true, pushHosts: [] })
+  expect(readSettings({ CLAMD: '/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
+  expect(readSettings({ CLAMD: '[::1]:3310' }).clamd).toEqual({ host: '::1', port: 3310 })
+  expect(readSettings({ SMS_URL: 'https://sms.example.org/send', SMS_TOKEN: 'secret' }).smsGateway).toEqual({
+    url: 'https://sms.example.org/send',
+    token: 'secret',
+    from: null,
+  })
 })
 
 test('an issuer comes whole, over https, and with the address that people come back to', () => {

@@ -1,5 +1,8 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import type { OidcSettings } from '#platform/server/app-context.ts'
+import type { ClamdPlace } from '#platform/server/files/scanner.ts'
+import type { Bucket } from '#platform/server/files/s3-store.ts'
+import { readBucket, readClamd } from './file-settings.ts'
 import { readChannels, type ChannelSettings } from './channels.ts'
 import { readOwnServers, type OwnServers } from './own-servers.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
@@ -14,6 +17,10 @@ export type Settings = Serving &
     dataDir?: string
     /** Where the files are, unless under the data folder. */
     filesDir?: string
+    /** Files are in a bucket instead. */
+    bucket: Bucket | null
+    /** Files are looked into by this clamd before they are kept. */
+    clamd: ClamdPlace | null
     databaseUrl?: string
     databaseOwnerUrl?: string
     databaseControlUrl?: string
@@ -63,6 +70,8 @@ export function readSettings(env: Environment): Settings {
     host,
     dataDir: given(env, 'DATA_DIR'),
     filesDir: given(env, 'FILES_DIR'),
+    bucket: readBucket(env),
+    clamd: readClamd(env),
     databaseUrl,
     databaseOwnerUrl,
     databaseControlUrl,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { STATEMENT_MS } from '#platform/server/db/deadline.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
+import { clamdScanner } from '#platform/server/files/scanner.ts'
 import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import type { DemoSignIn } from '#platform/server/app-context.ts'
@@ -68,6 +69,11 @@ export async function start(settings: Settings): Promise<Started> {
     const { openApp } = await application()
     const demo = settings.demo ? await import('./demo.ts') : null
     const signIns = demo?.demoSignIns(dataDir) ?? null
+    const scanner = settings.clamd && clamdScanner(settings.clamd)
+    // It may start later than we do: files are refused until it answers.
+    void scanner
+      ?.ping()
+      .then((there) => there || log.warn('clamd (CLAMD) does not answer: no file is taken until it does'))
     const mailFolder = settings.smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openApp({
       carriers: carriersOf(settings, dataDir),
@@ -76,6 +82,8 @@ export async function start(settings: Settings): Promise<Started> {
       dataDir,
       masterKey: settings.masterKey,
       filesDir: settings.filesDir,
+      bucket: settings.bucket,
+      scanner,
       publicUrl: settings.publicUrl,
       mapTiles: settings.mapTiles,
       areaUpload: settings.areaUpload,

@@ -19,6 +19,7 @@ export async function withApp<T>(settings: Settings, run: (app: AppContext) => P
       const { app, close } = await openApp({
         dataDir,
         filesDir: settings.filesDir,
+        bucket: settings.bucket,
         operator: true,
         masterKey: settings.masterKey,
         urls: database.urls,

@@ -6,6 +6,7 @@ import type { Disk } from './disk/reserve.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { Hooks } from './hooks.ts'
 import type { Memory } from './large/memory.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
@@ -71,6 +72,8 @@ export type AppContext = {
   readonly clock: Clock
   readonly newId: () => string
   readonly files: FileStore
+  /** Looks into files before they are kept; null: the operator has none. */
+  readonly scanner: Scanner | null
   /** Seals what the database must not hold in the open. */
   readonly vault: Vault
   readonly hooks: Hooks

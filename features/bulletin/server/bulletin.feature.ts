@@ -56,7 +56,7 @@ export const bulletin = defineFeature({
     route(additions.attachFile, {
       needs: writers,
       bodyLimit: additions.FILE_BODY,
-      prepare: ({ body: { data, name, size } }) => checkedUpload({ data, name, size }),
+      prepare: ({ body: { data, name, size }, app }) => checkedUpload({ data, name, size }, { app }),
       run: (call) => attach(call, call.params.id, call.body, call.ready),
     }),
     route(additions.downloadFile, { needs: readers, run: (call) => bytesOfFile(call, call.params.id) }),

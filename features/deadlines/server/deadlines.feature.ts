@@ -34,7 +34,7 @@ export const deadlines = defineFeature({
     route(contract.renewDeadline, {
       needs: readers,
       bodyLimit: ATTACHMENT_BODY,
-      prepare: ({ body }) => checkedRenewalFile(body.file),
+      prepare: ({ body, app }) => checkedRenewalFile(body.file, { app }),
       run: (call) => renewDocument(call, call.params.id, { ...call.body, file: call.ready }),
     }),
   ],

@@ -4,6 +4,7 @@ import { searchKey } from '#platform/shared/text/search-key.ts'
 import { bytesOf } from '#platform/server/files/base64.ts'
 import { dropFile, keepFile } from '#platform/server/files/files.ts'
 import { wholesOf } from '#platform/server/pictures/pictures.ts'
+import type { Preparing } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import {
   ATTACHMENT_BYTES,
@@ -28,9 +29,10 @@ const refused = (code: 'E015' | 'E016', message: string, values?: FieldProblem['
 
 /**
  * A file as it is kept, checked before a transaction begins: a picture is made anew as WebP and is named so. Throws E015 (larger than 10 MiB)
- * and E016 (the size is not that of the text, no base64, a type that is not taken, or something active in it).
+ * and E016 (the size is not that of the text, no base64, a type that is not taken, something active in it, or what the scanner of the operator found), 503 when
+ * that scanner does not answer.
  */
-export async function checkedFile({ data, name, size }: Body): Promise<Checked> {
+export async function checkedFile({ data, name, size }: Body, { app }: Pick<Preparing, 'app'>): Promise<Checked> {
   if (size !== data.length)
     throw new AppError('E016', { status: 400, fields: [{ fieldName: 'size', message: 'documents.error.size' }] })
   const bytes = await bytesOf(data)
@@ -40,6 +42,8 @@ export async function checkedFile({ data, name, size }: Body): Promise<Checked> 
   const kind = await kindOf(bytes, name)
   if (kind === 'encrypted') throw refused('E016', 'documents.error.encrypted')
   if (kind === null) throw refused('E016', 'documents.error.file')
+  const found = (await app.scanner?.scan(bytes)) ?? null
+  if (found !== null) throw refused('E016', 'documents.error.harmful', { found })
   if (kind !== 'picture') return { bytes, type: MEDIA_TYPE[kind], name }
   const [picture, small] = (await wholesOf(bytes, [PICTURE_SIDE, THUMBNAIL_SIDE])) ?? []
   if (!picture || !small) throw refused('E016', 'documents.error.file')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PNG as PNG_TEXT } from '#app/server/testing/pickup-scene.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -12,7 +13,17 @@ import { PDF, TEXT } from './testing/made-files.ts'
 const PNG = Buffer.from(PNG_TEXT, 'base64')
 
 let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+/** What the scanner of the operator finds in a file that holds these words; null: it does not answer. */
+const HARMFUL = 'harmful words of a test'
+let scannerAnswers = true
+const scanner = {
+  scan: async (bytes: Uint8Array) => {
+    if (!scannerAnswers) throw new AppError('E008', { status: 503, detail: 'error.scannerAway' })
+    return Buffer.from(bytes).includes(HARMFUL) ? 'Test.Words' : null
+  },
+  ping: async () => scannerAnswers,
+}
+beforeAll(async () => void (app = await openTestApp({ now: MORNING, scanner })))
 afterAll(() => app.close())
 
 const { uploadAttachment, downloadAttachment, cleanAttachment, listAttachments } = files
@@ -54,6 +65,24 @@ test('a file comes back as it was sent, a picture as pixels alone', async () => 
   const { data } = await admin.call(downloadAttachment, { params: { id: picture.id } })
   expect(Buffer.from(data, 'base64').includes('<script>')).toBe(false)
   expect((await list()).map(({ name }) => name)).toEqual(['list.csv', 'photo.webp', 'plan.pdf'])
+})
+
+test('what the scanner finds is refused and named; while it does not answer no file is taken, and nothing is kept', async () => {
+  const { admin, id, upload, list } = await scene()
+  const body = bodyOf(Buffer.from(`a;${HARMFUL}`), 'list.csv')
+  const problem = await admin.refused(uploadAttachment, { params: { id }, body })
+  expect(problem).toMatchObject({ status: 400, errorCode: 'E016', fields: [{ fieldName: 'data' }] })
+  expect(problem.fields?.[0]?.message).toContain('Test.Words')
+  scannerAnswers = false
+  try {
+    const away = await admin.refused(uploadAttachment, { params: { id }, body: bodyOf(TEXT, 'list.csv') })
+    expect(away.status).toBe(503)
+  } finally {
+    scannerAnswers = true
+  }
+  expect(await list()).toEqual([])
+  await upload(TEXT, 'list.csv')
+  expect(await list()).toHaveLength(1)
 })
 
 test('a repeat is the same file, one of the same name is refused until the other is archived, which stays', async () => {

@@ -77,7 +77,7 @@ export const documents = defineFeature({
     route(files.uploadAttachment, {
       needs: readers,
       bodyLimit: files.ATTACHMENT_BODY,
-      prepare: ({ body }) => checkedFile(body),
+      prepare: ({ body, app }) => checkedFile(body, { app }),
       run: (call) => attach(call, call.params.id, call.body.id ?? call.newId(), call.ready),
     }),
     route(files.downloadAttachment, { needs: readers, run: (call) => bytesOfAttachment(call, call.params.id) }),

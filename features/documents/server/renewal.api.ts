@@ -7,8 +7,10 @@ import { addDocument, archiveOne, changeable } from './documents.commands.ts'
 export type Renewal = { id: string; name: string; expiration: string | null; file: Checked | null }
 
 /** The file of a renewal, checked before a transaction begins as any attachment is; null: it comes without one. */
-export const checkedRenewalFile = async (file: Parameters<typeof checkedFile>[0] | null): Promise<Checked | null> =>
-  file === null ? null : checkedFile(file)
+export const checkedRenewalFile = async (
+  file: Parameters<typeof checkedFile>[0] | null,
+  preparing: Parameters<typeof checkedFile>[1],
+): Promise<Checked | null> => (file === null ? null : checkedFile(file, preparing))
 
 /**
  * Renews a document that the actor may change: a new one with the tag, the person and the letters of the old one, which is archived. Returns

@@ -38,6 +38,10 @@ export const documentsTexts = defineTexts({
     en: 'This PDF is protected, so nobody can check it. Save it without password and restrictions, for example by printing it as a PDF.',
     it: 'Questo PDF è protetto, quindi non si può controllare. Salvalo senza password e restrizioni, per esempio stampandolo come PDF.',
   },
+  'documents.error.harmful': {
+    en: 'The virus scanner found {found} in this file, so it is not taken. Tell whoever gave it to you.',
+    it: 'L’antivirus ha trovato {found} in questo file, quindi non viene accettato. Avvisa chi te l’ha dato.',
+  },
   'documents.error.tooLarge': { en: 'A file has at most {megabytes} MB.', it: 'Un file ha al massimo {megabytes} MB.' },
   'documents.error.sameFile': {
     en: 'There is a file named {name} already. Give this one another name, or archive the other one first.',

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Vault } from '../vault.ts'
 
 /**
@@ -19,22 +19,25 @@ export type FileStore = {
 const KEY = /^[0-9a-f-]{36}(\.[a-z0-9]{1,12})?$/
 const DRAFT = '.part'
 
+/** Where the bytes of a key are, in a folder or a bucket: parts of a path. */
+export function placeOf(organisationId: string, key: string): [organisation: string, part: string, key: string] {
+  if (!KEY.test(key)) throw new Error('not a key of the file store')
+  // The last characters of a UUIDv7 are random, so the folders fill evenly.
+  return [organisationId, key.slice(34, 36), key]
+}
+
 /** Files in a folder, sealed per organisation: whoever copies the disk has nothing without the master secret. */
 export function folderStore(folder: string, vault: Vault): FileStore {
-  const placeOf = (organisationId: string, key: string) => {
-    if (!KEY.test(key)) throw new Error('not a key of the file store')
-    // The last characters of a UUIDv7 are random, so the folders fill evenly.
-    return join(folder, organisationId, key.slice(34, 36))
-  }
+  const pathOf = (organisationId: string, key: string) => join(folder, ...placeOf(organisationId, key))
   return {
     put: async (organisationId, key, bytes) => {
-      const place = placeOf(organisationId, key)
-      await mkdir(place, { recursive: true, mode: 0o700 })
+      const path = pathOf(organisationId, key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Under another name first: a killed process leaves no half file under the key.
-      const draft = join(place, `${key}.${crypto.randomUUID()}${DRAFT}`)
+      const draft = `${path}.${crypto.randomUUID()}${DRAFT}`
       try {
         await writeFile(draft, vault.seal(`file:${organisationId}`, bytes), { mode: 0o600, flush: true })
-        await rename(draft, join(place, key))
+        await rename(draft, path)
       } catch (error) {
         // A disk that is full needs the room of the half that was written.
         await rm(draft, { force: true })
@@ -42,10 +45,10 @@ export function folderStore(folder: string, vault: Vault): FileStore {
       }
     },
     get: async (organisationId, key) => {
-      const sealed = await readFile(join(placeOf(organisationId, key), key)).catch(ifMissing(null))
+      const sealed = await readFile(pathOf(organisationId, key)).catch(ifMissing(null))
       return sealed === null ? null : vault.open(`file:${organisationId}`, sealed)
     },
-    remove: (organisationId, key) => rm(join(placeOf(organisationId, key), key), { force: true }),
+    remove: (organisationId, key) => rm(pathOf(organisationId, key), { force: true }),
     keysBefore: async (organisationId, instant) => {
       const root = join(folder, organisationId)
       const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing([]))

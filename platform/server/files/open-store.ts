@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -7,10 +8,13 @@ import { secretIn } from '../db/data-dir.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { Vault } from '../vault.ts'
 import { folderStore, type FileStore } from './file-store.ts'
+import { clientOf, s3Store, type Bucket } from './s3-store.ts'
 
 type Place = {
   control: Kysely<ControlDatabase>
   folder: string
+  /** Instead of the folder. */
+  bucket: Bucket | null
   vault: Vault
   /** For a command of the operator, which may run where the files are not: it gets a store that refuses to be used. */
   operator: boolean
@@ -22,9 +26,10 @@ const STORE = 'FILE_STORE'
  * The file store of this database. Folder and database keep the same name of the store: a server with another folder, in
  * which it would not find what the others wrote, is refused.
  */
-export async function openFileStore({ control, folder, vault, operator }: Place): Promise<FileStore> {
-  const file = join(folder, 'store-id')
+export async function openFileStore({ control, folder, bucket, vault, operator }: Place): Promise<FileStore> {
   const known = await control.selectFrom('setting').select('value').where('key', '=', STORE).executeTakeFirst()
+  if (bucket !== null) return openBucket({ control, bucket, vault, operator, known: known?.value ?? null })
+  const file = join(folder, 'store-id')
   if (known === undefined || existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const mine = secretIn(file)
@@ -37,8 +42,44 @@ export async function openFileStore({ control, folder, vault, operator }: Place)
       `${known?.value ?? 'the value of FILE_STORE in control.setting'} into ${file}`,
   )
   if (!operator) throw problem
+  return refusing(problem)
+}
+
+function refusing(problem: SettingError): FileStore {
   const refuse = () => Promise.reject(problem)
   return { put: refuse, get: refuse, remove: refuse, keysBefore: refuse }
+}
+
+type BucketPlace = Omit<Place, 'folder'> & { bucket: Bucket; known: string | null }
+
+/** The same of a bucket: the object `store-id` has the name of the store. */
+async function openBucket({ control, bucket, vault, operator, known }: BucketPlace): Promise<FileStore> {
+  const client = clientOf(bucket)
+  const name = `${bucket.prefix}store-id`
+  try {
+    let found = await client.getObject(name)
+    if (found === null && known === null) {
+      await client.putObject(name, randomBytes(32).toString('hex'))
+      // Of two servers that start for the first time at once one wrote last.
+      found = await client.getObject(name)
+    }
+    if (found !== null && (known ?? (await settingOnce(control, STORE, found.trim()))) === found.trim())
+      return s3Store(bucket, vault)
+  } catch (error) {
+    // The message of the client may hold the answer of the server, never the secret.
+    const why = error instanceof Error ? error.message.slice(0, 200) : 'no answer'
+    const problem = new SettingError('S3_ENDPOINT', `the bucket ${bucket.bucket} cannot be used: ${why}`)
+    if (!operator) throw problem
+    return refusing(problem)
+  }
+  const problem = new SettingError(
+    'S3_BUCKET',
+    `${bucket.bucket} is not the bucket that holds the files of this database. To move them there from a folder, copy everything in ` +
+      'FILES_DIR (DATA_DIR/files unless it is set) into it under S3_PREFIX, with the file store-id. If they are lost for good, ' +
+      `write ${known ?? 'the value of FILE_STORE in control.setting'} into the object ${name}`,
+  )
+  if (!operator) throw problem
+  return refusing(problem)
 }
 
 /** Whether `vault` opens a file that lies in `folder`; null when there is none. */

@@ -44,7 +44,10 @@ export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
     : AnswerOf<E> | LateAnswer<AnswerOf<E>>
 
 /** What `prepare` may use beside the request: nothing of the database. */
-export type Preparing = { readonly app: Pick<AppContext, 'settings' | 'clock' | 'texts'>; readonly accountId: string }
+export type Preparing = {
+  readonly app: Pick<AppContext, 'settings' | 'clock' | 'texts' | 'scanner'>
+  readonly accountId: string
+}
 
 type Options = {
   /** Bytes of the largest body; 256 KiB when left out. */

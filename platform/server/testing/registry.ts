@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { NamingLimits } from '../db/statements.ts'
 import type { Feature } from '../feature.ts'
+import type { Scanner } from '../files/scanner.ts'
 import type { Memory } from '../large/memory.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Carriers } from '../mail/carrier.ts'
@@ -39,6 +40,7 @@ type Options = {
   smsCountry?: string | null | undefined
   oidc?: OidcSettings | undefined
   areaUpload?: boolean
+  scanner?: Scanner | undefined
   roadServer?: RoadServerSettings | undefined
   addressServer?: AddressServerSettings | undefined
   sent?: ((texts: readonly string[]) => void) | undefined

@@ -15,6 +15,7 @@ import {
   type TestGuards,
 } from '../app-context.ts'
 import type { Feature } from '../feature.ts'
+import type { Scanner } from '../files/scanner.ts'
 import type { Memory } from '../large/memory.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Carriers } from '../mail/carrier.ts'
@@ -85,6 +86,8 @@ type Options = {
   memory?: Memory
   /** Real ways for letters instead of the list of those that left. */
   carriers?: (vault: Vault) => Carriers
+  /** Looks into files before they are kept; nobody does unless given. */
+  scanner?: Scanner
   /** Hosts of push services beside the known ones. */
   pushHosts?: readonly string[]
   /** Told what is sent to the database and waited for as one. */
@@ -132,6 +135,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     oidc: options.oidc,
     memory: options.memory,
     areaUpload: options.areaUpload ?? true,
+    scanner: options.scanner,
     roadServer: options.roadServer,
     addressServer: options.addressServer,
     connections: 6,

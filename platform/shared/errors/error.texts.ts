@@ -57,6 +57,10 @@ export const errorTexts = defineTexts({
     en: 'The server has no room left, so this cannot be saved or shown now: please tell the person who runs it',
     it: 'Il server non ha più spazio, quindi ora non è possibile salvare o mostrare questi dati: avvisa chi lo gestisce',
   },
+  'error.scannerAway': {
+    en: 'Files cannot be checked at this moment, so none is taken: please try again later',
+    it: 'In questo momento non è possibile controllare i file, quindi non vengono accettati: riprova più tardi',
+  },
   'error.tooManyRequests': { en: 'Too many attempts: please wait', it: 'Troppi tentativi: attendi' },
   'error.badJson': { en: 'The request is not valid JSON', it: 'La richiesta non è un JSON valido' },
   'error.bodyTooLarge': { en: 'The request is too large', it: 'La richiesta è troppo grande' },

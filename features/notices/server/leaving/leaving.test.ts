@@ -233,7 +233,7 @@ describe('quiet hours', () => {
     await tell([school.parent], emergency)
     await tell([school.parent], { ...asked, kind: 'notices.account', topic: 'account' })
     const subjects = (await lettersTo('awake@example.org')).map((letter) => letter.subject)
-    expect(subjects.toSorted()).toEqual(['Caravan: People and requests', 'Caravan, emergency: Rides'])
+    expect(subjects.toSorted()).toEqual(['Caravan, emergency: Rides', 'Caravan: People and requests'])
   })
 
   test('half a pair of times is refused, and nothing changes', async () => {
