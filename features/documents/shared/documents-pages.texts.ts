@@ -172,6 +172,14 @@ export const documentsPagesTexts = defineTexts({
   },
   'documents.files.sending': { en: 'Files on their way', it: 'File in invio' },
   'documents.files.sendingIt': { en: 'Sending {name}', it: 'Invio di {name}' },
+  'documents.files.noNetwork': {
+    en: 'No network: the file waits here and is sent when the network is back.',
+    it: 'Nessuna rete: il file attende qui e viene inviato quando la rete torna.',
+  },
+  'documents.files.busy': {
+    en: 'The server is busy: the file is sent again in a moment.',
+    it: 'Il server è occupato: il file viene inviato di nuovo tra poco.',
+  },
   'documents.files.notSent': {
     en: 'No network: the file was not sent. Try again when the network is back.',
     it: 'Nessuna rete: il file non è stato inviato. Riprova quando la rete torna.',

@@ -49,8 +49,14 @@ async function stream(socket: Socket, bytes: Uint8Array): Promise<void> {
 
 const drained = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
-    socket.once('drain', resolve)
-    socket.once('close', () => reject(new Error('closed')))
+    const settle = (ended: boolean) => {
+      socket.off('drain', onDrain).off('close', onClose)
+      if (ended) reject(new Error('closed'))
+      else resolve()
+    }
+    const onDrain = () => settle(false)
+    const onClose = () => settle(true)
+    socket.on('drain', onDrain).on('close', onClose)
   })
 
 /** Connects, says something, and answers the line that comes back. */

@@ -28,6 +28,8 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
   const { uploads, add, retry, cancel } = useUploads(documentId, {
     tooLarge: text('documents.error.tooLarge', { megabytes }),
     notSent: text('documents.files.notSent'),
+    noNetwork: text('documents.files.noNetwork'),
+    busy: text('documents.files.busy'),
   })
   const used = query.data?.filter(({ status }) => status === 'A').length ?? 0
   const full = used + uploads.length >= ATTACHMENTS_MAX
@@ -104,23 +106,26 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
 
 function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () => void; onCancel: () => void }) {
   const text = useText()
-  const { file, problem, final, sent } = upload
+  const { file, problem, waiting, final, sent } = upload
   return (
     <ListItem divider sx={{ gap: 2, flexWrap: 'wrap' }}>
       <Box sx={{ flex: 1, minWidth: 180 }} role="status">
         <Typography component="span" variant="subtitle2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {file.name}
         </Typography>
-        {problem === null ? (
-          <Progress file={file} sent={sent} />
-        ) : (
-          <Typography component="span" variant="caption" sx={{ color: 'var(--alert-fg)' }}>
-            {problem}
+        {problem === null && waiting === null && <Progress file={file} sent={sent} />}
+        {(problem ?? waiting) !== null && (
+          <Typography
+            component="span"
+            variant="caption"
+            sx={{ color: problem === null ? 'text.secondary' : 'var(--alert-fg)' }}
+          >
+            {problem ?? waiting}
           </Typography>
         )}
       </Box>
       <Row sx={{ ml: 'auto' }}>
-        {problem !== null && !final && <Button onClick={onRetry}>{text('documents.files.retry')}</Button>}
+        {(problem ?? waiting) !== null && !final && <Button onClick={onRetry}>{text('documents.files.retry')}</Button>}
         <IconButton icon="close" label={text('documents.files.cancelIt', { name: file.name })} onClick={onCancel} />
       </Row>
     </ListItem>
