@@ -4,6 +4,8 @@ import { clientOf } from '#platform/server/testing/client.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
+import { notify } from '#features/notices/server/notices.api.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
 import { recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { features } from './features.ts'
@@ -192,4 +194,26 @@ test('no live message after the restriction speaks of the child or of what happe
   }
   // The run itself is the sibling's too; a boarding of the other child is no news about it.
   expect(told).toBe('[]')
+})
+
+test('what an adult was told of the child before is gone, also what has not left yet; what is about a sibling stays', async () => {
+  const { organisation, children } = world
+  const [group] = organisation.groups
+  const adult = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, adult, children[0])
+  await makeGuardian(app, organisation, adult, children[1])
+  const kind = { kind: 'runs.child', topic: 'transport', title: 'runs.notice.undone' } as const
+  const tell = (cause: string, more: object) =>
+    app.inside(organisation.id, (tx) => notify(tx, kind, { to: [adult.personId], cause, ...more }))
+  await tell('one', { about: [children[0].id, children[1].id] })
+  await tell('two', { link: `/loggedIn/childDetail/?personalDataId=${children[0].id}&tab=PICK_UP` })
+  await tell('three', { about: [children[1].id], link: '/loggedIn/menuPage/' })
+  const admin = app.as(organisation.administrator)
+  const inbox = async () => (await app.as(adult).list(searchNotices, { body: {} })).data.map(({ link }) => link)
+  expect(await inbox()).toHaveLength(3)
+  const known = await admin.call(listParents, { params: { id: children[0].id } })
+  const kinship = known.find((one) => one.adultId === adult.personId)
+  const body = { version: kinship?.version ?? 1, restricted: true, reason: WORD }
+  await admin.call(restrict, { params: { id: kinship?.id ?? '' }, body })
+  expect(await inbox()).toEqual(['/loggedIn/menuPage/'])
 })

@@ -65,12 +65,10 @@ export async function interrupt(
   })
   await audit(tx, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
   const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
+  const children = aboard.flatMap((one) => one.child_id ?? [])
   await notify(tx, interruptedNotice, {
-    to: await families(
-      tx,
-      runId,
-      aboard.flatMap((one) => one.child_id ?? []),
-    ),
+    to: await families(tx, runId, children),
+    about: children,
     cause: `${runId} ${at.toISOString()}`,
     values: { run: run.route_name },
   })
@@ -101,12 +99,10 @@ export async function cancel(tx: TenantContext, runId: string, body: BodyOf<type
   await settleAlerts(tx, runId, ['NOT_STARTED', 'NEEDS_COVER'])
   await audit(tx, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
   const expected = (await passengersOf(tx, runId)).filter((one) => one.state === 'EXPECTED')
+  const children = expected.flatMap((one) => one.child_id ?? [])
   await notify(tx, cancelledNotice, {
-    to: await families(
-      tx,
-      runId,
-      expected.flatMap((one) => one.child_id ?? []),
-    ),
+    to: await families(tx, runId, children),
+    about: children,
     cause: runId,
     values: { run: run.route_name, day: run.service_date, reason },
   })

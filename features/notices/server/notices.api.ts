@@ -161,6 +161,20 @@ export async function readAbout(
   return rows
 }
 
+/**
+ * Takes away what a person was told of somebody, and with it what has not left yet: for an adult who may know nothing of a child any more. Found by
+ * `about`, and by links to the page of the child.
+ */
+export async function forgetAbout(tx: TenantContext, personId: string, about: string): Promise<void> {
+  const { numAffectedRows } = await sql`delete from notice
+    where organisation_id = ${tx.organisationId} and person_id = ${personId}
+      and (data -> 'about' @> to_jsonb(${about}::text) or data ->> 'link' like ${`%personalDataId=${about}%`})`.execute(
+    tx.db,
+  )
+  if (Number(numAffectedRows) > 0)
+    announce(tx, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
+}
+
 /** What was said before of these causes stays and is marked as replaced by what each person is told now. */
 async function supersede(
   tx: TenantContext,

@@ -129,6 +129,7 @@ export async function decideOnRelease(
     cause: id,
     values: { name: await nameOf(tx, row.child_id) },
     link: linkOf(row.child_id),
+    about: [row.child_id],
   })
   return (await findRelease(tx, id)).shown
 }

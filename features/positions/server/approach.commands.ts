@@ -64,6 +64,7 @@ export async function tellApproach(
         cause: `${runId}.${stop.id}`,
         values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, tx.now)) },
         link: `/loggedIn/routeDetail/?run=${runId}`,
+        about: [...new Set(to.map((one) => one.child_id))],
       },
     }
   })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { forgetAbout } from '#features/notices/server/notices.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type { decideRestriction, Relationship, restrict } from '../shared/relationships.contract.ts'
 import { lockRelationship, note } from './kin-change.policy.ts'
@@ -78,6 +79,7 @@ async function setRestricted(tx: TenantContext, now: Relationship, entry: Entry)
   await keep(tx, now, restricted)
   await log(tx, now, entry)
   await note(tx, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
+  if (restricted) await forgetAbout(tx, now.adultId, now.childId)
   await restrictionChanged.call(tx, { childId: now.childId, restricted })
   return findRelationship(tx, now.id)
 }

@@ -81,7 +81,12 @@ export async function decide(tx: TenantContext, id: string, body: BodyOf<typeof 
       topic: 'transport',
       title: body.confirm ? 'reports.notice.confirmed' : 'reports.notice.refused',
     },
-    { to: await family(tx, question), cause: id, values: { route: question.route_name } },
+    {
+      to: await family(tx, question),
+      cause: id,
+      values: { route: question.route_name },
+      about: [question.child_id],
+    },
   )
   await tell(tx, question)
   return findQuestion(tx, id)

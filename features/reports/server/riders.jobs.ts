@@ -48,7 +48,13 @@ export async function askFamilies(tx: TenantContext): Promise<number> {
         title: 'reports.notice.asked',
         body: 'reports.notice.asked.body',
       },
-      { to, cause: question.id, values: { route: question.route_name }, link: '/loggedIn/menuPage/' },
+      {
+        to,
+        cause: question.id,
+        values: { route: question.route_name },
+        link: '/loggedIn/menuPage/',
+        about: [question.child_id],
+      },
     )
     announce(tx, {
       message: 'reports.ridersChanged',

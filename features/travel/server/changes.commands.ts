@@ -222,6 +222,7 @@ export async function decide(
     cause: id,
     values: { name: child, day: row.day, answer: body.answer },
     link: linkOf(row.child_id),
+    about: [row.child_id],
   })
   return findRequest(tx, id)
 }

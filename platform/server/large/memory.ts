@@ -13,14 +13,16 @@ export const BODY_LIMIT = 256 * 1024
  */
 export type Memory = { readonly bodies: Admission; readonly answers: Admission; readonly work: Admission }
 
-/** Two of the largest attachments as base64, or four of 5 MB. */
-const MEMORY_BYTES = 28 * 1024 * 1024
-const LIMITS = { bytes: MEMORY_BYTES, waitingAtMost: 100, waitMs: 20_000 }
+/** One of the largest attachments as base64, or three of 5 MB. */
+const BODY_BYTES = 21 * 1024 * 1024
+/** One of the largest, or two of 5 MB: an answer is sealed bytes, file and base64 at once, and has left sooner than a body has arrived. */
+const ANSWER_BYTES = 14 * 1024 * 1024
+const LIMITS = { bytes: BODY_BYTES, waitingAtMost: 100, waitMs: 20_000 }
 
 /** The memory that one process gives out (docs/adr/0196). Tests may give less. */
 export const makeMemory = (limits: Partial<typeof LIMITS> = {}): Memory => ({
   bodies: makeAdmission({ ...LIMITS, ...limits }),
-  answers: makeAdmission({ ...LIMITS, ...limits }),
+  answers: makeAdmission({ ...LIMITS, bytes: ANSWER_BYTES, ...limits }),
   work: makeAdmission({ ...LIMITS, ...limits, bytes: 1 }),
 })
 

@@ -108,6 +108,7 @@ export async function watchHandovers(tx: TenantContext, run: LockedRun, rows: Sa
         to: guardians.map((one) => one.adult_id),
         cause: event.id,
         values: { name: passenger.name, ...details },
+        ...(passenger.child_id !== null && { about: [passenger.child_id] }),
         link: `/loggedIn/routeDetail/?run=${run.id}`,
       })
     }
