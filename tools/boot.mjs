@@ -25,6 +25,7 @@ const COMMANDS = {
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
   uploads: [['bench/uploads.ts']],
+  mails: [['bench/mails.ts']],
   pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
