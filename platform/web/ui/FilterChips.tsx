@@ -9,10 +9,21 @@ type FilterChipsProps<Key extends string> = {
   onChoose: (key: Key) => void
 }
 
-/** What part of a list is shown: one chip pressed. They slide sideways where there is no room. */
+/** What part of a list is shown: one chip pressed. On a phone they slide sideways where there is no room, on a desk they wrap. */
 export function FilterChips<Key extends string>({ filters, chosen, label, onChoose }: FilterChipsProps<Key>) {
   return (
-    <Row role="group" aria-label={label} sx={{ overflowX: 'auto', scrollbarWidth: 'none', p: 1, m: -1 }}>
+    <Row
+      role="group"
+      aria-label={label}
+      sx={{
+        overflowX: { xs: 'auto', md: 'visible' },
+        flexWrap: { md: 'wrap' },
+        rowGap: 2,
+        scrollbarWidth: 'none',
+        p: 1,
+        m: -1,
+      }}
+    >
       {filters.map(({ key, label: word, count }) => (
         <Chip
           key={key}
