@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppContext } from './app.ts'
 
@@ -6,12 +6,17 @@ import type { AppContext } from './app.ts'
 export function linkTo(app: AppContext, email: string): string | null {
   const folder = join(app.dataDir, 'mail')
   if (!existsSync(folder)) return null
-  // Names are UUIDv7 of the moment in which the letter was noted.
-  const letters = readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .toSorted()
-  const mine = letters
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .findLast((text) => text.includes(`To: ${email}\n`))
-  return /https?:\/\/[^/]+(\/loggedOut\/\S+)/.exec(mine ?? '')?.[1] ?? null
+  // Notices leave to the same address: the newest letter that has such a link.
+  return (
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => ({
+        written: statSync(join(folder, name)).mtimeMs,
+        text: readFileSync(join(folder, name), 'utf8'),
+      }))
+      .filter(({ text }) => text.includes(`To: ${email}\n`))
+      .toSorted((one, other) => one.written - other.written)
+      .flatMap(({ text }) => /https?:\/\/[^/]+(\/loggedOut\/\S+)/.exec(text)?.[1] ?? [])
+      .at(-1) ?? null
+  )
 }

@@ -32,7 +32,7 @@ test('a record is followed from the phone to the family, and the school counts w
 
   await test.step('a parent reads the notice: the crew sees that the family knows', async () => {
     await family.page.goto('/loggedIn/notificationScreen/')
-    await family.page.getByRole('button', { name: /Leonardo Ferri.*on board/ }).click()
+    await family.page.getByRole('button', { name: /^Leonardo Ferri.*on board/ }).click()
     await phone.reload()
     await expect(leonardo.getByRole('img', { name: 'Seen by the family or the office' })).toBeVisible()
   })

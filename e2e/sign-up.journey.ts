@@ -81,7 +81,7 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
       .getByRole('main')
       .getByRole('heading')
       .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))))
-    expect(levels).toEqual([1])
+    expect(levels).toEqual([1, 2])
   })
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })

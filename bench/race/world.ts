@@ -83,7 +83,7 @@ export async function withOwner<T>(url: string, run: (client: pg.Client) => Prom
 export async function resetWorld(owner: pg.Client): Promise<void> {
   await owner.query('set session_replication_role = replica')
   await owner.query(`truncate control.session, control.session_token, control.ticket, control.totp, control.recovery_code, control.throttle,
-    control.known_device, control.sign_in_step, control.boot_token, outbox, notice, live_message, live_counter, alert, command_log,
+    control.known_device, control.sign_in_step, control.boot_token, outbox, notice, notice_letter, live_message, live_counter, alert, command_log,
     audit, audit_seal, audit_head, absence_contradiction, run_position, control.mail, pgboss.job`)
   const { rowCount } = await owner.query(`delete from boarding_event e using run
     where run.status = 'IN_PROGRESS' and e.organisation_id = run.organisation_id and e.run_id = run.id`)
