@@ -57,14 +57,19 @@ async function openBucket({ control, bucket, vault, operator, known }: BucketPla
   const client = clientOf(bucket)
   const name = `${bucket.prefix}store-id`
   try {
-    let found = await client.getObject(name)
-    if (found === null && known === null) {
+    const before = await client.getObject(name)
+    let found = before
+    if (before === null && known === null) {
       await client.putObject(name, randomBytes(32).toString('hex'))
-      // Of two servers that start for the first time at once one wrote last.
       found = await client.getObject(name)
     }
-    if (found !== null && (known ?? (await settingOnce(control, STORE, found.trim()))) === found.trim())
-      return s3Store(bucket, vault)
+    if (found !== null) {
+      const mine = known ?? (await settingOnce(control, STORE, found.trim()))
+      // Servers that start for the first time at once each write a name over that of the others: the bucket gets the one that the database kept.
+      const raced = before === null && mine !== found.trim()
+      if (raced) await client.putObject(name, mine)
+      if (raced || mine === found.trim()) return s3Store(bucket, vault)
+    }
   } catch (error) {
     // The message of the client may hold the answer of the server, never the secret.
     const why = error instanceof Error ? error.message.slice(0, 200) : 'no answer'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/shared/errors/app-error.ts'
@@ -218,6 +219,50 @@ describe('the bucket of a database', () => {
     // A command of the operator starts, and only the files refuse.
     const refusing = await openAt(bucketAt(1), true)
     await expect(refusing.get(ORGANISATION, id)).rejects.toThrow('cannot be used')
+  })
+
+  test('of servers that start for the first time at once each is taken, and the bucket keeps the name that the database has', async () => {
+    await forget()
+    // Each server gets the answer to its first question when both have asked it, and its own name is in the bucket when it asks again:
+    // the second writes over what the first has told the database.
+    let stored = ''
+    let asked = 0
+    let toFirst = () => {}
+    let toSecond = () => {}
+    const names = await listen((request, response) => {
+      if (request.method === 'PUT') {
+        void text(request).then((name) => {
+          stored = name
+          response.end()
+        })
+        return
+      }
+      asked += 1
+      const empty = () => void response.writeHead(404).end()
+      if (asked === 1) toFirst = empty
+      else if (asked === 2) {
+        toSecond = empty
+        toFirst()
+      } else response.end(stored)
+    })
+    const settled = async () =>
+      (await app.app.db.control.selectFrom('setting').select('value').where('key', '=', 'FILE_STORE').execute())[0]
+        ?.value
+    try {
+      const bucket = bucketAt(portOf(names))
+      const both = [openAt(bucket), openAt(bucket)]
+      await Promise.race(both)
+      const first = await settled()
+      toSecond()
+      await Promise.all(both)
+      expect(await settled()).toBe(first)
+      expect(stored).toBe(first)
+      await openAt(bucket)
+    } finally {
+      names.closeAllConnections()
+      names.close()
+      await forget()
+    }
   })
 
   test('of two databases the second is refused', async () => {
