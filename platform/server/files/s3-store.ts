@@ -7,7 +7,7 @@ import { placeOf, type FileStore } from './file-store.ts'
 /** A bucket of an S3-speaking server (`S3_ENDPOINT` and so on). `prefix` is empty or ends with a slash. */
 export type Bucket = { endpoint: string; bucket: string; region: string; keyId: string; secret: string; prefix: string }
 
-/** Three tries within about a second: a request waits for it. */
+/** Three tries within about a second, unless the server says nothing at all: a request waits for it. */
 const TRIES = 3
 const PAUSE_MS = 200
 /** A file of the largest size over a slow line; a server that says nothing for so long is away. */
