@@ -82,7 +82,7 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
     throw new Error(`no sample for ${route.endpoint.name}: add it to server/testing/*.samples.ts of its feature`)
   const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
-  const input = sample.input(world)
+  const input = sample.input(world, role)
   const client = await fresh(world, people(world.organisation)[role])
   const { answer, cost } = await withCost(() => client.send(route.endpoint, input))
   noteCost(route, cost)
@@ -140,7 +140,7 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
     const before = await fingerprint()
     await (
       await fresh(shared, people(shared.organisation)[role])
-    ).send(route.endpoint, samples[route.endpoint.name]?.input(shared))
+    ).send(route.endpoint, samples[route.endpoint.name]?.input(shared, role))
     expect(await fingerprint()).toBe(before)
   },
 )

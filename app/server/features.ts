@@ -42,6 +42,7 @@ import { subscriptions } from '#features/subscriptions/server/subscriptions.feat
 import { hazards } from '#features/hazards/server/hazards.feature.ts'
 import { documents } from '#features/documents/server/documents.feature.ts'
 import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
+import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   interchange,
   hazards,
   documents,
+  requirements,
   deadlines,
   bulletin,
 ]

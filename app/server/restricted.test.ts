@@ -106,7 +106,9 @@ async function secrets(): Promise<string[]> {
   const rows = await app.database.asOwner<{ id: string }>(
     `select id from absence where child_id = $1 union select id from run_passenger where child_id = $1
      union select id from route_passenger where child_id = $1 union select id from relationship where child_id = $1
-     union select delegate_id from delegate_child where child_id = $1 union select id from release_permission where child_id = $1`,
+     union select delegate_id from delegate_child where child_id = $1 union select id from release_permission where child_id = $1
+     union select id from document where person_id = $1 union select id from document_request where person_id = $1
+     union select a.id from attachment a join document d on d.id = a.document_id where d.person_id = $1`,
     [child.id],
   )
   return [child.id, WORD, ...rows.map((row) => row.id)]

@@ -1,10 +1,12 @@
+import type { Role } from '#platform/shared/contract/roles.ts'
 import type { World } from './world.ts'
 
 /** What an operation is called with: an input that works for who may use it in that world. */
 export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 export type Sample = {
-  input: (world: World) => Input
+  /** `role`: who is about to call, where each role may do it with something of its own. */
+  input: (world: World, role?: Role) => Input
   /** What must have happened before, for those who may; the matrix of refusals does without. */
   before?: (world: World) => Promise<void>
   /** The answer to those who may, when it is not 200. */
@@ -29,7 +31,7 @@ export function made<T>(make: (world: World) => Promise<T>): Made<T> {
 /** The samples of a feature by the name of the operation. */
 export type Samples = Record<string, Sample>
 
-export const sample = (input: (world: World) => Input = () => ({}), more: Omit<Sample, 'input'> = {}): Sample => ({
+export const sample = (input: Sample['input'] = () => ({}), more: Omit<Sample, 'input'> = {}): Sample => ({
   input,
   ...more,
 })
@@ -39,5 +41,5 @@ export const search = (filters?: (world: World) => unknown) =>
 /** An autocomplete. */
 export const suggestions = sample(() => ({ query: { q: 'A' } }))
 /** A call about one record, with a body or without. */
-export const about = (id: (world: World) => string, body?: (world: World) => unknown) =>
-  sample((world) => ({ params: { id: id(world) }, ...(body ? { body: body(world) } : {}) }))
+export const about = (id: (world: World, role?: Role) => string, body?: (world: World) => unknown) =>
+  sample((world, role) => ({ params: { id: id(world, role) }, ...(body ? { body: body(world) } : {}) }))

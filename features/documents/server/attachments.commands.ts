@@ -2,7 +2,7 @@ import { AppError, badFields, refusedNow, type FieldProblem } from '#platform/sh
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { bytesOf } from '#platform/server/files/base64.ts'
-import { dropFile, keepFile } from '#platform/server/files/files.ts'
+import { keepFile } from '#platform/server/files/files.ts'
 import { wholesOf } from '#platform/server/pictures/pictures.ts'
 import type { Preparing } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -13,7 +13,7 @@ import {
   type uploadAttachment,
 } from '../shared/attachments.contract.ts'
 import { kindOf, MEDIA_TYPE } from './attached-file.rules.ts'
-import { findAttachment } from './attachments.queries.ts'
+import { attachmentOf, findAttachment } from './attachments.queries.ts'
 import { changeable, note } from './documents.commands.ts'
 
 /** The longer side of a picture in pixels: an A4 page is read (about 280 dots per inch). */
@@ -23,6 +23,8 @@ const THUMBNAIL_SIDE = PICTURE_SIDE * 0.1
 
 type Body = BodyOf<typeof uploadAttachment>
 export type Checked = { bytes: Buffer; type: string; name: string; variants?: { small: Uint8Array } }
+/** A file that the store has already, and who brought it. */
+export type Kept = { fileId: string; type: string; name: string; size: number; by: string | null }
 
 const refused = (code: 'E015' | 'E016', message: string, values?: FieldProblem['values']) =>
   new AppError(code, { status: 400, fields: [{ fieldName: 'data', message, ...(values && { values }) }] })
@@ -55,15 +57,13 @@ export async function checkedFile({ data, name, size }: Body, { app }: Pick<Prep
  * Adds a file to a document that the actor may change. The document is locked while its files are counted: many at once do not become more than
  * the limit. A repeat with the id that the caller made answers it again.
  */
-export async function attach(tx: TenantContext, documentId: string, id: string, file: Checked): Promise<Attachment> {
+export async function attach(
+  tx: TenantContext,
+  documentId: string,
+  id: string,
+  file: Checked | Kept,
+): Promise<Attachment> {
   const document = await changeable(tx, documentId)
-  await tx.db
-    .selectFrom('document')
-    .select('id')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', documentId)
-    .forUpdate()
-    .execute()
   const there = await tx.db
     .selectFrom('attachment')
     .select(['id', 'name_key'])
@@ -78,47 +78,59 @@ export async function attach(tx: TenantContext, documentId: string, id: string, 
   if (there.length >= ATTACHMENTS_MAX)
     throw refusedNow('documents.error.tooManyFiles', { values: { most: ATTACHMENTS_MAX } })
   const groupId = document.customerGroupDto.id
-  const fileId = await keepFile(tx, { kind: 'documents.attachment', ...file })
-  const made = await tx.db
-    .insertInto('attachment')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: groupId,
-      id,
-      document_id: documentId,
-      file_id: fileId,
-      name: file.name,
-      name_key: key,
-      size: file.bytes.length,
-      type: file.type,
-      created_at: tx.now,
-      modified_at: tx.now,
-      person_id: tx.actor.personId,
-    })
-    .onConflict((on) => on.columns(['organisation_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) {
-    // An id of another document.
-    await dropFile(tx, fileId)
-    throw badFields([{ fieldName: 'id', message: 'documents.error.file' }])
-  }
-  await note(tx, { id: documentId, group_id: groupId }, { kind: 'attached', details: { name: file.name } })
-  return (await findAttachment(tx, id)).attachment
+  const kept = 'fileId' in file ? file : await keep(tx, file)
+  // Sent together; the connection keeps the order, so the last one reads what the others wrote.
+  const [made, , attachment] = await Promise.all([
+    tx.db
+      .insertInto('attachment')
+      .values({
+        organisation_id: tx.organisationId,
+        group_id: groupId,
+        id,
+        document_id: documentId,
+        file_id: kept.fileId,
+        name: file.name,
+        name_key: key,
+        size: kept.size,
+        type: file.type,
+        created_at: tx.now,
+        modified_at: tx.now,
+        person_id: kept.by,
+      })
+      .onConflict((on) => on.columns(['organisation_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+    note(tx, { id: documentId, group_id: groupId }, { kind: 'attached', details: { name: file.name } }),
+    attachmentOf(tx, id),
+  ])
+  // An id of another document: nothing of this is kept.
+  if (!made || !attachment) throw badFields([{ fieldName: 'id', message: 'documents.error.file' }])
+  return attachment
 }
+
+const keep = async (tx: TenantContext, file: Checked): Promise<Kept> => ({
+  fileId: await keepFile(tx, { kind: 'documents.attachment', ...file }),
+  type: file.type,
+  name: file.name,
+  size: file.bytes.length,
+  by: tx.actor.personId,
+})
 
 /** Archives a file of a document that the actor may change; one that is archived already stays as it is. Its bytes stay. */
 export async function detach(tx: TenantContext, id: string): Promise<Attachment> {
   const { attachment, documentId } = await findAttachment(tx, id)
   const document = await changeable(tx, documentId)
   if (attachment.status === 'D') return attachment
-  await tx.db
-    .updateTable('attachment')
-    .set({ status: 'D', modified_at: tx.now })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .execute()
   const of = { id: documentId, group_id: document.customerGroupDto.id }
-  await note(tx, of, { kind: 'detached', details: { name: attachment.name } })
-  return (await findAttachment(tx, id)).attachment
+  const [, , after] = await Promise.all([
+    tx.db
+      .updateTable('attachment')
+      .set({ status: 'D', modified_at: tx.now })
+      .where('organisation_id', '=', tx.organisationId)
+      .where('id', '=', id)
+      .execute(),
+    note(tx, of, { kind: 'detached', details: { name: attachment.name } }),
+    attachmentOf(tx, id),
+  ])
+  return after ?? attachment
 }

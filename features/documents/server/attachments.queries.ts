@@ -55,6 +55,12 @@ export async function findAttachment(tx: TenantContext, id: string) {
   return { attachment: shown(row), documentId: row.document_id, fileId: row.file_id }
 }
 
+/** A file of a document that the actor was found to read. */
+export async function attachmentOf(tx: TenantContext, id: string): Promise<Attachment | undefined> {
+  const row = await rowsOf(tx).where('a.id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
 /** The bytes of a file that the actor may read, when the transaction is over. */
 export async function bytesOfAttachment(
   tx: TenantContext,

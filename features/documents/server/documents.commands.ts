@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createDocument, Document, DocumentEvent, updateDocument } from '../shared/documents.contract.ts'
 import { keepsOwner, PERMISSION_ROLES, stateAfter, type Permissions } from '../shared/documents.rules.ts'
+import { documentSettled } from './documents.hooks.api.ts'
 import { findDocument } from './documents.queries.ts'
 import { mustBeOf, mustBeTag } from './belonging.queries.ts'
 
@@ -71,6 +72,15 @@ export async function addDocument(
   if (!made) return (await findDocument(tx, id)).id
   const of = { id, group_id: group.id }
   await Promise.all([putLetters(tx, of, lettersIn(body)), note(tx, of, { kind: 'created' })])
+  const { documentTagId: tagId, expiration } = body
+  await documentSettled.call(tx, {
+    id,
+    what: 'inUse',
+    groupId: group.id,
+    personId,
+    tagId,
+    expires: expiration !== null,
+  })
   return id
 }
 
@@ -167,8 +177,19 @@ async function write(
 }
 
 /** Archives one with a reason; one that is archived already stays as it is. */
-export const archiveOne = (tx: TenantContext, id: string, reason: string): Promise<Document> =>
-  move(tx, id, { status: 'D', archive_reason: reason, modified_at: tx.now }, { kind: 'archived', details: { reason } })
+export async function archiveOne(tx: TenantContext, id: string, reason: string): Promise<Document> {
+  const to = { status: 'D', archive_reason: reason, modified_at: tx.now } as const
+  const document = await move(tx, id, to, { kind: 'archived', details: { reason } })
+  await documentSettled.call(tx, {
+    id,
+    what: 'archived',
+    groupId: document.customerGroupDto.id,
+    personId: document.person?.id ?? null,
+    tagId: document.documentTagId,
+    expires: document.expiration !== null,
+  })
+  return document
+}
 
 /** Takes one into use again; one that is in use stays as it is. */
 export const restoreOne = (tx: TenantContext, id: string): Promise<Document> =>

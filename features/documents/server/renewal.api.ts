@@ -1,10 +1,11 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
-import { attach, checkedFile, type Checked } from './attachments.commands.ts'
+import { attach, checkedFile, type Checked, type Kept } from './attachments.commands.ts'
 import { addDocument, archiveOne, changeable } from './documents.commands.ts'
+import { documentSettled } from './documents.hooks.api.ts'
 
-export type Renewal = { id: string; name: string; expiration: string | null; file: Checked | null }
+export type Renewal = { id: string; name: string; expiration: string | null; file: Checked | Kept | null }
 
 /** The file of a renewal, checked before a transaction begins as any attachment is; null: it comes without one. */
 export const checkedRenewalFile = async (
@@ -50,6 +51,15 @@ export async function renewDocument(tx: TenantContext, oldId: string, renewal: R
     .where('id', '=', id)
     .execute()
   if (file) await attach(tx, id, tx.newId(), file)
+  const { customerGroupDto, person, documentTagId: tagId } = old
+  await documentSettled.call(tx, {
+    id,
+    what: 'inUse',
+    groupId: customerGroupDto.id,
+    personId: person?.id ?? null,
+    tagId,
+    expires: expiration !== null,
+  })
   return id
 }
 

@@ -12,6 +12,10 @@ export const documentsTexts = defineTexts({
     en: 'This document was renewed or archived meanwhile. Close this and look at the list again.',
     it: 'Nel frattempo questo documento è stato rinnovato o archiviato. Chiudi e guarda di nuovo l’elenco.',
   },
+  'documents.error.aboutNobody': {
+    en: 'This document is about the group, so there is nobody to ask. Renew it yourself.',
+    it: 'Questo documento riguarda il gruppo, quindi non c’è nessuno a cui chiederlo. Rinnovalo tu.',
+  },
   'documents.error.noOwner': {
     en: 'Administrators keep the right to write.',
     it: 'Gli amministratori mantengono il diritto di scrittura.',

@@ -506,6 +506,49 @@ export type DocumentPermissionRow = {
   letter: 'W' | 'R' | 'N'
 }
 
+export type DocumentRequestRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  name: string
+  note: Generated<string>
+  tag_id: string | null
+  renews_id: string | null
+  must_expire: Generated<boolean>
+  due_on: string | null
+  state: 'OPEN' | 'PROPOSED' | 'ACCEPTED' | 'WITHDRAWN'
+  asked_by: string | null
+  asked_at: Instant
+  proposal_id: string | null
+  proposed_by: string | null
+  proposed_at: Instant | null
+  proposed_name: string | null
+  proposed_expiration: string | null
+  file_id: string | null
+  file_name: string | null
+  file_type: string | null
+  file_size: number | null
+  refusal: string | null
+  decided_by: string | null
+  decided_at: Instant | null
+  document_id: string | null
+  version: Generated<number>
+}
+
+export type DocumentRequirementRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  subject: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD' | 'GUEST'
+  tag_id: string
+  must_expire: Generated<boolean>
+  note: Generated<string>
+  status: Generated<'A' | 'D'>
+  version: Generated<number>
+  created_at: Instant
+}
+
 export type DocumentTagRow = {
   organisation_id: string
   group_id: string
@@ -1241,6 +1284,8 @@ export type Database = {
   document_confirmation: DocumentConfirmationRow
   document_event: DocumentEventRow
   document_permission: DocumentPermissionRow
+  document_request: DocumentRequestRow
+  document_requirement: DocumentRequirementRow
   document_tag: DocumentTagRow
   eta_sample: EtaSampleRow
   eta_score: EtaScoreRow
