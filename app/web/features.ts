@@ -13,6 +13,7 @@ import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
 import { deadlinesFeature } from '#features/deadlines/web/deadlines.feature.tsx'
+import { requirementsFeature } from '#features/requirements/web/requirements.feature.tsx'
 import { cardsFeature } from '#features/cards/web/cards.feature.tsx'
 import { pickupFeature } from '#features/pickup/web/pickup.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
@@ -81,6 +82,7 @@ export const FEATURES: readonly WebFeature[] = [
   securityFeature,
   hazardsFeature,
   documentsFeature,
+  requirementsFeature,
   deadlinesFeature,
   bulletinFeature,
   newsFeature,

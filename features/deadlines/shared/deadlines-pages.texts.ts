@@ -27,6 +27,7 @@ export const deadlinesPagesTexts = defineTexts({
   'deadlines.field.newName': { en: 'Name', it: 'Nome' },
   'deadlines.field.expiration': { en: 'New expiration', it: 'Nuova scadenza' },
   'deadlines.field.file': { en: 'New file', it: 'Nuovo file' },
+  'deadlines.ask': { en: 'Ask for a new one', it: 'Richiedi uno nuovo' },
   'deadlines.renew': { en: 'Renew', it: 'Rinnova' },
   'deadlines.renewIt': { en: 'Renew {name}', it: 'Rinnova {name}' },
   'deadlines.renewBody': {

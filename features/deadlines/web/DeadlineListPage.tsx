@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { AskDrawer, type AskedFor } from '#features/requirements/web/ask.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
@@ -31,10 +32,20 @@ export function DeadlineListPage() {
   const text = useText()
   const { role } = useMe()
   const [renewing, setRenewing] = useState<Deadline | null>(null)
-  const actionsOf = (one: Deadline): MenuEntry[] =>
-    one.kind === 'document' && one.access === 'RW'
-      ? [{ key: 'renew', label: text('deadlines.renew'), icon: 'undo', onChoose: () => setRenewing(one) }]
-      : []
+  const [asking, setAsking] = useState<AskedFor | null>(null)
+  const actionsOf = (one: Deadline): MenuEntry[] => {
+    if (one.kind !== 'document' || one.access !== 'RW') return []
+    const renew = {
+      key: 'renew',
+      label: text('deadlines.renew'),
+      icon: 'undo',
+      onChoose: () => setRenewing(one),
+    } as const
+    const { person, name, id } = one
+    if (role !== 'CB_ADMIN' || person === null) return [renew]
+    const asked = { personName: person.fullName, name, note: '', mustExpire: true, renewsId: id }
+    return [renew, { key: 'ask', label: text('deadlines.ask'), icon: 'bell', onChoose: () => setAsking(asked) }]
+  }
   return (
     <>
       <ListPage<Deadline, Filter>
@@ -85,6 +96,7 @@ export function DeadlineListPage() {
           </EmptyState>
         }
       />
+      {asking && <AskDrawer asked={asking} onClose={() => setAsking(null)} />}
       {renewing && <RenewDrawer deadline={renewing} onClose={() => setRenewing(null)} />}
     </>
   )

@@ -4,6 +4,7 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { fileField, fileIn } from '#features/documents/shared/documents.fields.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { renewDeadline, type Deadline } from '../shared/deadlines.contract.ts'
 import { whoseOf } from './deadline-words.tsx'
@@ -11,12 +12,7 @@ import { whoseOf } from './deadline-words.tsx'
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'deadlines.field.newName', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'expiration', label: 'deadlines.field.expiration', type: 'datetime', required: true },
-  {
-    fieldName: 'file',
-    label: 'deadlines.field.file',
-    type: 'upload',
-    acceptExtension: '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv',
-  },
+  fileField('deadlines.field.file'),
 ]
 
 /** A new document in the place of one that expires, with its file. */
@@ -42,14 +38,8 @@ export function RenewDrawer({ deadline, onClose }: { deadline: Deadline; onClose
   )
 }
 
-function contentOf(typed: FieldValues) {
-  const file = typed['file']
-  return {
-    name: String(typed['name']).trim(),
-    expiration: String(typed['expiration']),
-    file:
-      file !== null && typeof file === 'object'
-        ? { data: file.data, name: file.fileName, size: file.data.length }
-        : null,
-  }
-}
+const contentOf = (typed: FieldValues) => ({
+  name: String(typed['name']).trim(),
+  expiration: String(typed['expiration']),
+  file: fileIn(typed['file']),
+})

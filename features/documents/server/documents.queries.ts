@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -52,6 +52,13 @@ const rowsOf = (tx: TenantContext) =>
     .select([localTime.as('expiration'), isExpired(tx).as('expired'), lettersOf.as('letters')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+type Linked = { id: string; name: string } | null
+type OneRow = Row & { renews: Linked; renewed_by: Linked }
+
+/** The document at the other end of a renewal, as far as the actor may read it: it may concern them by other letters. */
+const linked = (tx: TenantContext, concerning: Expression<SqlBool>, on: RawBuilder<unknown>) => sql<Linked>`(
+  select json_build_object('id', d.id, 'name', d.name) from document d
+  where d.organisation_id = ${tx.organisationId} and ${on} and ${concerning} and ${permits(tx)})`
 
 function rowShown(tx: TenantContext, row: Row): DocumentRow {
   return {
@@ -75,7 +82,7 @@ function rowShown(tx: TenantContext, row: Row): DocumentRow {
   }
 }
 
-function shown(tx: TenantContext, row: Row): Document {
+function shown(tx: TenantContext, row: OneRow): Document {
   const own = letters.parse(row.letters)
   return {
     ...rowShown(tx, row),
@@ -90,6 +97,8 @@ function shown(tx: TenantContext, row: Row): Document {
     asksSince: row.asks_since?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     keepUntil: row.keep_until,
+    renews: row.renews,
+    renewedBy: row.renewed_by,
     mayRestore: row.status === 'D' && accessOf(own, tx.actor.role) === 'RW',
     version: row.version,
   }
@@ -140,9 +149,15 @@ export async function lookUp(
   id: string,
   { lock = false } = {},
 ): Promise<Document | { id: string; access: 'D' }> {
+  const [renews, renewedBy] = [
+    sql`d.id = (select o.renews_id from document o where o.organisation_id = ${tx.organisationId} and o.id = ${id})`,
+    sql`d.renews_id = ${id}`,
+  ]
+  const concerning = await concerns(tx)
   const query = rowsOf(tx)
     .where('d.id', '=', id)
-    .where(await concerns(tx))
+    .where(concerning)
+    .select([linked(tx, concerning, renews).as('renews'), linked(tx, concerning, renewedBy).as('renewed_by')])
   const row = await (lock ? query.forUpdate('d') : query).executeTakeFirst()
   if (!row) throw notFound()
   const found = shown(tx, row)

@@ -6,6 +6,8 @@ export const documentsPagesTexts = defineTexts({
   'documents.of': { en: 'Document of {name}', it: 'Documento di {name}' },
   'documents.search': { en: 'Search by name', it: 'Cerca per nome' },
   'documents.add': { en: 'New document', it: 'Nuovo documento' },
+  'documents.renews': { en: 'In the place of', it: 'Al posto di' },
+  'documents.renewedByOne': { en: 'Renewed by', it: 'Rinnovato da' },
   'documents.saveAndAttach': { en: 'Save and add attachments', it: 'Salva e aggiungi allegati' },
   'documents.saveAndExit': { en: 'Save and exit', it: 'Salva ed esci' },
   'documents.saved': { en: '{name} saved', it: '{name} salvato' },

@@ -63,6 +63,9 @@ export const document = z.extend(documentRow, {
   confirmedAt: z.nullable(instant),
   /** The last day on which it is kept: in the night after it, it is erased with its files. Null: by its tag. */
   keepUntil: z.nullable(day),
+  /** The one in whose place it came, and the one that came in its place; null also where the caller may not read that one. */
+  renews: z.nullable(z.object({ id, name: z.string() })),
+  renewedBy: z.nullable(z.object({ id, name: z.string() })),
   /** It is archived, and the caller may take it into use again. */
   mayRestore: z.boolean(),
   version,

@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
-import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldValue } from '#platform/shared/forms/fields.ts'
+import { ATTACHMENT_BYTES } from './attachments.contract.ts'
 
 type Options = {
   /** The tags of its group that can be chosen. */
@@ -30,3 +31,19 @@ export function documentFields({ tags, keeps }: Options): readonly FieldDefiniti
     },
   ]
 }
+
+/** One file as an attachment takes it (attachments.contract.ts). */
+export const fileField = (label: string, required = false): FieldDefinition => ({
+  fieldName: 'file',
+  label,
+  type: 'upload',
+  required,
+  acceptExtension: '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv',
+  maxMegabytes: ATTACHMENT_BYTES / 1024 / 1024,
+})
+
+/** What that field holds, as a call takes it; null: no file was chosen. */
+export const fileIn = (value: FieldValue | undefined) =>
+  value !== null && typeof value === 'object'
+    ? { data: value.data, name: value.fileName, size: value.data.length }
+    : null

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { NewDocumentDrawer } from './drawer/NewDocumentDrawer.tsx'
+import { documentListActions } from './slots.api.ts'
 import { TagsDrawer } from './TagsDrawer.tsx'
 
 /** documentList: every document that an administrator may read. */
@@ -24,6 +26,7 @@ export function DocumentListPage() {
         exported
         main={
           <>
+            <SlotActions slot={documentListActions} about={{}} />
             <Button icon="settings" onClick={() => setOpen('tags')}>
               {text('documents.tags.manage')}
             </Button>

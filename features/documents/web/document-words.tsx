@@ -1,11 +1,7 @@
-import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { DocumentRow } from '../shared/documents.contract.ts'
-
-/** A wall time of the group as it is read. */
-export const showExpiration = (expiration: string): string =>
-  `${showDay(expiration.slice(0, 10))}, ${expiration.slice(11)}`
+import { showExpiration } from './words.api.ts'
 
 /** When a document expires; over is said by more than a colour, and one that does not count is plain. */
 export function Expiration({ document }: { document: Pick<DocumentRow, 'expiration' | 'state' | 'expired'> }) {

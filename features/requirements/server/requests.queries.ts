@@ -135,6 +135,7 @@ function shown({ actor: { role } }: TenantContext, row: Named): Request {
     id: row.request_id ?? `${row.requirement_id}:${row.person_id}`,
     requestId: row.request_id,
     requirementId: row.requirement_id,
+    documentTagId: row.tag_id,
     name: row.name,
     note: row.note,
     person: { id: row.person_id, fullName: fullName({ name: row.person_name, surname: row.person_surname }) },

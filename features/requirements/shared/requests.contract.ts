@@ -27,6 +27,8 @@ export const request = z.object({
   id: z.string(),
   requestId: z.nullable(id),
   requirementId: z.nullable(id),
+  /** The tag that the document gets; null: that of the document in whose place it comes. */
+  documentTagId: z.nullable(id),
   /** What is asked for. */
   name: z.string(),
   note: z.string(),

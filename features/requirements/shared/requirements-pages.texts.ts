@@ -97,6 +97,9 @@ export const requirementsPagesTexts = defineTexts({
     en: 'Say what is wrong: they read it and hand in another file.',
     it: 'Scrivi che cosa non va: lo leggerà e consegnerà un altro file.',
   },
+  'requirements.kilobytes': { en: '{size} KB', it: '{size} KB' },
+  'requirements.look': { en: 'Look at it', it: 'Guarda' },
+  'requirements.saveFile': { en: 'Save file', it: 'Salva file' },
   'requirements.withdraw': { en: 'Withdraw request', it: 'Ritira richiesta' },
   'requirements.withdrawIt': { en: 'Stop asking for {name}?', it: 'Non richiedere più {name}?' },
   'requirements.withdrawBody': {
@@ -115,9 +118,7 @@ export const requirementsPagesTexts = defineTexts({
   },
   'requirements.handedIn': { en: '{name} handed in', it: '{name} consegnato' },
   'requirements.takeBack': { en: 'Undo hand-in', it: 'Annulla consegna' },
-  'requirements.waits': { en: 'The office checks it', it: 'La segreteria lo controlla' },
   'requirements.refusedFor': { en: 'Refused: {reason}', it: 'Rifiutato: {reason}' },
   'requirements.due': { en: 'Due {day}', it: 'Entro {day}' },
   'requirements.for': { en: 'For {name}', it: 'Per {name}' },
-  'requirements.needsExpirationHint': { en: 'with an expiration', it: 'con scadenza' },
 })

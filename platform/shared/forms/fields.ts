@@ -64,6 +64,8 @@ export type FieldDefinition = {
   vip?: boolean
   /** The endings that an upload takes, with commas between: `.pdf,.jpg`. Any when missing. */
   acceptExtension?: string
+  /** The largest file; without it UPLOAD_MAX_MB. */
+  maxMegabytes?: number
   rule?: 'email'
   /** The text of a broken rule. */
   helperText?: string

@@ -115,9 +115,7 @@ export const TYPE_RULES = {
     parse: () => undefined,
     format: (value) => (value !== null && typeof value === 'object' ? value.fileName : ''),
     check: (value, field) =>
-      value !== null && typeof value === 'object'
-        ? uploadProblem(value, field.acceptExtension)
-        : { message: 'form.emptyFile' },
+      value !== null && typeof value === 'object' ? uploadProblem(value, field) : { message: 'form.emptyFile' },
   },
 } satisfies Record<FieldType, TypeRules>
 

@@ -1,8 +1,10 @@
 import type { Broken, Upload } from './fields.ts'
 
-/** The largest file of a form field. The specification says only that there is a limit. */
-export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
-export const UPLOAD_MAX_MB = UPLOAD_MAX_BYTES / (1024 * 1024)
+/** The largest file of a form field that names no limit of its own. The specification says only that there is a limit. */
+export const UPLOAD_MAX_MB = 5
+const BYTES_OF_MB = 1024 * 1024
+export const UPLOAD_MAX_BYTES = UPLOAD_MAX_MB * BYTES_OF_MB
+type Limits = { acceptExtension?: string | undefined; maxMegabytes?: number | undefined }
 const FILE_NAME_MAX = 200
 
 /** The size of what base64 stands for, in bytes. */
@@ -21,10 +23,15 @@ export function hasEnding(fileName: string, accept: string | undefined): boolean
 }
 
 /** What is wrong with a file, as a text id with its values; null when nothing is. */
-export function uploadProblem({ data, fileName }: Upload, accept: string | undefined): Broken {
+export function uploadProblem({ data, fileName }: Upload, { acceptExtension: accept, maxMegabytes }: Limits): Broken {
   if (fileName.trim() === '') return { message: 'form.fileNameMissing' }
   if (fileName.length > FILE_NAME_MAX) return { message: 'form.tooLong', values: { max: FILE_NAME_MAX } }
   if (!hasEnding(fileName, accept)) return { message: 'form.wrongFile', values: { endings: accept ?? '' } }
   if (data === '' || data.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return { message: 'form.emptyFile' }
-  return bytesOf(data) > UPLOAD_MAX_BYTES ? { message: 'form.fileTooLarge', values: { max: UPLOAD_MAX_MB } } : null
+  return isTooLarge(bytesOf(data), maxMegabytes)
+}
+
+/** That a file of so many bytes is larger than a field takes; null when it is not. */
+export function isTooLarge(bytes: number, max: number = UPLOAD_MAX_MB): Broken {
+  return bytes > max * BYTES_OF_MB ? { message: 'form.fileTooLarge', values: { max } } : null
 }

@@ -2,7 +2,7 @@ import { base64Of } from '../api/base64.ts'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { FieldValue, Upload } from '#platform/shared/forms/fields.ts'
-import { bytesOf, hasEnding, UPLOAD_MAX_BYTES, UPLOAD_MAX_MB } from '#platform/shared/forms/uploads.rules.ts'
+import { bytesOf, hasEnding, isTooLarge } from '#platform/shared/forms/uploads.rules.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Field } from './Field.tsx'
@@ -21,7 +21,8 @@ export function UploadInput({ field, value, error, disabled, onChange }: InputPr
   const choose = async (file: File) => {
     if (!hasEnding(file.name, field.acceptExtension))
       return setRefused(text('form.wrongFile', { endings: field.acceptExtension ?? '' }))
-    if (file.size > UPLOAD_MAX_BYTES) return setRefused(text('form.fileTooLarge', { max: UPLOAD_MAX_MB }))
+    const tooLarge = isTooLarge(file.size, field.maxMegabytes)
+    if (tooLarge) return setRefused(text(tooLarge.message, tooLarge.values))
     if (file.size === 0) return setRefused(text('form.emptyFile'))
     try {
       const data = await base64Of(file)

@@ -31,6 +31,7 @@ import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
 import { PermissionTab } from './PermissionTab.tsx'
+import { RenewalLinks } from './RenewalLinks.tsx'
 import { SigningPart } from './SigningPart.tsx'
 import { contentOf, valuesOf } from './values.ts'
 
@@ -106,6 +107,7 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
           </Button>
         )}
       </Row>
+      <RenewalLinks document={document} />
       <Tabs
         value={tab}
         aria-label={text('documents.one')}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddressOf } from '#features/profile/web/picture.api.tsx'
+import { call } from '#platform/web/api/call.ts'
 import { callBytes } from '#platform/web/api/call-bytes.ts'
 import { saveBlob } from '#platform/web/api/save-file.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -16,13 +17,13 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import {
   cleanAttachment,
-  PDF_TYPE,
+  downloadAttachment,
   PICTURE_TYPE,
   thumbnailOf,
   type Attachment,
 } from '../../shared/attachments.contract.ts'
-import { blobOf } from './file-bytes.ts'
-import { PreviewDialog } from './PreviewDialog.tsx'
+import { blobOf } from '../file-bytes.api.ts'
+import { canBeShown, PreviewDialog } from '../preview.api.tsx'
 
 /** A file of a document: looked at where that is safe, saved to this device, archived. */
 export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }) {
@@ -31,8 +32,12 @@ export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }
   const [sheet, setSheet] = useState<'archive' | 'preview' | null>(null)
   const clean = useCommand(cleanAttachment, { touches: [['documents']] })
   const close = () => setSheet(null)
-  const download = async () => saveBlob(await blobOf(file), file.name)
-  const shown = file.mimeType === PICTURE_TYPE || file.mimeType === PDF_TYPE
+  const load = async () => {
+    const { data } = await call(downloadAttachment, { params: { id: file.id } })
+    return blobOf(data, file.mimeType)
+  }
+  const download = async () => saveBlob(await load(), file.name)
+  const shown = canBeShown(file.mimeType)
   return (
     <ListItem divider sx={{ gap: 3, flexWrap: 'wrap' }}>
       <Thumbnail file={file} />
@@ -72,7 +77,9 @@ export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }
           />
         )}
       </Row>
-      {sheet === 'preview' && <PreviewDialog file={file} onClose={close} />}
+      {sheet === 'preview' && (
+        <PreviewDialog name={file.name} mimeType={file.mimeType} id={file.id} load={load} onClose={close} />
+      )}
       {sheet === 'archive' && (
         <ConfirmDialog
           title={text('documents.archiveIt', { name: file.name })}

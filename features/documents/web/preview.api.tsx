@@ -6,29 +6,40 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
-import { PDF_TYPE, type Attachment } from '../../shared/attachments.contract.ts'
-import { blobOf } from './file-bytes.ts'
+import { PDF_TYPE, PICTURE_TYPE } from '../shared/attachments.contract.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
 
+type PreviewProps = {
+  name: string
+  mimeType: string
+  /** Which file it is: it is read once while it is looked at. */
+  id: string
+  load: () => Promise<Blob>
+  onClose: () => void
+}
+
+/** Whether a file can be looked at here; any other is saved to the device. */
+export const canBeShown = (mimeType: string): boolean => mimeType === PICTURE_TYPE || mimeType === PDF_TYPE
+
 /** A picture or a PDF to look at: pixels alone, nothing of the file is a document of the browser (docs/adr/0196). */
-export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
+export function PreviewDialog({ name, mimeType, id, load, onClose }: PreviewProps) {
   const text = useText()
   const query = useQuery({
-    queryKey: ['documentFile', file.id],
+    queryKey: ['documentFile', id],
     gcTime: 0,
-    queryFn: () => blobOf(file),
+    queryFn: load,
   })
   return (
-    <Drawer title={file.name} footer={<Button onClick={onClose}>{text('utils.close')}</Button>} onClose={onClose}>
+    <Drawer title={name} footer={<Button onClick={onClose}>{text('utils.close')}</Button>} onClose={onClose}>
       <Loaded query={query}>
         {(blob) =>
-          file.mimeType === PDF_TYPE ? (
+          mimeType === PDF_TYPE ? (
             <Suspense fallback={<SkeletonRows rows={6} />}>
               <PdfPages blob={blob} />
             </Suspense>
           ) : (
-            <Picture blob={blob} name={file.name} />
+            <Picture blob={blob} name={name} />
           )
         }
       </Loaded>
