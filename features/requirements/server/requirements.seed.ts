@@ -10,7 +10,7 @@ export async function seedRequirements(tx: TenantContext, { groups: [group] }: D
     subject: 'CHILD',
     documentTagId: await tagNamed(tx, group.id, 'Consent'),
     mustExpire: false,
-    note: 'Sign both pages and take a picture of each.',
+    note: 'Sign it, then hand in a picture or a PDF.',
   })
   await addRequirement(tx, {
     subject: 'CB_ASSISTANT',

@@ -33,7 +33,7 @@ export const requirementsPagesTexts = defineTexts({
     en: 'It must say until when it is valid',
     it: 'Deve indicare fino a quando è valido',
   },
-  'requirements.field.note': { en: 'Note for whom it is asked of', it: 'Nota per chi deve consegnarlo' },
+  'requirements.field.note': { en: 'Note for whoever hands it in', it: 'Nota per chi lo consegna' },
   'requirements.field.title': { en: 'Name', it: 'Nome' },
   'requirements.field.expiration': { en: 'Valid until', it: 'Valido fino a' },
   'requirements.field.file': { en: 'File', it: 'File' },

@@ -79,6 +79,7 @@ function RequestRow({ request, named, onOpen }: RequestRowProps) {
               named && request.person.fullName,
               request.mustExpire && text('requirements.withExpiration'),
               ...factsOf(request, text),
+              mayHandIn && request.note,
             ]}
           />
         </Box>

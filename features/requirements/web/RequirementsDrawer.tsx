@@ -6,6 +6,7 @@ import { getConfiguration } from '#features/documents/shared/documents.contract.
 import { MEMBER_ROLES } from '#features/people/shared/records.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { searchKey } from '#platform/shared/text/search-key.ts'
 import { useCall, useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -114,10 +115,8 @@ function RequirementDrawer({ requirement, tags, onClose }: RequirementDrawerProp
   const update = useCommand(updateRequirement, TOUCHES)
   // Tags of several groups may have one name.
   const groupOf = (tag: Tag) => (groups.length > 1 ? groups.find(({ id }) => id === tag.customerGroupId)?.name : null)
-  const options = tags.map((tag) => ({
-    value: tag.value,
-    label: [tag.label, groupOf(tag)].filter(Boolean).join(' · '),
-  }))
+  const named = tags.map((tag) => ({ id: tag.value, name: [tag.label, groupOf(tag)].filter(Boolean).join(' · ') }))
+  const search = async (q: string) => named.filter(({ name }) => searchKey(name).includes(searchKey(q)))
   const fields: readonly FieldDefinition[] = requirement
     ? EDITABLE
     : [
@@ -131,9 +130,8 @@ function RequirementDrawer({ requirement, tags, onClose }: RequirementDrawerProp
         {
           fieldName: 'documentTagId',
           label: 'requirements.field.documentTagId',
-          type: 'radio',
+          type: 'autocomplete',
           required: true,
-          fields: options,
         },
         ...EDITABLE,
       ]
@@ -150,6 +148,7 @@ function RequirementDrawer({ requirement, tags, onClose }: RequirementDrawerProp
       fields={fields}
       values={values}
       columns={1}
+      sources={{ documentTagId: { chosen: null, search } }}
       saved={(one: Requirement) => text('requirements.saved', { name: one.documentTagName })}
       onSave={(typed) => {
         const body = {

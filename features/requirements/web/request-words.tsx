@@ -28,13 +28,12 @@ export function RequestChip({ request: { state, expired, refusal } }: { request:
   return <StateChip {...LOOK[state]}>{text(word())}</StateChip>
 }
 
-/** When it is due, what was refused, what waits: whatever says something now. */
+/** When it is due, what was refused, what waits. */
 export const factsOf = (one: Request, text: Text): (string | false)[] => [
   one.dueOn !== null && one.state === 'OPEN' && text('requirements.due', { day: showDay(one.dueOn) }),
   one.refusal !== null && text('requirements.refusedFor', { reason: one.refusal }),
   one.proposal !== null && handedInOf(one.proposal, text),
-  one.proposal?.expiration != null && showExpiration(one.proposal.expiration),
-  one.note,
+  one.proposal !== null && one.proposal.expiration !== null && showExpiration(one.proposal.expiration),
 ]
 
 function handedInOf({ by, at }: NonNullable<Request['proposal']>, text: Text): string {

@@ -39,7 +39,9 @@ export const requirementsFeature: WebFeature = {
     }),
   ],
   live: {
-    'requirements.changed': (client) => refresh(client, ['requirements']),
+    // What was accepted is a document of whoever handed it in.
+    'requirements.changed': (client) =>
+      Promise.all([refresh(client, ['requirements']), refresh(client, ['documents'])]),
     'documents.changed': (client) => refresh(client, ['requirements']),
   },
 }
