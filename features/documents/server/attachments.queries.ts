@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { readFile } from '#platform/server/files/files.ts'
 import { base64Length } from '#platform/server/files/base64.ts'
-import { LateAnswer } from '#platform/server/large/memory.ts'
+import { LateFile } from '#platform/server/large/memory.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -65,14 +65,21 @@ export async function attachmentOf(tx: TenantContext, id: string): Promise<Attac
 export async function bytesOfAttachment(
   tx: TenantContext,
   id: string,
-): Promise<LateAnswer<AnswerOf<typeof downloadAttachment>>> {
+): Promise<LateFile<AnswerOf<typeof downloadAttachment>>> {
   const { attachment, fileId } = await findAttachment(tx, id)
   const { size, mimeType, name } = attachment
-  return new LateAnswer(base64Length(size), async () => {
-    const bytes = await tx.files.get(tx.organisationId, fileId)
-    if (bytes === null) throw notFound()
-    return { data: bytes.toString('base64'), mimeType, name }
+  return new LateFile<AnswerOf<typeof downloadAttachment>>(base64Length(size), {
+    field: 'data',
+    rest: { mimeType, name },
+    read: () => contentOf(tx, fileId),
   })
+}
+
+/** The bytes that are kept; 404 when they are gone. */
+async function contentOf({ files, organisationId }: TenantContext, fileId: string): Promise<Buffer> {
+  const bytes = await files.get(organisationId, fileId)
+  if (bytes === null) throw notFound()
+  return bytes
 }
 
 /** The small copy of a picture that the actor may read; any other file has none and looks missing. */

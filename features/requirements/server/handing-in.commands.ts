@@ -4,7 +4,7 @@ import { timeIn, dayIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import { base64Length } from '#platform/server/files/base64.ts'
 import { dropFile, keepFile } from '#platform/server/files/files.ts'
-import { LateAnswer } from '#platform/server/large/memory.ts'
+import { LateFile } from '#platform/server/large/memory.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
@@ -117,16 +117,18 @@ export async function takeBack(tx: TenantContext, id: string): Promise<Request> 
 }
 
 /** The file that waits, when the transaction is over. */
-export async function bytesOfRequest(
-  tx: TenantContext,
-  id: string,
-): Promise<LateAnswer<AnswerOf<typeof fileOfRequest>>> {
+export async function bytesOfRequest(tx: TenantContext, id: string): Promise<LateFile<AnswerOf<typeof fileOfRequest>>> {
   const { row } = await findRequest(tx, id)
   const { file_id: fileId, file_name: name, file_type: mimeType, file_size: size } = row
   if (fileId === null || name === null || mimeType === null || size === null) throw notFound()
-  return new LateAnswer(base64Length(size), async () => {
+  const read = async () => {
     const bytes = await tx.files.get(tx.organisationId, fileId)
     if (bytes === null) throw notFound()
-    return { data: bytes.toString('base64'), mimeType, name }
+    return bytes
+  }
+  return new LateFile<AnswerOf<typeof fileOfRequest>>(base64Length(size), {
+    field: 'data',
+    rest: { mimeType, name },
+    read,
   })
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
-import { LateAnswer } from '../large/memory.ts'
+import type { FileContent } from '../large/file-json.ts'
+import { LateFile } from '../large/memory.ts'
 import { pickerOf } from './picked.ts'
 import type { Bytes, LateBytes } from './route.ts'
 
@@ -18,8 +19,8 @@ const redirect = z.object({ location: z.string().check(z.regex(/^\/(?!\/)/)) })
 
 export type Envelope = { data: unknown; page?: Page }
 
-/** What leaves for the caller: JSON, bytes, or the way to another page. */
-export type Answer = { json: Envelope } | { bytes: Bytes | LateBytes } | { location: string }
+/** What leaves for the caller: JSON, a file as base64 in JSON, bytes, or the way to another page. */
+export type Answer = { json: Envelope } | { file: FileContent } | { bytes: Bytes | LateBytes } | { location: string }
 
 /**
  * What an operation answered, as it leaves: only what its contract names. With `checked` it is also parsed by the whole schema, and
@@ -33,6 +34,18 @@ export function answerOf(endpoint: Endpoint, answer: unknown, checked: boolean):
   return { json: { data: picked(endpoint, data, checked), page: shown } }
 }
 
+/** The content of a file with what stands beside it, by the same rules. */
+export function fileAnswer(
+  endpoint: Endpoint,
+  { field, rest }: Pick<LateFile, 'field' | 'rest'>,
+  bytes: Buffer,
+  checked: boolean,
+): Answer {
+  const whole = { ...rest, [field]: checked ? bytes.toString('base64') : '' }
+  const { [field]: _content, ...others } = z.record(z.string(), z.unknown()).parse(picked(endpoint, whole, checked))
+  return { file: { field, bytes, rest: others } }
+}
+
 function picked({ name, answer: schema }: Endpoint, answer: unknown, checked: boolean): unknown {
   const data = pickerOf(schema)(answer)
   if (checked && !isDeepStrictEqual(asSent(data), asSent(schema.parse(answer))))
@@ -43,9 +56,9 @@ function picked({ name, answer: schema }: Endpoint, answer: unknown, checked: bo
 /** As the caller reads it. */
 const asSent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-/** The JSON of an answer. Throws for another one: bytes and late answers are made anew for a repeat, so no call that is kept answers them. */
-export function jsonOf(answer: Answer | LateAnswer<unknown>): Envelope {
-  if (answer instanceof LateAnswer || !('json' in answer)) throw new Error('only JSON is kept for a repeat')
+/** The JSON of an answer. Throws for another one: bytes and files are made anew for a repeat, so no call that is kept answers them. */
+export function jsonOf(answer: Answer | LateFile): Envelope {
+  if (answer instanceof LateFile || !('json' in answer)) throw new Error('only JSON is kept for a repeat')
   return answer.json
 }
 

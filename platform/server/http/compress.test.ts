@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineEndpoint, type Endpoint } from '#platform/shared/contract/endpoint.ts'
+import { defineEndpoint, type AnswerOf, type Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { defineFeature } from '../feature.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
+import { LateFile } from '../large/memory.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { encodingFor } from './compress.ts'
 import { accountRoute, route } from './route.ts'
@@ -19,6 +20,12 @@ const open = defineEndpoint({ ...shape, name: 'probe.open', path: '/probe/api/v1
 const secret = defineEndpoint({ ...shape, name: 'probe.secret', path: '/probe/api/v1/secret' })
 const renewed = defineEndpoint({ ...shape, name: 'probe.renewed', path: '/probe/api/v1/renewed' })
 const picture = defineEndpoint({ ...shape, name: 'probe.picture', path: '/probe/api/v1/picture', raw: 'bytes' })
+const file = defineEndpoint({
+  ...shape,
+  name: 'probe.file',
+  path: '/probe/api/v1/file',
+  answer: z.object({ data: z.string(), name: z.string() }),
+})
 const textOf = (length: string) => 'caravan '.repeat(Number(length) / 8)
 
 const probe = defineFeature({
@@ -33,6 +40,15 @@ const probe = defineFeature({
         call.answerToken('a new token')
         return textOf(call.query.bytes)
       },
+    }),
+    route(file, {
+      needs: 'signed-in',
+      run: async ({ query: { bytes } }) =>
+        new LateFile<AnswerOf<typeof file>>(Number(bytes), {
+          field: 'data',
+          rest: { name: 'a' },
+          read: async () => Buffer.from(textOf(bytes)),
+        }),
     }),
     route(picture, {
       needs: 'signed-in',
@@ -91,4 +107,14 @@ test.each([
   [undefined, null],
 ])('who accepts %j gets %j', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
+})
+
+test.each([80, 1_000_000])('the content of a file of %i bytes is compressed as it passes', async (bytes) => {
+  const content = { data: Buffer.from(textOf(String(bytes))).toString('base64'), name: 'a' }
+  const brotli = await get(file, bytes, 'br')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual({ data: content })
+  const gzip = await get(file, bytes, 'gzip')
+  expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual({ data: content })
+  expect((await get(file, bytes, 'identity')).json()).toEqual({ data: content })
 })

@@ -1,4 +1,13 @@
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Route } from './route.ts'
 
@@ -12,6 +21,8 @@ const TEXT = /^(?:application\/(?:[\w.+-]+\+)?json|text\/)/
 /** On the way out a fast level: the next one takes twice the time for 2 % of the bytes. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
+/** Bytes (2^18) that brotli looks back in a stream: base64 of a file repeats nothing that is further away. */
+const STREAM_WINDOW = 18
 
 type Encoding = 'br' | 'gzip'
 type Done = (error: Error | null, bytes?: Buffer) => void
@@ -26,13 +37,18 @@ export function compressAnswers(fastify: FastifyInstance, routes: readonly Route
   )
   open.add(keyOf({ method: 'GET', path: '/openapi.json' }))
   fastify.addHook('onSend', (request, reply, payload, done) => {
+    const streamed = payload instanceof Readable && mayCompress(reply)
     const bytes = worthCompressing(reply, payload)
     const path = request.routeOptions.url
-    if (bytes === null || path === undefined || !open.has(keyOf({ method: request.method, path })))
+    if ((bytes === null && !streamed) || path === undefined || !open.has(keyOf({ method: request.method, path })))
       return done(null, payload)
     reply.header('Vary', 'Accept-Encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === null) return done(null, payload)
+    if (bytes === null) {
+      reply.header('Content-Encoding', encoding)
+      return done(null, compressed(encoding, payload))
+    }
     compress(encoding, bytes, (error, compressed) => {
       // What could not be compressed leaves as it is.
       if (error || !compressed) return done(null, payload)
@@ -47,10 +63,14 @@ const keyOf = ({ method, path }: { method: string; path: string }): string => `$
 /** The bytes of an answer that may be compressed, or null. */
 function worthCompressing(reply: FastifyReply, payload: unknown): Buffer | null {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
-  if (payload.length < WORTH_BYTES || !TEXT.test(String(reply.getHeader('content-type')))) return null
-  // An ETag names the bytes as they are, and a fresh token or cookie makes any answer one that carries a secret.
-  if (['authorization', 'set-cookie', 'etag', 'content-encoding'].some((name) => reply.hasHeader(name))) return null
+  if (payload.length < WORTH_BYTES || !mayCompress(reply)) return null
   return typeof payload === 'string' ? Buffer.from(payload) : payload
+}
+
+function mayCompress(reply: FastifyReply): boolean {
+  if (!TEXT.test(String(reply.getHeader('content-type')))) return false
+  // An ETag names the bytes as they are, and a fresh token or cookie makes any answer one that carries a secret.
+  return !['authorization', 'set-cookie', 'etag', 'content-encoding'].some((name) => reply.hasHeader(name))
 }
 
 /** What the caller takes, brotli rather than gzip; null when it is neither. */
@@ -66,6 +86,15 @@ export function accepts(header: string | string[] | undefined, encoding: Encodin
     .split(',')
     .map((part) => part.trim().split(/\s*;\s*/))
     .some(([name, weight]) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ''))
+}
+
+/** A stream, compressed as it passes: what is large is never there as a whole. */
+function compressed(encoding: Encoding, payload: unknown): unknown {
+  if (!(payload instanceof Readable)) return payload
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW }
+  const to = encoding === 'br' ? createBrotliCompress({ params }) : createGzip({ level: GZIP_LEVEL })
+  // Whoever reads `to` hears of the error of either.
+  return pipeline(payload, to, () => undefined)
 }
 
 function compress(encoding: Encoding, bytes: Buffer, done: Done): void {

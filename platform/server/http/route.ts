@@ -3,7 +3,7 @@ import type { Needs } from '#platform/shared/contract/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
-import type { LateAnswer } from '../large/memory.ts'
+import type { LateFile } from '../large/memory.ts'
 import type { ParsedRequest } from './parse.ts'
 
 /** What the caller sent, parsed by the endpoint's schemas. */
@@ -41,7 +41,7 @@ export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
   ? Bytes | LateBytes
   : E extends { paged: true }
     ? { data: AnswerOf<E>; page: Page }
-    : AnswerOf<E> | LateAnswer<AnswerOf<E>>
+    : AnswerOf<E> | (AnswerOf<E> extends object ? LateFile<AnswerOf<E>> : never)
 
 /** What `prepare` may use beside the request: nothing of the database. */
 export type Preparing = {

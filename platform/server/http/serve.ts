@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '#platform/shared/contract/roles.ts'
@@ -17,9 +18,10 @@ import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
 import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerOf, envelopeOf, jsonOf, made, type Answer } from './answer.ts'
+import { answerOf, envelopeOf, fileAnswer, jsonOf, made, type Answer } from './answer.ts'
 import { accepts } from './compress.ts'
-import { answerIsMade, BODY_LIMIT, bodyBytes, LateAnswer, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
+import { fileJson } from '../large/file-json.ts'
+import { answerIsMade, BODY_LIMIT, bodyBytes, LateFile, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
 import type { AnyParsed, Route } from './route.ts'
 
@@ -128,15 +130,16 @@ async function onTenant(
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
       const run = async () => {
         const made = await route.run({ ...tx, ...parsed, ready })
-        return made instanceof LateAnswer ? made : answerOf(route.endpoint, made, app.settings.checkAnswers)
+        return made instanceof LateFile ? made : answerOf(route.endpoint, made, app.settings.checkAnswers)
       }
       const answered = key === null ? run() : answeredOnce(tx, route, key, parsed, run)
       return answered.catch(refusalThatKeeps)
     })
   const answer = await withRoom(app, perform)
   if (answer instanceof AppError) throw answer
-  if (!(answer instanceof LateAnswer)) return answer
-  return answerOf(route.endpoint, await whenThereIsMemory(app.memory, answer, reply), app.settings.checkAnswers)
+  if (!(answer instanceof LateFile)) return answer
+  const bytes = await whenThereIsMemory(app.memory, answer, reply)
+  return fileAnswer(route.endpoint, answer, bytes, app.settings.checkAnswers)
 }
 
 async function answeredOnce(
@@ -144,7 +147,7 @@ async function answeredOnce(
   { endpoint: { name } }: Route,
   key: string,
   { params, query, body }: AnyParsed,
-  run: () => Promise<Answer | LateAnswer<unknown>>,
+  run: () => Promise<Answer | LateFile>,
 ): Promise<Answer> {
   const request = { key, endpoint: name, content: [params, query, body] }
   return { json: envelopeOf(await once(tx, request, async () => jsonOf(await run()))) }
@@ -210,6 +213,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if ('location' in answer) reply.code(303).header('Location', answer.location)
+  if ('file' in answer) return reply.type(JSON_TYPE).send(Readable.from(fileJson(answer.file), { objectMode: false }))
   if (!('bytes' in answer))
     return reply.type(JSON_TYPE).send(JSON.stringify('json' in answer ? answer.json : { data: null }))
   const { type, bytes, fileName, etag, encoding, immutable } = await made(answer.bytes)

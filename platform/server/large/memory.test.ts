@@ -5,7 +5,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { defineFeature } from '../feature.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '../testing/test-app.ts'
-import { BODY_LIMIT, LateAnswer, makeMemory } from './memory.ts'
+import { BODY_LIMIT, LateFile, makeMemory } from './memory.ts'
 import { route } from '../http/route.ts'
 
 const LIMIT = 4 * BODY_LIMIT
@@ -41,7 +41,8 @@ const probe = defineFeature({
     }),
     route(get, {
       needs: { CB_ADMIN: 'group' },
-      run: async () => new LateAnswer(LARGE, async () => ({ text: 'x'.repeat(LARGE) })),
+      run: async () =>
+        new LateFile(LARGE, { field: 'text', rest: {}, read: async () => Buffer.alloc((LARGE / 4) * 3, 'x') }),
     }),
   ],
 })

@@ -15,7 +15,7 @@ export type Memory = { readonly bodies: Admission; readonly answers: Admission; 
 
 /** One of the largest attachments as base64, or three of 5 MB. */
 const BODY_BYTES = 21 * 1024 * 1024
-/** One of the largest, or two of 5 MB: an answer is sealed bytes, file and base64 at once, and has left sooner than a body has arrived. */
+/** One of the largest, or two of 5 MB: an answer is sealed bytes and file at once, its base64 is written in slices. */
 const ANSWER_BYTES = 14 * 1024 * 1024
 const LIMITS = { bytes: BODY_BYTES, waitingAtMost: 100, waitMs: 20_000 }
 
@@ -29,16 +29,22 @@ export const makeMemory = (limits: Partial<typeof LIMITS> = {}): Memory => ({
 /** A body or an answer that holds memory and of which nothing arrived or left for so long is given up. */
 const STALLED_MS = 15_000
 
+type Fields<Data extends object> = { field: keyof Data & string; rest: Partial<Data>; read: () => Promise<Buffer> }
+
 /**
- * An answer that is made when the transaction is over and its connection is free, and then takes memory for its `bytes`: what holds
- * the content of a file.
+ * The content of a file as base64 in `field`, with the `rest` beside it. It is read when the transaction is over and its connection is free, and
+ * takes memory for its `bytes`, which are those of the base64.
  */
-export class LateAnswer<Data> {
+export class LateFile<Data extends object = object> {
   readonly bytes: number
-  readonly make: () => Promise<Data>
-  constructor(bytes: number, make: () => Promise<Data>) {
+  readonly field: string
+  readonly rest: Partial<Data>
+  readonly read: () => Promise<Buffer>
+  constructor(bytes: number, { field, rest, read }: Fields<Data>) {
     this.bytes = bytes
-    this.make = make
+    this.field = field
+    this.rest = rest
+    this.read = read
   }
 }
 
@@ -75,19 +81,19 @@ export function bodyBytes({ headers }: FastifyRequest, limit: number): number {
   return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** Makes a late answer when there is memory for it and it is its turn, which ends with `answerIsMade`. */
-export async function whenThereIsMemory<Data>(
+/** Reads the file of an answer when there is memory for it and it is its turn, which ends with `answerIsMade`. */
+export async function whenThereIsMemory(
   memory: Memory,
-  { bytes, make }: LateAnswer<Data>,
+  { bytes, read }: Pick<LateFile, 'bytes' | 'read'>,
   reply: FastifyReply,
-): Promise<Data> {
-  if (bytes <= BODY_LIMIT) return make()
+): Promise<Buffer> {
+  if (bytes <= BODY_LIMIT) return read()
   onceAnswered(reply, await takeWhileThere(memory.answers, bytes, reply))
   endWhenStalled(reply)
   const turnOver = await takeWhileThere(memory.work, 1, reply)
   turns.set(reply, turnOver)
   onceAnswered(reply, turnOver)
-  return make()
+  return read()
 }
 
 /** How the turn of an answer ends, which is when its bytes are there: reading them may take the caller long. */
