@@ -33,6 +33,7 @@ export const deadlinesFeature: WebFeature = {
   ],
   live: {
     'documents.changed': (client) => refresh(client, ['deadlines']),
+    'vehicles.changed': (client) => refresh(client, ['deadlines']),
     'crew.changed': (client) => refresh(client, ['deadlines']),
   },
 }

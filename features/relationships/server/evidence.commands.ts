@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
+import type { Scanner } from '#platform/server/files/scanner.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { EVIDENCE_BYTES, type Relationship } from '../shared/relationships.contract.ts'
@@ -15,13 +16,21 @@ export type Paper = { bytes: Buffer; type: string }
 const wrong = () =>
   new AppError('E016', { status: 400, fields: [{ fieldName: 'data', message: 'relationships.evidence.wrong' }] })
 
-/** The bytes of an uploaded paper. Throws E016 for anything that is no PDF, JPEG or PNG of a fair size. */
-export async function paperOf(base64: string): Promise<Paper> {
+/**
+ * The bytes of an uploaded paper, before a transaction begins. Throws E016 for anything that is no PDF, JPEG or PNG of a fair size and for what
+ * the scanner of the operator found, 503 when that scanner does not answer.
+ */
+export async function paperOf(base64: string, scanner: Scanner | null): Promise<Paper> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw wrong()
   const bytes = Buffer.from(base64, 'base64')
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (bytes.byteLength > EVIDENCE_BYTES || !type || !TYPES.has(type.mime)) throw wrong()
+  if (scanner !== null && (await scanner.scan(bytes)) !== null)
+    throw new AppError('E016', {
+      status: 400,
+      fields: [{ fieldName: 'data', message: 'relationships.evidence.harmful' }],
+    })
   return { bytes, type: type.mime }
 }
 

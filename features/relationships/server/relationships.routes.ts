@@ -45,7 +45,8 @@ export const relationshipsRoutes: readonly Route[] = [
   route(contract.putEvidence, {
     needs,
     bodyLimit: contract.EVIDENCE_BYTES * 2,
-    run: async (call) => keepEvidence(call, call.params.id, call.body.fileName, await paperOf(call.body.data)),
+    prepare: ({ body, app }) => paperOf(body.data, app.scanner ?? null),
+    run: (call) => keepEvidence(call, call.params.id, call.body.fileName, call.ready),
   }),
   route(contract.readEvidence, { needs, run: (call) => readPaper(call, call.params.id) }),
 ]

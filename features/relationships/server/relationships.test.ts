@@ -10,7 +10,12 @@ import { announceNewDays } from './relationships.jobs.ts'
 let app: TestApp
 let school: TestOrganisation
 let ada: Child
-beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+/** Finds something in a file that holds this word. */
+const scanner = {
+  scan: async (bytes: Uint8Array) => (Buffer.from(bytes).includes('HARMFUL') ? 'Test' : null),
+  ping: async () => true,
+}
+beforeAll(async () => void (app = await openTestApp({ now: MORNING, scanner })))
 beforeEach(async () => {
   app.clock.set(MORNING)
   school = await newOrganisation(app)
@@ -168,6 +173,10 @@ test('the paper of a relationship is kept, read by its administrators alone, and
   expect(
     await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: text } }),
   ).toMatchObject({ status: 400, errorCode: 'E016' })
+  const harmful = Buffer.concat([Buffer.from(PDF, 'base64'), Buffer.from('HARMFUL')]).toString('base64')
+  expect(
+    await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: harmful } }),
+  ).toMatchObject({ status: 400, fields: [{ message: expect.stringContaining('virus scanner') }] })
   const stranger = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
   expect(await app.as(stranger).refused(contract.readEvidence, params(made.id))).toMatchObject({ status: 404 })
   const files = await app.database.asOwner<{ n: number }>(
