@@ -11,7 +11,7 @@ import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { BOARDS, post, type Counts, type Filters, type Post, type searchPosts } from '../shared/bulletin.contract.ts'
 import { abilitiesOf, stateOf, STATUSES, upToDate, URGENCIES } from '../shared/posts.rules.ts'
 import { ofRestricted, withheld } from './files.policy.ts'
-import { addressed, manages, onBoard, readable, reachesMe, recipientsOfPost, wrote } from './bulletin.policy.ts'
+import { addressed, manages, onBoard, readable, reachesMyself, recipientsOfPost, wrote } from './bulletin.policy.ts'
 
 type PostCounts = NonNullable<Post['counts']>
 type Target = Post['audience'][number]
@@ -32,7 +32,7 @@ const targetsOf = (tx: TenantContext) => sql<Target[] | null>`(
   left join route rt on rt.organisation_id = ${tx.organisationId} and rt.id = a.route_id
   left join person c on c.organisation_id = ${tx.organisationId} and c.id = a.child_id
   where a.organisation_id = ${tx.organisationId} and a.post_id = p.id
-    and (${tx.actor.role === null} or ${manages(tx)} or ${wrote(tx)} or ${tx.actor.role === null ? sql`true` : reachesMe(tx)}))`
+    and (${tx.actor.role === null} or ${manages(tx)} or ${wrote(tx)} or ${tx.actor.role === null ? sql`true` : reachesMyself(tx)}))`
 
 /** The files of a post: pictures that are withheld only for who manages or wrote it, those of a child kept from the actor never. */
 const filesOf = (tx: TenantContext) => sql<Post['attachments'] | null>`(

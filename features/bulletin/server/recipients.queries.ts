@@ -7,13 +7,17 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { NAMES_MAX, type Audience, type Recipients } from '../shared/bulletin.contract.ts'
-import { recipientsOf, recipientsOfPost, type Target } from './bulletin.policy.ts'
+import type { Target } from './audience.api.ts'
+import { recipientsOf, recipientsOfPost } from './bulletin.policy.ts'
 
 /**
  * The targets of an audience with their groups. Throws 404 for a group, a route or a child that the actor does not work with: a foreign
  * one looks missing. Assistants address their groups, the routes of their own crew and the families of children whom they see.
  */
-export async function targetsOf(tx: TenantContext, { groupIds, routeIds, childIds }: Audience): Promise<Target[]> {
+export async function targetsOf(
+  tx: TenantContext,
+  { groupIds, routeIds, childIds }: Pick<Audience, 'groupIds' | 'routeIds' | 'childIds'>,
+): Promise<Target[]> {
   if (!groupIds.every((id) => tx.actor.role === null || tx.actor.groupIds.includes(id))) throw notFound()
   const [groups, routes, children] = await allOf([
     archivedAmong(tx, groupIds),
