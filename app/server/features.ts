@@ -43,6 +43,7 @@ import { hazards } from '#features/hazards/server/hazards.feature.ts'
 import { documents } from '#features/documents/server/documents.feature.ts'
 import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
+import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -92,4 +93,5 @@ export const features: readonly Feature[] = [
   requirements,
   deadlines,
   bulletin,
+  surveys,
 ]

@@ -1149,6 +1149,72 @@ export type StaffCredentialRow = {
   created_at: Instant
 }
 
+export type SurveyRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  kind: 'SURVEY' | 'MONITORING'
+  subject: 'CHILD' | 'GUEST' | null
+  title: Json
+  title_key: string
+  language: string
+  content: Json
+  roles: string[]
+  anonymous: boolean
+  status: Generated<'DRAFT' | 'OPEN' | 'CLOSED' | 'ARCHIVED'>
+  opens_at: Instant | null
+  closes_at: Instant | null
+  every: Generated<'never' | 'week' | 'month' | 'year'>
+  round: Generated<number>
+  version: Generated<number>
+  created_by: string | null
+  created_at: Instant
+}
+
+export type SurveyAnswerRow = {
+  organisation_id: string
+  group_id: string
+  survey_id: string
+  round: number
+  id: string
+  person_id: string | null
+  subject_id: string | null
+  content: Json
+  score: ColumnType<string, string | number, string | number> | null
+  state: 'DRAFT' | 'DONE'
+  day: string
+  saved_at: Instant | null
+}
+
+export type SurveyAudienceRow = {
+  organisation_id: string
+  group_id: string
+  survey_id: string
+  id: string
+  kind: 'group' | 'route' | 'family'
+  route_id: string | null
+  child_id: string | null
+}
+
+export type SurveyParticipationRow = {
+  organisation_id: string
+  group_id: string
+  survey_id: string
+  round: number
+  person_ids: Generated<string[]>
+}
+
+export type SurveyRoundRow = {
+  organisation_id: string
+  group_id: string
+  survey_id: string
+  round: number
+  opens_at: Instant
+  closes_at: Instant | null
+  closed_at: Instant | null
+  told_at: Instant | null
+}
+
 export type TakeoverCodeRow = {
   organisation_id: string
   group_id: string
@@ -1329,6 +1395,11 @@ export type Database = {
   sign_up: SignUpRow
   staff_absence: StaffAbsenceRow
   staff_credential: StaffCredentialRow
+  survey: SurveyRow
+  survey_answer: SurveyAnswerRow
+  survey_audience: SurveyAudienceRow
+  survey_participation: SurveyParticipationRow
+  survey_round: SurveyRoundRow
   takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
   vehicle_defect: VehicleDefectRow

@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { validate } from '#platform/shared/forms/validate.ts'
+import { sessionOver } from '#platform/server/sessions/check.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { groupInReach } from '#features/people/server/people.api.ts'
+import type { answerSurvey, saveDraft } from '../shared/answers.contract.ts'
+import { asked, fieldsOf, scoreOf } from '../shared/surveys.rules.ts'
+import { raise } from './alerting.commands.ts'
+import { findMine } from './personal.queries.ts'
+import type { StoredSurvey } from './surveys.queries.ts'
+
+type Body = BodyOf<typeof answerSurvey>
+type Ready = { survey: StoredSurvey; values: FieldValues; score: number | null; day: string; done: boolean }
+
+/** What is kept of an answer: to the questions that are asked. Throws 400 E012 at each that breaks a rule. */
+export function checked(survey: Pick<StoredSurvey, 'content' | 'language'>, sent: FieldValues) {
+  const { content } = survey
+  const values = asked(content, sent, survey.language)
+  const problems = validate(fieldsOf(content, survey.language, survey.language), values)
+  if (problems.length > 0) throw badFields(problems)
+  return { values, score: scoreOf(content, values) }
+}
+
+/** A survey that asks the actor, in the round that they read; 409 E013 when it is over or another round began. */
+async function mineNow(tx: TenantContext, id: string, round: number) {
+  const { survey, personal } = await findMine(tx, id)
+  if (personal.state === 'MISSED') throw refusedNow('surveys.error.closed')
+  if (survey.round !== round) throw refusedNow('surveys.error.otherRound')
+  const { zone } = await groupInReach(tx, survey.group_id)
+  return { survey, done: personal.state === 'DONE', day: dayIn(zone, tx.now) }
+}
+
+/**
+ * Answers a survey. Of an anonymous one, who takes part and what was answered are two transactions that share nothing: no key, no time, no
+ * audit (docs/adr/0204).
+ */
+export async function answer({
+  actor,
+  asActor,
+  params,
+  body,
+}: AccountServices & { params: { id: string }; body: Body }): Promise<AnswerOf<typeof answerSurvey>> {
+  if (!actor) throw sessionOver()
+  const ready = await asActor(actor, async (tx): Promise<Ready> => {
+    const now = await mineNow(tx, params.id, body.round)
+    return { ...now, ...checked(now.survey, body.values) }
+  })
+  if (!ready.survey.anonymous) await asActor(actor, (tx) => keepNamed(tx, ready))
+  else {
+    const first = await asActor(actor, (tx) => takePart(tx, ready.survey))
+    // An answer that is missing may be on its way from somebody else: it is waited for, and then known to be lost.
+    if (!first && (await asActor(actor, (tx) => lacksAnswer(tx, ready.survey)))) await wait(ON_ITS_WAY_MS)
+    await asActor(actor, (tx) => keepAnonymous(tx, ready, body.answerId))
+  }
+  return { id: params.id, state: 'DONE' }
+}
+
+/** Keeps an answer with its name, in the place of what was begun; one that is there already stays, and is no repeat when it says something else. */
+async function keepNamed(tx: TenantContext, { survey, values, score, day }: Ready): Promise<void> {
+  const content = JSON.stringify(values)
+  const kept = await tx.db
+    .insertInto('survey_answer')
+    .values({
+      ...keyOf(tx, survey, tx.newId()),
+      person_id: tx.actor.personId,
+      content,
+      score,
+      state: 'DONE',
+      day,
+      saved_at: tx.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['organisation_id', 'survey_id', 'round', 'person_id'])
+        .where('person_id', 'is not', null)
+        .where('subject_id', 'is', null)
+        .doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          score: eb.ref('excluded.score'),
+          state: 'DONE',
+          day: eb.ref('excluded.day'),
+          saved_at: eb.ref('excluded.saved_at'),
+        }))
+        .where('survey_answer.state', '=', 'DRAFT'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) {
+    const { rows } = await sql`select from survey_answer where organisation_id = ${tx.organisationId}
+      and survey_id = ${survey.id} and round = ${survey.round} and person_id = ${tx.actor.personId}
+      and subject_id is null and content = ${content}::jsonb`.execute(tx.db)
+    if (rows.length === 0) throw refusedNow('surveys.error.answered')
+    return
+  }
+  await raise(tx, survey, values, { answerId: kept.id, subjectId: null })
+  announce(tx, { message: 'surveys.answered', data: {}, audience: { groupOffice: [survey.group_id] } })
+}
+
+const keyOf = (tx: TenantContext, survey: StoredSurvey, answerId: string) => ({
+  organisation_id: tx.organisationId,
+  group_id: survey.group_id,
+  survey_id: survey.id,
+  round: survey.round,
+  id: answerId,
+})
+
+async function isThere(tx: TenantContext, { id }: StoredSurvey, answerId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('survey_answer')
+    .select('id')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('survey_id', '=', id)
+    .where('id', '=', answerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that the actor takes part; false when they did before. The ids stand in their own order: nothing says who was last. */
+async function takePart(tx: TenantContext, { id, round }: StoredSurvey): Promise<boolean> {
+  const me = sql`${tx.actor.personId}::uuid`
+  const { numAffectedRows } = await sql`update survey_participation
+    set person_ids = (select array_agg(one order by one) from unnest(person_ids || ${me}) one)
+    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round} and not ${me} = any (person_ids)`.execute(
+    tx.db,
+  )
+  return Number(numAffectedRows) > 0
+}
+
+/** Answers that are written anew with each one, in no order: rows lie in the order in which they were written, and a log of the network has the order of the calls. */
+const SHUFFLED = 200
+
+/** How long the two transactions of one answer are apart at most, with a busy database. */
+const ON_ITS_WAY_MS = 1500
+
+/** Whether fewer have answered than took part: the server was killed between both transactions of somebody. */
+async function lacksAnswer(tx: TenantContext, { id, round }: StoredSurvey, { lock = false } = {}): Promise<boolean> {
+  const { rows } = await sql<{ people: number }>`select cardinality(person_ids) as people from survey_participation
+    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round}
+    ${lock ? sql`for update` : sql``}`.execute(tx.db)
+  const answers = await sql<{ n: number }>`select count(*)::int as n from survey_answer
+    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round}`.execute(tx.db)
+  return (answers.rows[0]?.n ?? 0) < (rows[0]?.people ?? 0)
+}
+
+/** Keeps an answer without its name, one at a time: there are never more answers than people. A repeat changes nothing. */
+async function keepAnonymous(
+  tx: TenantContext,
+  { survey, values, score, day }: Ready,
+  answerId: string,
+): Promise<void> {
+  const room = await lacksAnswer(tx, survey, { lock: true })
+  if (await isThere(tx, survey, answerId)) return
+  if (!room) throw refusedNow('surveys.error.answered')
+  const key = keyOf(tx, survey, answerId)
+  const columns = sql.raw('organisation_id, group_id, survey_id, round, id, content, score, state, day')
+  await sql`with moved as (
+      delete from survey_answer where organisation_id = ${tx.organisationId} and survey_id = ${survey.id} and id in (
+        select id from survey_answer where organisation_id = ${tx.organisationId} and survey_id = ${survey.id}
+          and round = ${survey.round} order by random() limit ${SHUFFLED})
+      returning ${columns}),
+    anew as (select ${columns} from moved union all
+      select ${key.organisation_id}::uuid, ${key.group_id}::uuid, ${key.survey_id}::uuid, ${key.round}::int, ${key.id}::uuid,
+        ${JSON.stringify(values)}::jsonb, ${score}::numeric, 'DONE', ${day}::date)
+    insert into survey_answer (${columns}) select ${columns} from anew order by random()`.execute(tx.db)
+}
+
+/** Keeps what was answered so far; what breaks a rule as yet is kept too. One that is answered stays answered. */
+export async function keepDraft(
+  tx: TenantContext,
+  id: string,
+  { round, values: sent }: BodyOf<typeof saveDraft>,
+): Promise<AnswerOf<typeof saveDraft>> {
+  const { survey, done, day } = await mineNow(tx, id, round)
+  if (done) return { id, state: 'DONE' }
+  if (survey.anonymous) throw refusedNow('surveys.error.draftOnDevice')
+  const values = asked(survey.content, sent, survey.language)
+  await tx.db
+    .insertInto('survey_answer')
+    .values({
+      ...keyOf(tx, survey, tx.newId()),
+      person_id: tx.actor.personId,
+      content: JSON.stringify(values),
+      state: 'DRAFT',
+      day,
+      saved_at: tx.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['organisation_id', 'survey_id', 'round', 'person_id'])
+        .where('person_id', 'is not', null)
+        .where('subject_id', 'is', null)
+        .doUpdateSet((eb) => ({ content: eb.ref('excluded.content'), saved_at: eb.ref('excluded.saved_at') }))
+        .where('survey_answer.state', '=', 'DRAFT'),
+    )
+    .execute()
+  return { id, state: 'DRAFT' }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { getMonitoring, MonitoringRow, searchMonitoring } from '../shared/answers.contract.ts'
+import { said } from '../shared/surveys.rules.ts'
+import { subjectsOf } from './surveys.policy.ts'
+import { surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
+
+type Row = StoredSurvey & {
+  subject_id: string
+  name: string
+  surname: string
+  of_round: number
+  of_closes: Date | null
+  score: string | null
+  day: string | null
+  by_name: string | null
+  by_surname: string | null
+  done: boolean
+}
+
+/** One page of what is to be filled in, or of all rounds of one person. */
+export async function searchToCompile(tx: TenantContext, body: BodyOf<typeof searchMonitoring>) {
+  const { personId, surveyId } = body.filters ?? {}
+  const onePerson = personId !== undefined
+  const from = sql`from survey s
+    join survey_round r on r.organisation_id = ${tx.organisationId} and r.survey_id = s.id and r.opens_at <= ${tx.now}
+      ${onePerson ? sql`` : sql`and r.round = s.round`}
+    cross join lateral (${await subjectsOf(tx)}) about
+    join person p on p.organisation_id = ${tx.organisationId} and p.id = about.person_id
+    left join survey_answer a on a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and a.round = r.round
+      and a.subject_id = about.person_id
+    where s.organisation_id = ${tx.organisationId} and s.kind = 'MONITORING' and ${inMyGroups(tx, 's.group_id')}
+      ${
+        onePerson
+          ? sql`and about.person_id = ${personId} and s.status in ('OPEN', 'CLOSED') and (a.id is not null or s.status = 'OPEN')`
+          : sql`and s.status = 'OPEN' and (s.closes_at is null or s.closes_at > ${tx.now})`
+      }
+      ${surveyId === undefined ? sql`` : sql`and s.id = ${surveyId}`}`
+  const { rows } = await countedPage<Row>(
+    {
+      found: sql`select s.id, r.round, about.person_id, a.id is not null as done, r.opens_at, p.name_key ${from}`,
+      order: onePerson ? sql`opens_at desc, id, round desc` : sql`done, id, name_key, person_id`,
+      rows: sql`select ${surveyColumns}, about.person_id as subject_id, p.name, p.surname, r.round as of_round,
+          r.closes_at as of_closes, a.score, a.day, a.id is not null as done, b.name as by_name, b.surname as by_surname
+        ${sql`from survey s
+          join survey_round r on r.organisation_id = ${tx.organisationId} and r.survey_id = s.id and r.round = f.round
+          cross join lateral (select f.person_id) about
+          join person p on p.organisation_id = ${tx.organisationId} and p.id = about.person_id
+          left join survey_answer a on a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and a.round = r.round
+            and a.subject_id = about.person_id
+          left join person b on b.organisation_id = ${tx.organisationId} and b.id = a.person_id
+          where s.organisation_id = ${tx.organisationId} and s.id = f.id`}`,
+    },
+    boundOf(body),
+  ).execute(tx.db)
+  const { rows: found, page } = pageFrom(rows, body)
+  return { data: found.map((row) => shown(tx, row)), page }
+}
+
+const shown = (tx: TenantContext, row: Row): MonitoringRow => ({
+  surveyId: row.id,
+  title: said(row.title, tx.actor.language, row.language),
+  subject: { id: row.subject_id, fullName: fullName(row) },
+  round: row.of_round,
+  closesAt: row.of_closes?.toISOString() ?? null,
+  done: row.done,
+  score: row.score === null ? null : Number(row.score),
+  answeredOn: row.day,
+  by: row.by_name === null ? null : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
+})
+
+/** An open monitoring of the groups; any other looks missing. */
+export async function openMonitoring(tx: TenantContext, id: string): Promise<StoredSurvey> {
+  const { rows } = await sql`select ${surveyColumns} from survey s where s.organisation_id = ${tx.organisationId}
+    and s.id = ${id} and s.kind = 'MONITORING' and s.status = 'OPEN' and ${inMyGroups(tx, 's.group_id')}
+    and s.opens_at <= ${tx.now} and (s.closes_at is null or s.closes_at > ${tx.now})`.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return surveyIn(rows[0])
+}
+
+export async function lookAtMonitoring(tx: TenantContext, id: string): Promise<AnswerOf<typeof getMonitoring>> {
+  const { title, language, content, round } = await openMonitoring(tx, id)
+  return { id, title: said(title, tx.actor.language, language), titles: title, language, content, round }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { defineJob } from '#platform/server/jobs/job.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { later } from '../shared/surveys.rules.ts'
+import { closeRound, openRound, remindMissing, tellRound } from './publishing.commands.ts'
+import { surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
+
+/** Days before its end on which those who have not answered are reminded (ours): the last but one, when there is time still. */
+const REMINDED_BEFORE_MS = 2 * 86_400_000
+
+/** Every ten minutes: opens what is due, closes what is over and begins its next round, reminds before the end. */
+export const turnRounds = defineJob({
+  name: 'surveys.rounds',
+  every: '*/10 * * * *',
+  run: async (tx) => {
+    for (const survey of await open(tx, sql`r.told_at is null and r.opens_at <= ${tx.now} and s.kind = 'SURVEY'`))
+      await tellRound(tx, survey, survey.round)
+    for (const survey of await open(tx, sql`s.closes_at <= ${tx.now}`)) await turn(tx, survey)
+    const soon = new Date(tx.now.getTime() + REMINDED_BEFORE_MS)
+    // From its last but one day on, and only where it was open for longer: the cause is the day of the end, so each is reminded once.
+    for (const survey of await open(
+      tx,
+      sql`s.closes_at > ${tx.now} and s.closes_at <= ${soon} and s.kind = 'SURVEY' and r.told_at is not null
+        and r.opens_at <= ${new Date(tx.now.getTime() - REMINDED_BEFORE_MS)}
+        and not exists (select from notice n where n.organisation_id = s.organisation_id and n.kind = 'surveys.reminded'
+          and n.cause like s.id || ':' || s.round || ':%' and n.created_at > ${new Date(tx.now.getTime() - REMINDED_BEFORE_MS)})`,
+    ))
+      await remindMissing(tx, survey)
+  },
+})
+
+async function open(tx: TenantContext, when: ReturnType<typeof sql>): Promise<StoredSurvey[]> {
+  const { rows } = await sql`select ${surveyColumns} from survey s
+    join survey_round r on r.organisation_id = ${tx.organisationId} and r.survey_id = s.id and r.round = s.round
+    where s.organisation_id = ${tx.organisationId} and s.status = 'OPEN' and ${when}
+    order by s.id limit 100 for update of s skip locked`.execute(tx.db)
+  return rows.map(surveyIn)
+}
+
+/** Ends a round that is over. One that repeats begins its next one, a span after the last, skipping what a server slept through. */
+async function turn(tx: TenantContext, survey: StoredSurvey): Promise<void> {
+  await closeRound(tx, survey)
+  const { every, opens_at: opened, closes_at: closed } = survey
+  if (every === 'never' || opened === null || closed === null) {
+    await set(tx, survey.id, { status: 'CLOSED' })
+    return
+  }
+  let [opens, closes] = [later(opened, every), later(closed, every)]
+  while (closes <= tx.now) [opens, closes] = [later(opens, every), later(closes, every)]
+  const round = survey.round + 1
+  await set(tx, survey.id, { opens_at: opens, closes_at: closes, round })
+  await openRound(tx, survey, { round, opens, closes })
+  if (opens <= tx.now && survey.kind === 'SURVEY') await tellRound(tx, survey, round)
+}
+
+type Changes = { status?: 'CLOSED'; opens_at?: Date; closes_at?: Date; round?: number }
+
+async function set(tx: TenantContext, id: string, changes: Changes): Promise<void> {
+  await tx.db
+    .updateTable('survey')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', id)
+    .execute()
+}

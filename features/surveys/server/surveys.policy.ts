@@ -1,0 +1,39 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { addresses, reachesMe, untouched, type Said } from '#features/bulletin/server/audience.api.ts'
+import { inReachOfGroups } from '#features/children/server/children.api.ts'
+import { heldToday } from '#features/people/server/membership-days.api.ts'
+import { notRestricted, restrictedFrom } from '#features/people/server/restrictions.api.ts'
+
+const STORED: Said = { roles: sql`s.roles`, board: sql`'group'::text` }
+
+const familiesOf = ({ organisationId }: TenantContext) => sql`select f.child_id from survey_audience f
+  where f.organisation_id = ${organisationId} and f.survey_id = s.id and f.kind = 'family'`
+
+/** That a survey (`s`) asks the actor, in the role and the groups of the session; none that names a child from whom they are restricted. */
+export const asksMe = (tx: TenantContext): Expression<SqlBool> => sql<boolean>`(s.kind = 'SURVEY' and exists (
+  select from survey_audience a where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id
+    and ${reachesMe(tx, STORED)})
+  and not exists (select from (${familiesOf(tx)}) about where about.child_id in (${restrictedFrom(tx)})))`
+
+/** Whom a survey (`s` of the statement around it) asks today, as `person_id`, each once. */
+export const askedBy = (tx: TenantContext) => sql`select distinct m.person_id from survey_audience a
+  join membership m on ${addresses(tx, STORED)}
+  where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id
+    and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}`
+
+/**
+ * The people about whom a monitoring (`s`) is and whom the actor may see, as `person_id`: of an administrator all of its group, of an assistant
+ * those with whom they work.
+ */
+export async function subjectsOf(tx: TenantContext): Promise<RawBuilder<unknown>> {
+  const { role } = tx.actor
+  const seen =
+    role === null || role === 'CB_ADMIN'
+      ? sql`true`
+      : sql`exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
+          and c.person_id = m.person_id and ${await inReachOfGroups(tx)})`
+  return sql`select distinct m.person_id from membership m
+    where m.organisation_id = ${tx.organisationId} and m.group_id = s.group_id and m.role = s.subject and ${heldToday(tx)}
+      and ${notRestricted(tx, 'm.person_id')} and ${seen}`
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
+import { ANSWERS_MIN, QUESTION_TYPES } from './surveys.rules.ts'
+
+const BASE = '/survey/api/v1/survey/results'
+
+/** Answers in words of one question that are shown; all of them are in the export. */
+export const TEXTS_MAX = 200
+
+const question = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  answered: z.int(),
+  /** Of a choice, and of yes and no: how often each was chosen, in the order of the survey. */
+  options: z.array(z.object({ value: z.string(), label: z.string(), score: z.nullable(z.number()), count: z.int() })),
+  /** The mean of numbers, or of the scores of what was chosen; null without any. */
+  mean: z.nullable(z.number()),
+  /** Answers in words and days, in no order where it is anonymous. */
+  texts: z.array(z.string()),
+})
+
+export const results = z.object({
+  id,
+  title: z.string(),
+  anonymous: z.boolean(),
+  round: z.int(),
+  rounds: z.array(z.object({ round: z.int(), opensAt: instant, closesAt: z.nullable(instant) })),
+  open: z.boolean(),
+  /** People whom it asks today, and how many took part. */
+  asks: z.int(),
+  answered: z.int(),
+  /** Why nothing is shown: it is anonymous and still open, or has too few answers. */
+  hidden: z.nullable(z.enum(['open', 'few'])),
+  questions: z.array(question),
+  /** The mean score of each round that may be shown, the oldest first. */
+  trend: z.array(z.object({ round: z.int(), opensAt: instant, mean: z.nullable(z.number()), answered: z.int() })),
+  /** Who has not answered; for a survey with names. At most 200. */
+  missing: z.array(z.object({ id, fullName: z.string() })),
+  /** By person, of a monitoring: the newest score of each. */
+  people: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      scores: z.array(z.object({ round: z.int(), day, score: z.nullable(z.number()) })),
+    }),
+  ),
+})
+export type Results = z.output<typeof results>
+export type QuestionResult = z.output<typeof question>
+
+const query = z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) })
+
+export const getResults = defineEndpoint({
+  name: 'surveys.results',
+  method: 'GET',
+  path: `${BASE}/:id`,
+  summary: `What was answered in a round, the newest unless \`round\` names another. Of an anonymous survey nothing before it is closed, nor under ${ANSWERS_MIN} answers.`,
+  params: idParams,
+  query,
+  answer: results,
+  errors: [],
+})
+
+export const exportResults = defineEndpoint({
+  name: 'surveys.export',
+  method: 'GET',
+  path: `${BASE}/:id/export`,
+  summary:
+    'The answers of a round as CSV or XLSX, a row each; anonymous ones without name, in no order. 409 while nothing may be shown.',
+  params: idParams,
+  query: z.extend(query, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: ['E013'],
+})

@@ -1,0 +1,176 @@
+/** What a survey asks, what an answer to it is, and what follows from it. Pure: the same on phone and server. */
+import type { FieldDefinition, FieldType, FieldValue, FieldValues } from '#platform/shared/forms/fields.ts'
+import { partsOf } from '#platform/shared/forms/several.rules.ts'
+import { shownNames } from '#platform/shared/forms/shown.rules.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+
+/** The kinds of questions: types of the form engine. */
+export const QUESTION_TYPES = [
+  'radio',
+  'checkbox',
+  'switch',
+  'string',
+  'description',
+  'integer',
+  'decimal',
+  'date',
+] as const satisfies readonly FieldType[]
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+/** Questions with options. */
+export const isChoice = (type: QuestionType): boolean => type === 'radio' || type === 'checkbox'
+
+/** A text by language: that of the survey has to be there. */
+export type Words = Partial<Record<Language, string>>
+
+export type Option = { value: string; label: Words; score: number | null }
+export type Question = {
+  key: string
+  type: QuestionType
+  label: Words
+  required: boolean
+  options: Option[]
+  min: number | null
+  max: number | null
+  /** It is asked only while another question, asked itself, has this answer. */
+  showWhen: { key: string; value: string } | null
+  /** Answers of a choice, or of yes and no (`true`, `false`), that raise an alert. */
+  alertOn: string[]
+}
+export type Section = { key: string; title: Words; questions: Question[] }
+export type Content = Section[]
+
+/** Characters of a long answer (ours). */
+const LONG_MAX = 2000
+const SHORT_MAX = 200
+
+/** What is said in a language, or in that of the survey. */
+export const said = (words: Words, language: Language, main: Language): string => words[language] || words[main] || ''
+
+export const questionsOf = (content: Content): Question[] => content.flatMap(({ questions }) => questions)
+
+const textLimit: Partial<Record<QuestionType, number>> = { string: SHORT_MAX, description: LONG_MAX }
+
+/** The form of a section, or of all of it, in a language. */
+export function fieldsOf(sections: Content, language: Language, main: Language): FieldDefinition[] {
+  return sections.flatMap(({ questions }) =>
+    questions.map((question): FieldDefinition => {
+      const { key, type, label, required, options, min, max, showWhen } = question
+      const maxDigits = textLimit[type]
+      return {
+        fieldName: key,
+        label: said(label, language, main),
+        plain: true,
+        type,
+        required,
+        ...(isChoice(type) && {
+          fields: options.map((option) => ({ value: option.value, words: said(option.label, language, main) })),
+        }),
+        ...(maxDigits !== undefined && { maxDigits }),
+        ...(min !== null && { min }),
+        ...(max !== null && { max }),
+        ...(showWhen !== null && { dependencies: { values: [dependencyOf(showWhen)] } }),
+      }
+    }),
+  )
+}
+
+/** Yes and no are booleans in a form. */
+const dependencyOf = ({ key, value }: { key: string; value: string }) => ({
+  fieldName: key,
+  value: value === 'true' || value === 'false' ? value === 'true' : value,
+})
+
+/** The answers to the questions that are asked of whoever answered so; what was typed before a branch was left is dropped. */
+export function asked(content: Content, values: FieldValues, main: Language): FieldValues {
+  const shown = shownNames(fieldsOf(content, main, main), values)
+  return Object.fromEntries(
+    questionsOf(content).flatMap(({ key }) => {
+      const value = values[key] ?? null
+      return shown.has(key) && value !== null && value !== '' ? [[key, value]] : []
+    }),
+  )
+}
+
+/** The chosen options of an answer. */
+export const chosenOf = (question: Question, value: FieldValue | undefined): string[] => {
+  if (value === undefined || value === null) return []
+  return question.type === 'checkbox' ? partsOf(value) : [String(value)]
+}
+
+/** The sum of the scores of what was chosen; null when nothing that was chosen has one. */
+export function scoreOf(content: Content, values: FieldValues): number | null {
+  const scores = questionsOf(content).flatMap((question) =>
+    chosenOf(question, values[question.key]).flatMap(
+      (value) => question.options.find((option) => option.value === value)?.score ?? [],
+    ),
+  )
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0)
+}
+
+/** The questions whose answers raise an alert. */
+export const alertsOf = (content: Content, values: FieldValues): Question[] =>
+  questionsOf(content).filter((question) =>
+    chosenOf(question, values[question.key]).some((value) => question.alertOn.includes(value)),
+  )
+
+type Problem = { fieldName: string; message: string }
+
+/** The first thing that is wrong with what a survey asks; null when it can be published. */
+export function problemIn(content: Content, main: Language, anonymous: boolean): Problem | null {
+  const questions = questionsOf(content)
+  const wrong = (message: string): Problem => ({ fieldName: 'content', message: `surveys.error.${message}` })
+  if (questions.length === 0) return wrong('noQuestion')
+  if (new Set(questions.map(({ key }) => key)).size !== questions.length) return wrong('sameKey')
+  for (const [index, question] of questions.entries()) {
+    const { type, label, options, showWhen, alertOn, min, max } = question
+    if (!label[main]) return wrong('noText')
+    if (isChoice(type) && options.length < 2) return wrong('fewOptions')
+    if (new Set(options.map(({ value }) => value)).size !== options.length) return wrong('sameKey')
+    if (options.some((option) => !option.label[main])) return wrong('noText')
+    if (min !== null && max !== null && min > max) return wrong('range')
+    if (showWhen !== null && !mayBranch(questions.slice(0, index), showWhen)) return wrong('branch')
+    // Whoever reads an alert knows when it was raised, and who answered then.
+    if (anonymous && alertOn.length > 0) return wrong('anonymousAlert')
+  }
+  return null
+}
+
+/** A branch hangs on an earlier question with answers to choose from. */
+const mayBranch = (before: readonly Question[], { key, value }: { key: string; value: string }): boolean =>
+  before.some(
+    (one) =>
+      one.key === key &&
+      ((one.type === 'radio' && one.options.some((option) => option.value === value)) ||
+        (one.type === 'switch' && value === 'true')),
+  )
+
+/** The fewest answers of which an anonymous survey shows anything (k-anonymity with k = 5, as the issue of this feature demands). */
+export const ANSWERS_MIN = 5
+
+export const RECURRENCES = ['never', 'week', 'month', 'year'] as const
+export type Recurrence = (typeof RECURRENCES)[number]
+
+/** The same span a week, a month or a year later, in UTC. A day that a month has not is its last. */
+export function later(at: Date, every: Exclude<Recurrence, 'never'>): Date {
+  const next = new Date(at)
+  if (every === 'week') next.setUTCDate(next.getUTCDate() + 7)
+  else {
+    next.setUTCMonth(next.getUTCMonth() + (every === 'month' ? 1 : 12))
+    if (next.getUTCDate() !== at.getUTCDate()) next.setUTCDate(0)
+  }
+  return next
+}
+
+/** What a survey is at a moment. */
+export const SURVEY_STATES = ['draft', 'planned', 'open', 'closed', 'archived'] as const
+export type SurveyState = (typeof SURVEY_STATES)[number]
+
+type Times = { status: 'DRAFT' | 'OPEN' | 'CLOSED' | 'ARCHIVED'; opensAt: Date | null; closesAt: Date | null }
+
+export function stateOf({ status, opensAt, closesAt }: Times, now: Date): SurveyState {
+  if (status === 'DRAFT') return 'draft'
+  if (status === 'ARCHIVED') return 'archived'
+  if (status === 'CLOSED' || (closesAt !== null && closesAt <= now)) return 'closed'
+  return opensAt !== null && opensAt > now ? 'planned' : 'open'
+}
