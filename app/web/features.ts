@@ -9,6 +9,7 @@ import { membershipsFeature } from '#features/memberships/web/memberships.featur
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
+import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -86,4 +87,5 @@ export const FEATURES: readonly WebFeature[] = [
   deadlinesFeature,
   bulletinFeature,
   newsFeature,
+  surveysFeature,
 ]

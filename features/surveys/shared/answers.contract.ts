@@ -70,6 +70,7 @@ export const answerSurvey = defineEndpoint({
   body: z.strictObject({ answerId: randomId, round: z.int(), values }),
   answer: z.object({ id, state: z.literal('DONE') }),
   errors: ['E013'],
+  offline: 'queue',
 })
 
 export const saveDraft = defineEndpoint({

@@ -35,6 +35,8 @@ type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 export type FormHandle = {
   /** Something was typed that the record does not have. */
   isDirty: () => boolean
+  /** What would be sent now, whether it breaks a rule or not. */
+  values: () => FieldValues
   /** The draft that this device keeps of it is gone. */
   forget: () => Promise<void>
 }
@@ -92,6 +94,7 @@ export function Form({
   const kept = useDraft(store, id, draft, sayKept)
   useImperativeHandle(ref, () => ({
     isDirty: () => Object.keys(store.dirty()).length > 0,
+    values: () => store.outcome(),
     forget: kept.forget,
   }))
 

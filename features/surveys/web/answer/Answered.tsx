@@ -1,0 +1,45 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import type { Personal } from '../../shared/answers.contract.ts'
+import { chosenOf, questionsOf, said, type Question } from '../../shared/surveys.rules.ts'
+
+/** What the reader answered; of an anonymous survey that they did. */
+export function Answered({ personal, language }: { personal: Personal; language: Language }) {
+  const text = useText()
+  const { anonymous, content, values, language: main } = personal
+  if (anonymous)
+    return (
+      <EmptyState icon="check" title={text('surveys.mine.DONE')}>
+        {text('surveys.anonymousDone')}
+      </EmptyState>
+    )
+  const wordsOf = (question: Question): string => {
+    const value = values[question.key]
+    if (typeof value === 'boolean') return text(value ? 'surveys.yes' : 'surveys.no')
+    if (question.type === 'date' && typeof value === 'string') return showDay(value)
+    if (question.options.length === 0) return String(value)
+    return chosenOf(question, value)
+      .map((chosen) => said(question.options.find((one) => one.value === chosen)?.label ?? {}, language, main))
+      .join(', ')
+  }
+  return (
+    <Stack spacing={3} component="dl">
+      {questionsOf(content)
+        .filter(({ key }) => values[key] !== undefined)
+        .map((question) => (
+          <div key={question.key}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {said(question.label, language, main)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {wordsOf(question)}
+            </Typography>
+          </div>
+        ))}
+    </Stack>
+  )
+}

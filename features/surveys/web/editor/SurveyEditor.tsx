@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { useRef, useState } from 'react'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
+import { publishSurvey, removeSurvey, updateSurvey, type Survey } from '../../shared/surveys.contract.ts'
+import type { Content } from '../../shared/surveys.rules.ts'
+import { basicFields, basicsIn, basicValues } from '../basics.ts'
+import { AudienceCard, audienceOf, type Audience } from './AudienceCard.tsx'
+import { Preview } from './Preview.tsx'
+import { SectionsCard } from './SectionsCard.tsx'
+
+const TOUCHES = { touches: [['surveys']] }
+const FORM = 'survey-form'
+
+/** A draft: what it is called, whom it asks, its questions, and beside it how it looks to whoever answers. */
+export function SurveyEditor({ survey }: { survey: Survey }) {
+  const text = useText()
+  const go = useGo()
+  const form = useRef<FormHandle>(null)
+  const [content, setContent] = useState<Content>(survey.content)
+  const [audience, setAudience] = useState<Audience>(() => audienceOf(survey))
+  const [version, setVersion] = useState(survey.version)
+  const [after, setAfter] = useState<'stay' | 'publish'>('stay')
+  const [dialog, setDialog] = useState<'publish' | 'remove' | null>(null)
+  const [fields] = useState(() => basicFields(survey))
+  const [values, setValues] = useState(() => basicValues(survey))
+  const update = useCommand(updateSurvey, TOUCHES)
+  const publish = useCommand(publishSurvey, TOUCHES)
+  const remove = useCommand(removeSurvey, TOUCHES)
+  const params = { id: survey.id }
+  const { names: _names, ...asked } = audience
+  return (
+    <Stack spacing={4}>
+      <PageHead
+        title={survey.title}
+        note={text('surveys.state.draft')}
+        actions={
+          <>
+            <ButtonLink icon="back" to={paths.page('survey')}>
+              {text('surveys.all')}
+            </ButtonLink>
+            <Button icon="trash" onClick={() => setDialog('remove')}>
+              {text('surveys.remove')}
+            </Button>
+            <Button type="submit" form={FORM} busy={update.isPending} onClick={() => setAfter('stay')}>
+              {text('utils.save')}
+            </Button>
+            <Button look="primary" type="submit" form={FORM} onClick={() => setAfter('publish')}>
+              {text('surveys.publish')}
+            </Button>
+          </>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Stack spacing={4}>
+          <Card component="section" aria-label={text('surveys.basics')}>
+            <CardHead title={text('surveys.basics')} />
+            <Box sx={{ px: 4, pb: 4 }}>
+              <Form
+                ref={form}
+                id={FORM}
+                fields={fields}
+                values={values}
+                draft={null}
+                onSubmit={async (typed) => {
+                  const saved = await update.mutateAsync({
+                    params,
+                    body: { ...basicsIn(typed), language: survey.language, content, audience: asked, version },
+                  })
+                  setVersion(saved.version)
+                  setValues(basicValues(saved))
+                  if (after === 'publish') setDialog('publish')
+                  else toast('success', text('surveys.saved', { title: saved.title }))
+                }}
+              />
+            </Box>
+          </Card>
+          {survey.kind === 'SURVEY' && <AudienceCard audience={audience} onChange={setAudience} asks={survey.asks} />}
+          <SectionsCard
+            content={content}
+            main={survey.language}
+            anonymous={survey.kind === 'SURVEY' && survey.anonymous}
+            onChange={setContent}
+          />
+        </Stack>
+        <Preview content={content} main={survey.language} />
+      </Box>
+      {dialog === 'publish' && (
+        <ConfirmDialog
+          title={text('surveys.publishIt', { title: survey.title })}
+          confirm={text('surveys.publish')}
+          onConfirm={() => publish.mutateAsync({ params, body: { version } })}
+          onClose={() => setDialog(null)}
+        >
+          {text(survey.kind === 'SURVEY' ? 'surveys.publishBody' : 'surveys.publishMonitoring')}
+        </ConfirmDialog>
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={text('surveys.removeIt', { title: survey.title })}
+          confirm={text('surveys.remove')}
+          danger
+          onConfirm={async () => {
+            await remove.mutateAsync({ params })
+            go(paths.page('survey'))
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Stack>
+  )
+}
