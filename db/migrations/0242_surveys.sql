@@ -11,7 +11,7 @@ create table survey (
   title jsonb not null,
   title_key text not null,
   -- The language that every text has.
-  language text not null,
+  language text not null check (language in ('en', 'it')),
   -- Sections with their questions.
   content jsonb not null,
   -- Which roles of the group or of the routes are asked.

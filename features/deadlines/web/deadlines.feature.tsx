@@ -14,11 +14,7 @@ export const deadlinesFeature: WebFeature = {
       page: 'deadlineList',
       roles: READERS,
       title: 'deadlines.title',
-      // Its sheet that asks for a document speaks the words of requirements.
-      load: withTexts(
-        'requirements',
-        withTexts('deadlines', async () => (await import('./DeadlineListPage.tsx')).DeadlineListPage),
-      ),
+      load: withTexts('deadlines', async () => (await import('./DeadlineListPage.tsx')).DeadlineListPage),
     },
   ],
   menu: [{ page: 'deadlineList', icon: 'clock', label: 'menu.deadlines', roles: READERS, order: 81 }],

@@ -41,7 +41,13 @@ export async function ask(tx: TenantContext, id: string, body: BodyOf<typeof ask
 async function tell(tx: TenantContext, document: Document, kind: NoticeKind, cause: string): Promise<number> {
   const { missing } = await confirmationsOf(tx, document)
   const to = missing.map((one) => one.id)
-  await notify(tx, kind, { to, cause, link: `/loggedIn/personalDocuments/?document=${document.id}` })
+  await notify(tx, kind, {
+    to,
+    cause,
+    link: `/loggedIn/personalDocuments/?document=${document.id}`,
+    // Whoever may know nothing of the child any more loses it.
+    about: document.person === null ? [] : [document.person.id],
+  })
   return to.length
 }
 

@@ -199,15 +199,5 @@ export const documentsPagesTexts = defineTexts({
   'documents.files.preview': { en: 'Preview', it: 'Anteprima' },
   'documents.files.previewIt': { en: 'Preview of {name}', it: 'Anteprima di {name}' },
   'documents.files.downloadIt': { en: 'Download {name}', it: 'Scarica {name}' },
-  'documents.preview.page': { en: 'Page {page} of {pages}', it: 'Pagina {page} di {pages}' },
-  'documents.preview.before': { en: 'Previous page', it: 'Pagina precedente' },
-  'documents.preview.next': { en: 'Next page', it: 'Pagina successiva' },
-  'documents.preview.first': { en: 'This is the first page', it: 'Questa è la prima pagina' },
-  'documents.preview.last': { en: 'This is the last page', it: 'Questa è l’ultima pagina' },
-  'documents.preview.broken': { en: 'This file cannot be shown here', it: 'Questo file non si può mostrare qui' },
-  'documents.preview.brokenBody': {
-    en: 'Download it and open it with a program of your device.',
-    it: 'Scaricalo e aprilo con un programma del tuo dispositivo.',
-  },
   'documents.files.archiveIt': { en: 'Archive {name}', it: 'Archivia {name}' },
 })

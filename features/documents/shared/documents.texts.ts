@@ -92,4 +92,14 @@ export const documentsTexts = defineTexts({
     en: 'This document is about somebody else. Make a new one.',
     it: 'Questo documento riguarda un’altra persona. Creane uno nuovo.',
   },
+  'documents.preview.page': { en: 'Page {page} of {pages}', it: 'Pagina {page} di {pages}' },
+  'documents.preview.before': { en: 'Previous page', it: 'Pagina precedente' },
+  'documents.preview.next': { en: 'Next page', it: 'Pagina successiva' },
+  'documents.preview.first': { en: 'This is the first page', it: 'Questa è la prima pagina' },
+  'documents.preview.last': { en: 'This is the last page', it: 'Questa è l’ultima pagina' },
+  'documents.preview.broken': { en: 'This file cannot be shown here', it: 'Questo file non si può mostrare qui' },
+  'documents.preview.brokenBody': {
+    en: 'Download it and open it with a program of your device.',
+    it: 'Scaricalo e aprilo con un programma del tuo dispositivo.',
+  },
 })

@@ -21,7 +21,7 @@ import {
   type Request,
 } from '../shared/requests.contract.ts'
 import { archiveRequirement, createRequirement } from '../shared/requirements.contract.ts'
-import { requirementsTexts } from '../shared/requirements.texts.ts'
+import { requirementsPagesTexts } from '../shared/requirements-pages.texts.ts'
 import { remindOfRequests } from './reminders.jobs.ts'
 
 let app: TestApp
@@ -195,9 +195,9 @@ describe('what was handed in', () => {
     const id = await ask({ mustExpire: true })
     const refused = async (more: object) =>
       (await parent.refused(handIn, { params: { id }, body: given(more) })).fields?.map(({ message }) => message)
-    expect(await refused({})).toEqual([requirementsTexts['requirements.error.needsExpiration'].en])
+    expect(await refused({})).toEqual([requirementsPagesTexts['requirements.error.needsExpiration'].en])
     expect(await refused({ expiration: '2026-10-05T07:30' })).toEqual([
-      requirementsTexts['requirements.error.expired'].en,
+      requirementsPagesTexts['requirements.error.expired'].en,
     ])
     const script = { data: 'TVqQAA==', name: 'a.exe', size: 8 }
     expect(await refused({ expiration: '2027-01-01T10:00', file: script })).toEqual([

@@ -23,17 +23,10 @@ export const requirementsPagesTexts = defineTexts({
   'requirements.state.WITHDRAWN': { en: 'Withdrawn', it: 'Ritirato' },
   'requirements.state.expired': { en: 'Expired', it: 'Scaduto' },
   'requirements.state.refused': { en: 'Refused', it: 'Rifiutato' },
-  'requirements.field.name': { en: 'Document', it: 'Documento' },
   'requirements.field.person': { en: 'Of', it: 'Di' },
   'requirements.field.state': { en: 'State', it: 'Stato' },
-  'requirements.field.dueOn': { en: 'Due', it: 'Entro il' },
   'requirements.field.subject': { en: 'Who must have it', it: 'Chi deve averlo' },
   'requirements.field.documentTagId': { en: 'Tag of the document', it: 'Tag del documento' },
-  'requirements.field.mustExpire': {
-    en: 'It must say until when it is valid',
-    it: 'Deve indicare fino a quando è valido',
-  },
-  'requirements.field.note': { en: 'Note for whoever hands it in', it: 'Nota per chi lo consegna' },
   'requirements.field.title': { en: 'Name', it: 'Nome' },
   'requirements.field.expiration': { en: 'Valid until', it: 'Valido fino a' },
   'requirements.field.file': { en: 'File', it: 'File' },
@@ -65,18 +58,6 @@ export const requirementsPagesTexts = defineTexts({
   },
   'requirements.askedAll_one': { en: '{count} document asked for', it: '{count} documento richiesto' },
   'requirements.askedAll_other': { en: '{count} documents asked for', it: '{count} documenti richiesti' },
-  'requirements.ask': { en: 'Ask for it', it: 'Richiedi' },
-  'requirements.askFor': { en: 'Ask {name} for a document', it: 'Richiedi un documento a {name}' },
-  'requirements.askBody': {
-    en: 'They get a notice and hand the file in under “My documents”. You check it before it counts.',
-    it: 'Riceve un avviso e consegna il file in “I miei documenti”. Prima che valga lo controlli tu.',
-  },
-  'requirements.asked_one': { en: 'Asked: {count} person told', it: 'Richiesto: {count} persona avvisata' },
-  'requirements.asked_other': { en: 'Asked: {count} people told', it: 'Richiesto: {count} persone avvisate' },
-  'requirements.toldNobody': {
-    en: 'Asked, but nobody has an account who could hand it in',
-    it: 'Richiesto, ma nessuno ha un account per consegnarlo',
-  },
   'requirements.check': { en: 'Check', it: 'Controlla' },
   'requirements.checkIt': { en: 'Check {name}', it: 'Controlla {name}' },
   'requirements.handedInBy': { en: 'Handed in by {name}, {when}', it: 'Consegnato da {name}, {when}' },
@@ -121,4 +102,33 @@ export const requirementsPagesTexts = defineTexts({
   'requirements.refusedFor': { en: 'Refused: {reason}', it: 'Rifiutato: {reason}' },
   'requirements.due': { en: 'Due {day}', it: 'Entro {day}' },
   'requirements.for': { en: 'For {name}', it: 'Per {name}' },
+  'requirements.error.same': {
+    en: 'Everybody with this role must have a document with this tag already.',
+    it: 'Per questo ruolo un documento con questo tag è già richiesto.',
+  },
+  'requirements.error.asked': {
+    en: 'This document was asked for already.',
+    it: 'Questo documento è già stato richiesto.',
+  },
+  'requirements.error.what': {
+    en: 'Name a person and a tag, or the document to renew.',
+    it: 'Indica una persona e un tag, oppure il documento da rinnovare.',
+  },
+  'requirements.error.past': { en: 'Choose today or a later day.', it: 'Scegli oggi o un giorno successivo.' },
+  'requirements.error.done': {
+    en: 'This was decided or withdrawn meanwhile. Look at the list again.',
+    it: 'Nel frattempo è stato deciso o ritirato. Guarda di nuovo l’elenco.',
+  },
+  'requirements.error.nothingWaits': {
+    en: 'Nothing waits to be checked here any more. Look at the list again.',
+    it: 'Qui non c’è più niente da controllare. Guarda di nuovo l’elenco.',
+  },
+  'requirements.error.needsExpiration': {
+    en: 'Say until when this document is valid.',
+    it: 'Indica fino a quando questo documento è valido.',
+  },
+  'requirements.error.expired': {
+    en: 'This document has expired. Hand in one that is still valid.',
+    it: 'Questo documento è scaduto. Consegnane uno ancora valido.',
+  },
 })

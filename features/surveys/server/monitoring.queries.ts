@@ -74,11 +74,12 @@ const shown = (tx: TenantContext, row: Row): MonitoringRow => ({
   by: row.by_name === null ? null : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
 })
 
-/** An open monitoring of the groups; any other looks missing. */
+/** An open monitoring about somebody whom the actor may see; any other looks missing. */
 export async function openMonitoring(tx: TenantContext, id: string): Promise<StoredSurvey> {
   const { rows } = await sql`select ${surveyColumns} from survey s where s.organisation_id = ${tx.organisationId}
     and s.id = ${id} and s.kind = 'MONITORING' and s.status = 'OPEN' and ${inMyGroups(tx, 's.group_id')}
-    and s.opens_at <= ${tx.now} and (s.closes_at is null or s.closes_at > ${tx.now})`.execute(tx.db)
+    and s.opens_at <= ${tx.now} and (s.closes_at is null or s.closes_at > ${tx.now})
+    and exists (${await subjectsOf(tx)})`.execute(tx.db)
   if (!rows[0]) throw notFound()
   return surveyIn(rows[0])
 }

@@ -74,7 +74,9 @@ export async function tellRound(tx: TenantContext, survey: Opening, round: numbe
     cross join lateral (${askedBy(tx)}) asked where s.organisation_id = ${tx.organisationId} and s.id = ${survey.id}`.execute(
     tx.db,
   )
-  await tell(tx, survey, { kind: ASKED, to: rows.map((row) => row.person_id), cause: `${survey.id}:${round}` })
+  // Whoever publishes it knows.
+  const others = rows.map((row) => row.person_id).filter((one) => one !== tx.actor.personId)
+  await tell(tx, survey, { kind: ASKED, to: others, cause: `${survey.id}:${round}` })
 }
 
 type Telling = { kind: NoticeKind; to: readonly string[]; cause: string }

@@ -4,19 +4,15 @@ import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import { dayCell, tableFile, type TableCell } from '#platform/server/tables/table.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { chosenOf, isChoice, questionsOf, said, type Question } from '../shared/surveys.rules.ts'
-import { surveysTexts } from '../shared/surveys.texts.ts'
+import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
 import { roundOf, type Answer } from './results.queries.ts'
 
-/** The answers of a round, a row each; anonymous ones without name and day. */
-export async function exportRound(
-  tx: TenantContext,
-  id: string,
-  { round, format }: { round?: number | undefined; format: TableFormat },
-): Promise<Bytes | LateBytes> {
-  const { row, hidden, answers } = await roundOf(tx, id, round)
+/** The answers of the newest round, a row each; anonymous ones without name and day. */
+export async function exportRound(tx: TenantContext, id: string, format: TableFormat): Promise<Bytes | LateBytes> {
+  const { row, hidden, answers } = await roundOf(tx, id, undefined)
   if (hidden !== null) throw refusedNow(`surveys.error.hidden.${hidden}`)
   const { language } = tx.actor
-  const word = (key: keyof typeof surveysTexts) => surveysTexts[key][language]
+  const word = (key: keyof typeof surveysPagesTexts) => surveysPagesTexts[key][language]
   const questions = questionsOf(row.content)
   const who = row.anonymous ? [] : (['person', 'day'] as const)
   const about = row.kind === 'MONITORING' ? (['subject'] as const) : []

@@ -8,7 +8,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { values as storedValues } from '../shared/content.contract.ts'
 import type { getResults } from '../shared/results.contract.ts'
 import { ANSWERS_MIN } from '../shared/surveys.rules.ts'
-import { surveysTexts } from '../shared/surveys.texts.ts'
+import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
 import { missingOf } from './missing.queries.ts'
 import { resultsOf } from './results.rules.ts'
 import { findSurvey, tookPart } from './surveys.queries.ts'
@@ -106,7 +106,7 @@ export async function readResults(
 ): Promise<AnswerOf<typeof getResults>> {
   const { row, survey, rounds, round, open, hidden, answers } = await roundOf(tx, id, asked)
   const { language } = tx.actor
-  const text = (key: 'surveys.yes' | 'surveys.no') => surveysTexts[key][language]
+  const text = (key: 'surveys.yes' | 'surveys.no') => surveysPagesTexts[key][language]
   const reader = { language, main: row.language, yes: text('surveys.yes'), no: text('surveys.no') }
   const named = row.kind === 'SURVEY' && open && round.round === row.round
   const [trend, missing, people] = [

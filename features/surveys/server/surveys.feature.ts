@@ -40,7 +40,7 @@ export const surveys = defineFeature({
     route(results.exportResults, {
       needs: office,
       stepUp: true,
-      run: (call) => exportRound(call, call.params.id, call.query),
+      run: (call) => exportRound(call, call.params.id, call.query.format),
     }),
     route(answers.searchPersonal, { needs: everybody, run: (call) => searchMine(call, call.body) }),
     route(answers.getPersonal, {

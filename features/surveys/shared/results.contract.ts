@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
 import { ANSWERS_MIN, QUESTION_TYPES } from './surveys.rules.ts'
 
@@ -50,7 +51,7 @@ export const results = z.object({
 export type Results = z.output<typeof results>
 export type QuestionResult = z.output<typeof question>
 
-const query = z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) })
+const round = z.optional(z.coerce.number().check(z.int(), z.minimum(1)))
 
 export const getResults = defineEndpoint({
   name: 'surveys.results',
@@ -58,7 +59,7 @@ export const getResults = defineEndpoint({
   path: `${BASE}/:id`,
   summary: `What was answered in a round, the newest unless \`round\` names another. Of an anonymous survey nothing before it is closed, nor under ${ANSWERS_MIN} answers.`,
   params: idParams,
-  query,
+  query: z.object({ round }),
   answer: results,
   errors: [],
 })
@@ -70,7 +71,7 @@ export const exportResults = defineEndpoint({
   summary:
     'The answers of a round as CSV or XLSX, a row each; anonymous ones without name, in no order. 409 while nothing may be shown.',
   params: idParams,
-  query: z.extend(query, { format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  query: tableQuery,
   answer: z.unknown(),
   raw: 'bytes',
   errors: ['E013'],

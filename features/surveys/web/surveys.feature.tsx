@@ -3,6 +3,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
+import { loadOffline } from './load-offline.ts'
 
 const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 const staff = ['CB_ADMIN', 'CB_ASSISTANT'] as const
@@ -42,5 +43,5 @@ export const surveysFeature: WebFeature = {
     'surveys.changed': (client) => refresh(client, ['surveys']),
     'surveys.answered': (client) => refresh(client, ['surveys']),
   },
-  offline: async () => (await import('./surveys.offline.ts')).surveysOffline,
+  offline: loadOffline,
 }

@@ -1157,7 +1157,7 @@ export type SurveyRow = {
   subject: 'CHILD' | 'GUEST' | null
   title: Json
   title_key: string
-  language: string
+  language: 'en' | 'it'
   content: Json
   roles: string[]
   anonymous: boolean

@@ -11,7 +11,8 @@ const bodyOf = (world: World, more: object = {}) => ({
   titles: { en: 'Survey' },
   language: 'en' as const,
   content: [{ key: 'one', title: { en: 'One' }, questions: [question('how')] }],
-  audience: { roles: [...ROLES] },
+  // Of the route alone: colleagues have no part in it.
+  audience: { roles: [...ROLES], routeIds: [world.active.id] },
   ...more,
 })
 const draftOf = (more: object = {}) =>

@@ -40,8 +40,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const sections = content.filter(({ questions }) => questions.some(({ key }) => shown.has(key)))
   const place = Math.min(at, sections.length - 1)
   const section = sections[place]
-  const here = section?.key
-  const fields = useMemo(() => onlyOf(all, content, here), [all, content, here])
+  const fields = onlyOf(all, content, section?.key)
   if (!section) return <EmptyState icon="chart" title={text('surveys.section.none')} />
   const last = place === sections.length - 1
   const go = async (typed: FieldValues) => {

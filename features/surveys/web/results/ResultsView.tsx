@@ -46,15 +46,9 @@ export function ResultsView({ survey }: { survey: Survey }) {
             <ButtonLink icon="back" to={paths.page('survey')}>
               {text('surveys.all')}
             </ButtonLink>
-            {query.data?.hidden === null && (
+            {query.data?.hidden === null && round === null && (
               <ExportButton
-                onExport={(format) =>
-                  saveFile(
-                    exportResults,
-                    { params, query: { format, ...(round !== null && { round: String(round) }) } },
-                    `survey.${format}`,
-                  )
-                }
+                onExport={(format) => saveFile(exportResults, { params, query: { format } }, `survey.${format}`)}
               />
             )}
             {survey.state === 'closed' && (
