@@ -180,7 +180,7 @@ export const surveysPagesTexts = defineTexts({
   },
   'surveys.scored': { en: 'score {score}', it: 'punteggio {score}' },
   'surveys.participation': { en: 'Participation', it: 'Partecipazione' },
-  'surveys.tookPart': { en: '{answered} of {asks} people', it: '{answered} di {asks} persone' },
+  'surveys.tookPart': { en: '{answered} of {asks} who are asked', it: '{answered} su {asks} a cui si chiede' },
   'surveys.answers_one': { en: '{count} answer', it: '{count} risposta' },
   'surveys.answers_other': { en: '{count} answers', it: '{count} risposte' },
   'surveys.round': { en: 'Round', it: 'Rilevazione' },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -131,7 +132,9 @@ function SectionPart({ section, main, onMove, onRemove, onRename, onQuestion }: 
           const name = said(question.label, main, main)
           return (
             <ListItem key={question.key} divider sx={{ gap: 2, flexWrap: 'wrap' }}>
-              <TwoLines title={name} about={factsOf(question)} />
+              <Box sx={{ flex: 1, minWidth: 180 }}>
+                <TwoLines title={name} about={factsOf(question)} />
+              </Box>
               <Row sx={{ ml: 'auto' }}>
                 <Places name={name} of={question.key} onMove={onMove} />
                 <IconButton

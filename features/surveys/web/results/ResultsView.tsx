@@ -148,13 +148,19 @@ function Shown({ results, survey, onRound }: ShownProps) {
           <TrendChart label={text('surveys.trend')} points={trended} />
         </Card>
       )}
-      <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
-      >
-        {questions.map((question) => (
-          <QuestionCard key={question.key} question={question} />
-        ))}
-      </Box>
+      {questions.length > 0 && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {questions.map((question) => (
+            <QuestionCard key={question.key} question={question} />
+          ))}
+        </Box>
+      )}
       {people.length > 0 && (
         <Card component="section" aria-label={text('surveys.people')} sx={{ p: 4 }}>
           <CardHead title={text('surveys.people')} />
@@ -194,17 +200,19 @@ function Ring({ share }: { share: number }) {
   return (
     <svg width={72} height={72} viewBox="0 0 72 72" role="img" aria-label={`${share} %`}>
       <circle cx={36} cy={36} r={28} fill="none" stroke="var(--sunken)" strokeWidth={8} />
-      <circle
-        cx={36}
-        cy={36}
-        r={28}
-        fill="none"
-        stroke="var(--primary)"
-        strokeWidth={8}
-        strokeLinecap="round"
-        strokeDasharray={`${(round * share) / 100} ${round}`}
-        transform="rotate(-90 36 36)"
-      />
+      {share > 0 && (
+        <circle
+          cx={36}
+          cy={36}
+          r={28}
+          fill="none"
+          stroke="var(--primary)"
+          strokeWidth={8}
+          strokeLinecap="round"
+          strokeDasharray={`${(round * share) / 100} ${round}`}
+          transform="rotate(-90 36 36)"
+        />
+      )}
       <text x={36} y={41} textAnchor="middle" fontSize={15} fontWeight={600} fill="var(--text)">
         {share} %
       </text>
