@@ -91,7 +91,8 @@ export async function askMissing(
   // A day that is over everywhere: groups of several zones are asked at once.
   if (dueOn !== null && dueOn < dayIn('UTC', new Date(tx.now.getTime() - 86_400_000)))
     throw badFields([{ fieldName: 'dueOn', message: 'requirements.error.past' }])
-  const { rows } = await sql<MissingRow>`${await missingIn(tx, groupsAsked(tx, customerGroupDtos), { requirementId })}
+  const { rows } =
+    await sql<MissingRow>`${missingIn(tx, groupsAsked(tx, customerGroupDtos), { requirementId, children: [] })}
     order by r.id, m.person_id limit ${ASKED_AT_ONCE + 1}`.execute(tx.db)
   const asked = rows.slice(0, ASKED_AT_ONCE)
   if (asked.length === 0) return { asked: 0, left: 0 }

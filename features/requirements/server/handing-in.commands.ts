@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { timeIn, dayIn } from '#platform/shared/dates/zoned.ts'
@@ -10,10 +11,10 @@ import type { CheckedUpload } from '#features/documents/server/checked-file.api.
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
-import { sql } from 'kysely'
 import type { fileOfRequest, handIn, Request } from '../shared/requests.contract.ts'
 import { changed } from './asking.commands.ts'
 import { missingIn, type MissingRow } from './missing.queries.ts'
+import { decidedFor } from './requests.policy.ts'
 import { findRequest } from './requests.queries.ts'
 
 const HANDED_IN: NoticeKind = {
@@ -78,7 +79,10 @@ async function begin(
   id: string,
   only: { requirementId: string | undefined; personId: string | undefined },
 ): Promise<void> {
-  const { rows } = await sql<MissingRow>`${await missingIn(tx, tx.actor.groupIds, only)}`.execute(tx.db)
+  const { rows } =
+    await sql<MissingRow>`${missingIn(tx, tx.actor.groupIds, { ...only, children: await decidedFor(tx) })}`.execute(
+      tx.db,
+    )
   const row = rows[0]
   if (!row) return
   await tx.db

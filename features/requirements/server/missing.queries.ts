@@ -16,13 +16,13 @@ export type MissingRow = {
 
 /**
  * A statement of what people of these groups must have and have not, nor were asked for, of those whose requests the actor may read. `only`
- * keeps one requirement, or one person.
+ * keeps one requirement, or one person; `children` are those of `decidedFor`.
  */
-export async function missingIn(
+export function missingIn(
   tx: TenantContext,
   groupIds: readonly string[],
-  only: { requirementId?: string | undefined; personId?: string | undefined } = {},
-): Promise<RawBuilder<MissingRow>> {
+  only: { requirementId?: string | undefined; personId?: string | undefined; children: readonly string[] },
+): RawBuilder<MissingRow> {
   const document = sql`select from document d where d.organisation_id = ${tx.organisationId}
     and d.person_id = m.person_id and d.group_id = r.group_id and d.tag_id = r.tag_id and d.status = 'A'`
   const over = sql`(d.state and d.expires_at <= ${tx.now})`
@@ -35,7 +35,7 @@ export async function missingIn(
       ${only.personId === undefined ? sql`` : sql`and m.person_id = ${only.personId}`}) m on true
     where r.organisation_id = ${tx.organisationId} and r.group_id = any (${[...groupIds]}::uuid[]) and r.status = 'A'
       ${only.requirementId === undefined ? sql`` : sql`and r.id = ${only.requirementId}`}
-      and ${await inSight(tx, 'm')}
+      and ${inSight(tx, 'm', only.children)}
       and not exists (${document} and not ${over} and (not r.must_expire or d.expires_at is not null))
       and not exists (select from document_request q where q.organisation_id = ${tx.organisationId}
         and q.group_id = r.group_id and q.person_id = m.person_id and q.tag_id = r.tag_id and q.state in ('OPEN', 'PROPOSED'))`

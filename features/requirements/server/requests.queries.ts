@@ -7,7 +7,7 @@ import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import type { Request, searchRequests } from '../shared/requests.contract.ts'
 import { REQUEST_STATES, STATES_OF, type RequestState } from '../shared/requests.rules.ts'
 import { missingIn } from './missing.queries.ts'
-import { handsInFor, inSight } from './requests.policy.ts'
+import { decidedFor, handsInFor, inSight } from './requests.policy.ts'
 
 /** Columns of both kinds of rows, in one order. */
 type Row = {
@@ -56,10 +56,10 @@ const missingColumns = sql`null::uuid, n.requirement_id, n.group_id, n.person_id
   null::uuid, null::text, null::text, null::int, null::timestamptz, null::uuid, 0`
 
 /** The rows of a statement with the names of their people and groups. */
-const named = async (tx: TenantContext, rows: RawBuilder<unknown>) => sql<Named>`select x.*,
+const named = (tx: TenantContext, rows: RawBuilder<unknown>, children: readonly string[]) => sql<Named>`select x.*,
     p.name as person_name, p.surname as person_surname, p.name_key as person_key,
     b.name as proposer_name, b.surname as proposer_surname, g.name as group_name,
-    ${await handsInFor(tx, 'x.person_id')} as mine
+    ${handsInFor(tx, 'x.person_id', children)} as mine
   from (${rows}) x
   join person p on p.organisation_id = ${tx.organisationId} and p.id = x.person_id
   join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = x.group_id
@@ -76,19 +76,20 @@ export async function search(
   const list = filters?.list ?? 'open'
   const personId = filters?.about === 'own' ? (tx.actor.personId ?? undefined) : filters?.personId
   const groupIds = groupsAsked(tx, body.customerGroupDtos)
+  const children = await decidedFor(tx)
   const kept: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (q) kept.push(sql<SqlBool>`${hasName('person_key', q)}`)
   const requests = sql`select ${requestColumns} from document_request q where q.organisation_id = ${tx.organisationId}
-    and q.group_id = any (${groupIds}::uuid[]) and ${await inSight(tx, 'q')}
+    and q.group_id = any (${groupIds}::uuid[]) and ${inSight(tx, 'q', children)}
     ${personId === undefined ? sql`` : sql`and q.person_id = ${personId}`}`
-  const missing = sql`select ${missingColumns} from (${await missingIn(tx, groupIds, { personId })}) n`
+  const missing = sql`select ${missingColumns} from (${missingIn(tx, groupIds, { personId, children })}) n`
   // Most urgent first; what is done by when it was decided.
   const order =
     list === 'done'
       ? sql`decided_at desc, request_id`
       : sql`due_on nulls last, person_key, name, request_id, requirement_id`
   const { rows } = await sql<Counted>`
-    with every_one as materialized (select * from (${await named(tx, sql`${requests} union all ${missing}`)}) a
+    with every_one as materialized (select * from (${named(tx, sql`${requests} union all ${missing}`, children)}) a
       where ${sql.join(kept, sql` and `)}),
     found as (select * from every_one where state = any (${[...STATES_OF[list]]}::text[]))
     select c.counts, c.total, page.* from (select
@@ -122,9 +123,10 @@ export async function findRequest(tx: TenantContext, id: string, { lock = false 
       .where('id', '=', id)
       .forUpdate()
       .execute()
+  const children = await decidedFor(tx)
   const rows = sql`select ${requestColumns} from document_request q
-    where q.organisation_id = ${tx.organisationId} and q.id = ${id} and ${await inSight(tx, 'q')}`
-  const row = (await (await named(tx, rows)).execute(tx.db)).rows[0]
+    where q.organisation_id = ${tx.organisationId} and q.id = ${id} and ${inSight(tx, 'q', children)}`
+  const row = (await named(tx, rows, children).execute(tx.db)).rows[0]
   if (!row) throw notFound()
   return { row: { ...row, id }, request: shown(tx, row) }
 }
