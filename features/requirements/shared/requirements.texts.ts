@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const requirementsTexts = defineTexts({
   'menu.documentRequests': { en: 'Documents to collect', it: 'Documenti da raccogliere' },
-  'requirements.title': { en: 'Documents to collect', it: 'Documenti da raccogliere' },
+  'requirements.title': { en: 'To collect', it: 'Da raccogliere' },
   'requirements.notice.asked': { en: 'Please hand in documents', it: 'Consegna i documenti richiesti' },
   'requirements.notice.reminded': { en: 'Documents are still missing', it: 'Mancano ancora documenti' },
   'requirements.notice.asked.body': {
