@@ -123,18 +123,28 @@ async function analyse(ownerUrl: string): Promise<void> {
 }
 
 /** Does `run` on the data of the city while no server has them. */
-export async function inCity<T>(
+export const inCity = <T>(
   dataDir: string,
   clock: () => Date,
   run: (app: AppContext, organisationId: string) => Promise<T>,
+): Promise<T> =>
+  withoutServer(dataDir, clock, async (app) => {
+    const organisationId = await findOrganisation(app, ORGANISATION)
+    if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
+    return run(app, organisationId)
+  })
+
+/** Runs `run` with the application on a data folder that no server uses. */
+export async function withoutServer<T>(
+  dataDir: string,
+  clock: () => Date,
+  run: (app: AppContext) => Promise<T>,
 ): Promise<T> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
   const { app, close } = await openApp({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
-    const organisationId = await findOrganisation(app, ORGANISATION)
-    if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const done = await run(app, organisationId)
+    const done = await run(app)
     if (database.urls.owner !== undefined) await analyse(database.urls.owner)
     return done
   } finally {

@@ -26,6 +26,7 @@ const COMMANDS = {
   enumeration: [['bench/enumeration.ts']],
   uploads: [['bench/uploads.ts']],
   mails: [['bench/mails.ts']],
+  sockets: [['bench/sockets.ts']],
   pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],

@@ -73,8 +73,9 @@ create table survey_round (
   opens_at timestamptz not null,
   closes_at timestamptz,
   closed_at timestamptz,
-  -- When those whom it asks were told.
+  -- When those whom it asks were told, and when those who had not answered were reminded by the clock.
   told_at timestamptz,
+  reminded_at timestamptz,
   primary key (organisation_id, survey_id, round),
   foreign key (organisation_id, survey_id) references survey (organisation_id, id) on delete cascade
 );

@@ -162,15 +162,19 @@ async function trendOf(tx: TenantContext, id: string, rounds: readonly Round[], 
     })
 }
 
-/** The scores of each person, the newest people first; of a monitoring. */
+/** The scores of each person by name, of a monitoring. */
 async function peopleOf(tx: TenantContext, id: string) {
   type Row = { id: string; name: string; surname: string; round: number; day: string; score: string | null }
   const { rows } = await sql<Row>`select p.id, p.name, p.surname, a.round, a.day, a.score
-    from survey_answer a join person p on p.organisation_id = ${tx.organisationId} and p.id = a.subject_id
-    where a.organisation_id = ${tx.organisationId} and a.survey_id = ${id} and a.state = 'DONE'
-      and ${notRestricted(tx, 'a.subject_id')}
+    from (select distinct p.id, p.name, p.surname, p.name_key from survey_answer a
+        join person p on p.organisation_id = ${tx.organisationId} and p.id = a.subject_id
+      where a.organisation_id = ${tx.organisationId} and a.survey_id = ${id} and a.state = 'DONE'
+        and ${notRestricted(tx, 'a.subject_id')}
+      order by p.name_key, p.id limit ${PEOPLE_MAX}) p
+    join survey_answer a on a.organisation_id = ${tx.organisationId} and a.survey_id = ${id} and a.subject_id = p.id
+      and a.state = 'DONE'
     order by p.name_key, p.id, a.round`.execute(tx.db)
-  return [...Map.groupBy(rows, (row) => row.id)].slice(0, PEOPLE_MAX).map(([personId, its]) => ({
+  return [...Map.groupBy(rows, (row) => row.id)].map(([personId, its]) => ({
     id: personId,
     fullName: its[0] ? fullName(its[0]) : '',
     scores: its.map(({ round, day, score }) => ({ round, day, score: score === null ? null : Number(score) })),

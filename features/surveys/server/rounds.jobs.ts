@@ -17,17 +17,25 @@ export const turnRounds = defineJob({
       await tellRound(tx, survey, survey.round)
     for (const survey of await open(tx, sql`s.closes_at <= ${tx.now}`)) await turn(tx, survey)
     const soon = new Date(tx.now.getTime() + REMINDED_BEFORE_MS)
-    // From its last but one day on, and only where it was open for longer: the cause is the day of the end, so each is reminded once.
-    for (const survey of await open(
-      tx,
-      sql`s.closes_at > ${tx.now} and s.closes_at <= ${soon} and s.kind = 'SURVEY' and r.told_at is not null
-        and r.opens_at <= ${new Date(tx.now.getTime() - REMINDED_BEFORE_MS)}
-        and not exists (select from notice n where n.organisation_id = s.organisation_id and n.kind = 'surveys.reminded'
-          and n.cause like s.id || ':' || s.round || ':%' and n.created_at > ${new Date(tx.now.getTime() - REMINDED_BEFORE_MS)})`,
-    ))
+    // Where it was open for longer than that: whoever was told a day ago is not reminded yet.
+    const due = sql`s.closes_at > ${tx.now} and s.closes_at <= ${soon} and s.kind = 'SURVEY' and r.told_at is not null
+      and r.reminded_at is null and r.opens_at <= ${new Date(tx.now.getTime() - REMINDED_BEFORE_MS)}`
+    for (const survey of await open(tx, due)) {
+      await reminded(tx, survey)
       await remindMissing(tx, survey)
+    }
   },
 })
+
+async function reminded(tx: TenantContext, { id, round }: StoredSurvey): Promise<void> {
+  await tx.db
+    .updateTable('survey_round')
+    .set({ reminded_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('survey_id', '=', id)
+    .where('round', '=', round)
+    .execute()
+}
 
 async function open(tx: TenantContext, when: ReturnType<typeof sql>): Promise<StoredSurvey[]> {
   const { rows } = await sql`select ${surveyColumns} from survey s

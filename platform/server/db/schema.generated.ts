@@ -1213,6 +1213,7 @@ export type SurveyRoundRow = {
   closes_at: Instant | null
   closed_at: Instant | null
   told_at: Instant | null
+  reminded_at: Instant | null
 }
 
 export type TakeoverCodeRow = {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -29,7 +30,9 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
   const form = useRef<FormHandle>(null)
   const [content, setContent] = useState<Content>(survey.content)
   const [audience, setAudience] = useState<Audience>(() => audienceOf(survey))
-  const [version, setVersion] = useState(survey.version)
+  // Of what was stored last; one after the other, each on top of the one before.
+  const version = useRef(survey.version)
+  const storing = useRef<Promise<unknown>>(Promise.resolve())
   const [after, setAfter] = useState<'stay' | 'publish'>('stay')
   const [dialog, setDialog] = useState<'publish' | 'remove' | null>(null)
   const [fields] = useState(() => basicFields(survey))
@@ -38,7 +41,20 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
   const publish = useCommand(publishSurvey, TOUCHES)
   const remove = useCommand(removeSurvey, TOUCHES)
   const params = { id: survey.id }
-  const { names: _names, ...asked } = audience
+  const store = async (typed: FieldValues, to: { content: Content; audience: Audience }) => {
+    const { names: _names, ...asked } = to.audience
+    const body = { ...basicsIn(typed), language: survey.language, content: to.content, audience: asked }
+    const saved = await update.mutateAsync({ params, body: { ...body, version: version.current } })
+    version.current = saved.version
+    return saved
+  }
+  /** Questions and audience are stored as they change. What cannot be stored yet is with the next change, or said by Save. */
+  const change = (to: { content: Content; audience: Audience }) => {
+    setContent(to.content)
+    setAudience(to.audience)
+    const typed = form.current?.values()
+    if (typed) storing.current = storing.current.then(() => store(typed, to)).catch(() => undefined)
+  }
   return (
     <Stack spacing={4}>
       <PageHead
@@ -79,11 +95,8 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
                 values={values}
                 draft={null}
                 onSubmit={async (typed) => {
-                  const saved = await update.mutateAsync({
-                    params,
-                    body: { ...basicsIn(typed), language: survey.language, content, audience: asked, version },
-                  })
-                  setVersion(saved.version)
+                  await storing.current
+                  const saved = await store(typed, { content, audience })
                   setValues(basicValues(saved))
                   if (after === 'publish') setDialog('publish')
                   else toast('success', text('surveys.saved', { title: saved.title }))
@@ -91,12 +104,14 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
               />
             </Box>
           </Card>
-          {survey.kind === 'SURVEY' && <AudienceCard audience={audience} onChange={setAudience} asks={survey.asks} />}
+          {survey.kind === 'SURVEY' && (
+            <AudienceCard audience={audience} onChange={(to) => change({ content, audience: to })} asks={survey.asks} />
+          )}
           <SectionsCard
             content={content}
             main={survey.language}
             anonymous={survey.kind === 'SURVEY' && survey.anonymous}
-            onChange={setContent}
+            onChange={(to) => change({ content: to, audience })}
           />
         </Stack>
         <Preview content={content} main={survey.language} />
@@ -105,7 +120,7 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
         <ConfirmDialog
           title={text('surveys.publishIt', { title: survey.title })}
           confirm={text('surveys.publish')}
-          onConfirm={() => publish.mutateAsync({ params, body: { version } })}
+          onConfirm={() => publish.mutateAsync({ params, body: { version: version.current } })}
           onClose={() => setDialog(null)}
         >
           {text(survey.kind === 'SURVEY' ? 'surveys.publishBody' : 'surveys.publishMonitoring')}
