@@ -221,8 +221,11 @@ test('a card boards its child once; one of another run is asked about, one that 
     await sheet.getByRole('textbox').fill(signs)
     await sheet.getByRole('button', { name: 'Check' }).click()
   }
+  // What is below the picture moves up once, when there is no camera.
+  await expect(sheet.getByText('No camera')).toBeVisible()
   await type(cards.revoked)
   await expect(sheet.getByText('This card was revoked')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Check' }), 'disabled again, and still focused').toBeFocused()
   expect(await said()).toEqual([])
   await type('aaaa bbbb cccc')
   await expect(sheet.getByText('Ada Colli')).toBeVisible()

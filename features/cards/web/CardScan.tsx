@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { LazyScanner } from '#platform/web/scan/lazy-scanner.ts'
+import { LazyScanner } from '#platform/web/scan/LazyScanner.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
@@ -87,9 +87,7 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
             </Row>
           )}
         </Row>
-        <Suspense>
-          <LazyScanner onRead={see} otherwise="cards.noCameraBody" />
-        </Suspense>
+        <LazyScanner onRead={see} otherwise="cards.noCameraBody" />
         <div aria-live="assertive">
           {result === null ? (
             <Typography color="textSecondary">{text('cards.hint')}</Typography>

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TypedSigns, useEachOnce, useNfc } from '#platform/web/scan/card-reading.tsx'
 import { makeSignal } from '#platform/web/scan/signal.ts'
-import { LazyScanner } from '#platform/web/scan/lazy-scanner.ts'
+import { LazyScanner } from '#platform/web/scan/LazyScanner.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
@@ -54,9 +54,7 @@ export function StickerScan({ vehicle, sticker, onRead, onClose }: StickerScanPr
             </Row>
           )}
         </Row>
-        <Suspense>
-          <LazyScanner onRead={see} otherwise="vehicles.sticker.noCamera" />
-        </Suspense>
+        <LazyScanner onRead={see} otherwise="vehicles.sticker.noCamera" />
         {wrong && (
           <Banner hue="alert" title={text('vehicles.sticker.wrong', { vehicle })} alert>
             {text('vehicles.sticker.wrongBody', { vehicle })}

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { PICTURE_HEIGHT } from './picture-height.ts'
 import { qrReader } from './read-qr.ts'
 
 /** Between two looks at the picture: quick enough for a hand, kind to the battery. */
@@ -10,7 +11,7 @@ const LOOK_MS = 250
 
 const Screen = styled('video')({
   width: '100%',
-  height: 300,
+  height: PICTURE_HEIGHT,
   objectFit: 'cover',
   borderRadius: 8,
   background: 'var(--sunken)',

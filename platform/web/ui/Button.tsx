@@ -40,19 +40,8 @@ function lookOf({ look = 'outlined', size = 'normal', block = false }: Shape) {
 const iconOf = ({ icon, size }: Shape) => icon && <Icon name={icon} size={size === 'run' ? 24 : 20} />
 
 /** Does something. One `primary` on a screen. */
-export function Button({
-  look,
-  size,
-  icon,
-  block,
-  busy,
-  disabledReason,
-  reasonShown,
-  onClick,
-  type,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, size, icon, block, busy, disabledReason, reasonShown, onClick, type, children, ...rest } = props
   const reasonId = useId()
   const shape = { ...(look && { look }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) }
   const off = disabledReason !== undefined || busy === true
@@ -70,16 +59,19 @@ export function Button({
       {children}
     </MuiButton>
   )
-  if (disabledReason === undefined) return button
+  // The box stays when the reason goes: a button that is made anew loses the focus, and the click that was begun on it.
+  if (!('disabledReason' in props)) return button
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(block && { width: '100%' }) }}
       title={reasonShown ? undefined : disabledReason}
     >
       {button}
-      <FormHelperText id={reasonId} component="span" sx={reasonShown ? HIDDEN : {}}>
-        {disabledReason}
-      </FormHelperText>
+      {disabledReason !== undefined && (
+        <FormHelperText id={reasonId} component="span" sx={reasonShown ? HIDDEN : {}}>
+          {disabledReason}
+        </FormHelperText>
+      )}
     </Box>
   )
 }
