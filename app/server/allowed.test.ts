@@ -122,7 +122,7 @@ const ANNOUNCED = `select 'outbox' as name, count(*)::text as sum from outbox`
 
 /** Equal as long as no row of an organisation was changed, added or removed. */
 async function fingerprint(): Promise<string> {
-  const { asOwner } = shared.test.database
+  const { asOwner, asOwnerAgain } = shared.test.database
   const tables = await asOwner<{ name: string }>(`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   const sums = tables
@@ -131,17 +131,21 @@ async function fingerprint(): Promise<string> {
       ({ name }) =>
         `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
     )
-  return JSON.stringify(await asOwner(`${[...sums, ANNOUNCED].join(' union all ')} order by 1`))
+  return JSON.stringify(await asOwnerAgain(`${[...sums, ANNOUNCED].join(' union all ')} order by 1`))
 }
+
+/** Of the end of the reading before: nothing else is done to this copy in between. */
+let asItWas: string | undefined
 
 test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
   '$name changes nothing when $role reads it',
   async ({ route, role }) => {
-    const before = await fingerprint()
+    const before = asItWas ?? (await fingerprint())
     await (
       await fresh(shared, people(shared.organisation)[role])
     ).send(route.endpoint, samples[route.endpoint.name]?.input(shared, role))
-    expect(await fingerprint()).toBe(before)
+    asItWas = await fingerprint()
+    expect(asItWas).toBe(before)
   },
 )
 
