@@ -221,7 +221,7 @@ test('a card boards its child once; one of another run is asked about, one that 
     await sheet.getByRole('textbox').fill(signs)
     await sheet.getByRole('button', { name: 'Check' }).click()
   }
-  // What is below the picture moves up once, when there is no camera.
+  // Without a camera a short message takes the place of its picture, and what is below moves up.
   await expect(sheet.getByText('No camera')).toBeVisible()
   await type(cards.revoked)
   await expect(sheet.getByText('This card was revoked')).toBeVisible()

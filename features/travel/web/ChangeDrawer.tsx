@@ -63,7 +63,7 @@ export function ChangeDrawer({ child, onClose }: { child: Child; onClose: () => 
           <Button
             look="primary"
             busy={send.isPending}
-            {...(missing && { disabledReason: missing })}
+            disabledReason={missing || undefined}
             onClick={() => void save()}
           >
             {text('travel.change.send')}

@@ -6,7 +6,7 @@ const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Sca
 
 /** Looks through the camera for QR codes. Its place is kept while it loads: what is below does not move under a finger. */
 export const LazyScanner = (props: ComponentProps<typeof Scanner>) => (
-  <Suspense fallback={<Box sx={{ height: PICTURE_HEIGHT, borderRadius: 2, background: 'var(--sunken)' }} />}>
+  <Suspense fallback={<Box sx={{ height: PICTURE_HEIGHT, borderRadius: '8px', background: 'var(--sunken)' }} />}>
     <Scanner {...props} />
   </Suspense>
 )

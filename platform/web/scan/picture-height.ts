@@ -1,2 +1,2 @@
-/** Pixels of the picture of the camera: a code held at arm's length is found in it, and the typed code stays on the screen. */
+/** Pixels of the picture of the camera, and of its place while it loads. */
 export const PICTURE_HEIGHT = 300

@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
   if (!('disabledReason' in props)) return button
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(block && { width: '100%' }) }}
+      sx={{ display: 'inline-flex', flexDirection: 'column', minWidth: 0, ...(block && { width: '100%' }) }}
       title={reasonShown ? undefined : disabledReason}
     >
       {button}
