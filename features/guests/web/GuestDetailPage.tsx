@@ -5,18 +5,20 @@ import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
-import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
+import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getGuest } from '../shared/guests.contract.ts'
+import { guestTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
 
-/** guestDetail: one guest; the tabs of care come with their features. */
+/** guestDetail: one guest, with the tabs of the features that stand above. */
 export function GuestDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getGuest, { params: { id: personalDataId } })
@@ -26,11 +28,16 @@ export function GuestDetailPage() {
 function Guest({ guest }: { guest: PersonRecord }) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
-  const tabs: DetailTab<PersonTabProps>[] = [
-    { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadPersonSummary },
-    ...(admin ? [{ id: 'PARENT', label: text('guests.tab.PARENT'), load: loadParents }] : []),
-    { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
-  ]
+  const about: PersonTabProps = { person: guest, kind: 'guest' }
+  const tabs = useTabs(
+    guestTabs,
+    [
+      { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadPersonSummary },
+      ...(admin ? [{ id: 'PARENT', order: 20, label: text('guests.tab.PARENT'), load: loadParents }] : []),
+      { id: 'EXTRA_PERSONAL_DATA', order: 50, label: text('structures.tab'), load: loadExtra },
+    ],
+    about,
+  )
   return (
     <DetailPage<PersonTabProps>
       picture={
@@ -44,7 +51,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
       title={guest.fullName}
       label={text('people.tabs')}
       tabs={tabs}
-      tabProps={{ person: guest, kind: 'guest' }}
+      tabProps={about}
       subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name)].join(' · ')}
     />
   )
