@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { gives } from '#features/people/server/people.api.ts'
 
@@ -31,12 +32,16 @@ export function addresses(tx: TenantContext, { roles, board }: Said): Expression
   const crewOf = (routes: RawBuilder<unknown>) => sql`(m.role = 'CB_ASSISTANT' and exists (
     select from route_crew rc where rc.organisation_id = ${organisationId} and rc.person_id = m.person_id
       and rc.route_id in (${routes})))`
-  // Whoever works the route of a guest is of the care team.
+  const teamOf = (people: RawBuilder<unknown>) => sql`(m.role = 'CB_ASSISTANT' and exists (
+    select from caregiver c where c.organisation_id = ${organisationId} and c.person_id = m.person_id
+      and c.guest_id in (${people}) and ${onTeamToday(tx)}))`
+  // Whoever works the route of a guest cares for them as their team does.
   const routesOfGuests = sql`select rp.route_id from route_passenger rp where rp.organisation_id = ${organisationId}
     and rp.child_id in (${guests})`
   return sql<boolean>`(m.organisation_id = ${organisationId} and m.group_id = a.group_id and ${heldToday(tx)} and (
     (m.role = any (${roles}) and (
-      (a.kind = 'group' and (${board} = 'group' or m.role = 'CB_ADMIN' or ${adultOf(guests)} or ${crewOf(routesOfGuests)}))
+      (a.kind = 'group' and (${board} = 'group' or m.role = 'CB_ADMIN' or ${adultOf(guests)} or ${crewOf(routesOfGuests)}
+        or ${teamOf(guests)}))
       or (a.kind = 'route' and (m.role = 'CB_ADMIN' or ${crewOf(sql`a.route_id`)} or ${adultOf(riders)}))))
     or (a.kind = 'family' and ${adultOf(sql`a.child_id`)})))`
 }

@@ -7,7 +7,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListEmpty } from '#platform/web/list/ListEmpty.tsx'
 import { ListPager } from '#platform/web/list/ListPager.tsx'
 import { SearchBox } from '#platform/web/list/SearchBox.tsx'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -45,7 +46,12 @@ export function Board({ board }: { board: Post['board'] }) {
         title={text(board === 'guest' ? 'bulletin.guestTitle' : 'bulletin.title')}
         hiddenOnPhone
         note={noteOf(text, counts)}
-        actions={add}
+        actions={
+          <>
+            <OtherBoard board={board} />
+            {add}
+          </>
+        }
       />
       <Stack spacing={3}>
         <FilterChips
@@ -136,4 +142,18 @@ function noteOf(text: ReturnType<typeof useText>, counts: Counts | undefined): s
   if (!counts) return undefined
   const posts = text('bulletin.count', { count: counts.board })
   return counts.toConfirm > 0 ? `${posts}, ${text('bulletin.countToConfirm', { count: counts.toConfirm })}` : posts
+}
+
+/** The way from the board of the groups to that of their guests, and back. */
+function OtherBoard({ board }: { board: Post['board'] }) {
+  const text = useText()
+  return board === 'guest' ? (
+    <ButtonLink icon="news" to={paths.page('bulletinBoard')}>
+      {text('bulletin.title')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink icon="people" to={paths.page('guestBulletinBoard')}>
+      {text('bulletin.guestTitle')}
+    </ButtonLink>
+  )
 }

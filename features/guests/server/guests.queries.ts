@@ -18,13 +18,14 @@ import {
 } from '#features/people/server/people.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
+import { guestsInMyCare } from './care-team.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
 
 /** Which guests (of `person as p`) the actor's role reaches, beyond the group (docs/api.md, "Rights"). */
 async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
   if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
-  const ids = tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx) : await childrenOfMyRuns(tx)
-  return sql<boolean>`p.id = any (${ids}::uuid[])`
+  if (tx.actor.role === 'CB_PARENT') return sql<boolean>`p.id = any (${await kinChildIds(tx)}::uuid[])`
+  return sql<boolean>`(p.id = any (${await childrenOfMyRuns(tx)}::uuid[]) or p.id in (${guestsInMyCare(tx)}))`
 }
 
 async function guests(tx: TenantContext, groupIds: readonly string[]) {
@@ -67,6 +68,13 @@ export async function findGuest(tx: TenantContext, guestId: string): Promise<Per
   const found = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
   if (!found) throw notFound()
   return recordOf(tx, guestId, await membershipsOf(tx, guestId))
+}
+
+/** Throws unless the actor reaches the guest, who looks missing then; answers those groups of the guest that the actor works in. */
+export async function mustReachGuest(tx: TenantContext, guestId: string): Promise<string[]> {
+  const found = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
+  if (!found) throw notFound()
+  return ((await groupsOf(tx, [guestId])).get(guestId) ?? []).map(({ id }) => id)
 }
 
 async function groupsOf(

@@ -16,6 +16,7 @@ import { guestTabs } from './slots.api.ts'
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
+const loadCaregivers = async () => (await import('./GuestCaregiversTab.tsx')).GuestCaregiversTab
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
 
 /** guestDetail: one guest, with the tabs of the features that stand above. */
@@ -34,6 +35,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
     [
       { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadPersonSummary },
       ...(admin ? [{ id: 'PARENT', order: 20, label: text('guests.tab.PARENT'), load: loadParents }] : []),
+      { id: 'CAREGIVER', order: 40, label: text('guests.tab.CAREGIVER'), load: loadCaregivers },
       { id: 'EXTRA_PERSONAL_DATA', order: 50, label: text('structures.tab'), load: loadExtra },
     ],
     about,

@@ -1,4 +1,5 @@
 import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
 const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
@@ -11,13 +12,13 @@ export const guestsFeature: WebFeature = {
       page: 'guestList',
       roles: everybody,
       title: 'guests.title',
-      load: async () => (await import('./GuestListPage.tsx')).GuestListPage,
+      load: withTexts('guests', async () => (await import('./GuestListPage.tsx')).GuestListPage),
     },
     {
       page: 'guestDetail',
       roles: everybody,
       title: 'guests.detail',
-      load: async () => (await import('./GuestDetailPage.tsx')).GuestDetailPage,
+      load: withTexts('guests', async () => (await import('./GuestDetailPage.tsx')).GuestDetailPage),
     },
   ],
   menu: [{ page: 'guestList', icon: 'handOver', label: 'guests.title', roles: everybody, order: 60 }],

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addresses, reachesMe, untouched, type Said } from '#features/bulletin/server/audience.api.ts'
 import { inReachOfGroups } from '#features/children/server/children.api.ts'
+import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { notRestricted, restrictedFrom } from '#features/people/server/restrictions.api.ts'
 
@@ -31,8 +32,8 @@ export async function subjectsOf(tx: TenantContext): Promise<RawBuilder<unknown>
   const seen =
     role === null || role === 'CB_ADMIN'
       ? sql`true`
-      : sql`exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
-          and c.person_id = m.person_id and ${await inReachOfGroups(tx)})`
+      : sql`(exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
+          and c.person_id = m.person_id and ${await inReachOfGroups(tx)}) or m.person_id in (${guestsInMyCare(tx)}))`
   return sql`select distinct m.person_id from membership m
     where m.organisation_id = ${tx.organisationId} and m.group_id = s.group_id and m.role = s.subject and ${heldToday(tx)}
       and ${notRestricted(tx, 'm.person_id')} and ${seen}`

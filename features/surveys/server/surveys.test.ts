@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
+import { createGuest } from '#features/people/shared/records.contract.ts'
 import { compileAnswer, getPersonal, saveDraft, searchMonitoring } from '../shared/answers.contract.ts'
 import { getResults } from '../shared/results.contract.ts'
 import * as contract from '../shared/surveys.contract.ts'
@@ -116,6 +118,30 @@ describe('monitoring', () => {
     expect(await list(app.as(estranged))).not.toContainEqual([children[0].id, true])
     expect((await app.as(estranged).call(getResults, { params: { id } })).people).toEqual([])
     expect((await compile(app.as(estranged), children[0].id)).statusCode).toBe(404)
+  })
+
+  test('of a guest is filled in by the care team, and by nobody else of the assistants', async () => {
+    const { admin, organisation, group, open } = await surveyScene(app)
+    const guest = await admin.call(createGuest, {
+      body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' },
+    })
+    const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+    await admin.call(addCaregiver, {
+      body: { guestId: guest.id, kind: 'TEAM', personId: nurse.personId, function: 'NURSE' },
+    })
+    const { id } = await open({ kind: 'MONITORING', subject: 'GUEST', content: calm })
+    const list = async (who: TestPerson) =>
+      (await app.as(who).list(searchMonitoring, { body: { filters: { personId: guest.id } } })).data.map(
+        ({ subject, done }) => [subject.id, done],
+      )
+    const compile = async (who: TestPerson) => {
+      const body = { round: 1, subjectId: guest.id, values: { calm: 'v2' } }
+      return (await app.as(who).send(compileAnswer, { params: { id }, body })).statusCode
+    }
+    expect(await list(nurse)).toEqual([[guest.id, false]])
+    expect([await list(organisation.assistant), await compile(organisation.assistant)]).toEqual([[], 404])
+    expect(await compile(nurse)).toBe(200)
+    expect(await list(nurse)).toEqual([[guest.id, true]])
   })
 
   test('a survey is no monitoring, and a monitoring asks nobody about themselves', async () => {

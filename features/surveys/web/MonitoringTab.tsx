@@ -17,11 +17,19 @@ import { MineChip } from './survey-words.tsx'
 /** Rounds that are shown: two years of monthly ones. */
 const MOST = 24
 
-/** MONITORING of a child: each monitoring with its rounds, the trend of the score, and what is to be filled in. */
-export function ChildMonitoring({ child }: { child: { id: string; fullName: string } }) {
+type Subject = { id: string; fullName: string }
+
+/** MONITORING of a child. */
+export const ChildMonitoring = ({ child }: { child: Subject }) => <Monitoring person={child} />
+
+/** MONITORING of a guest. */
+export const GuestMonitoring = ({ person }: { person: Subject }) => <Monitoring person={person} />
+
+/** Each monitoring with its rounds, the trend of the score, and what is to be filled in. */
+function Monitoring({ person }: { person: Subject }) {
   const text = useText()
   const [open, setOpen] = useState<MonitoringRow | null>(null)
-  const query = useCallPage(searchMonitoring, { body: { filters: { personId: child.id }, limit: MOST } })
+  const query = useCallPage(searchMonitoring, { body: { filters: { personId: person.id }, limit: MOST } })
   return (
     <>
       <Loaded query={query}>

@@ -1,4 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -37,6 +38,13 @@ export const surveysFeature: WebFeature = {
       roles: staff,
       label: 'surveys.monitoring',
       load: withTexts('surveys', async () => (await import('./MonitoringTab.tsx')).ChildMonitoring),
+    }),
+    fill(guestTabs, {
+      id: 'MONITORING',
+      order: 65,
+      roles: staff,
+      label: 'surveys.monitoring',
+      load: withTexts('surveys', async () => (await import('./MonitoringTab.tsx')).GuestMonitoring),
     }),
   ],
   live: {

@@ -251,6 +251,28 @@ export type CalendarDayRow = {
   ends_at: string | null
 }
 
+export type CaregiverRow = {
+  organisation_id: string
+  id: string
+  guest_id: string
+  kind: 'TEAM' | 'CONTACT'
+  person_id: string | null
+  name: Generated<string>
+  function: 'KEY_WORKER' | 'NURSE' | 'DOCTOR' | 'THERAPIST' | 'EDUCATOR' | 'CARER' | 'SOCIAL_WORKER' | 'FAMILY' | 'NEIGHBOUR' | 'VOLUNTEER' | 'OTHER'
+  phone: Generated<string>
+  call_order: number | null
+  weekdays: Generated<number[]>
+  from_time: string | null
+  to_time: string | null
+  note: Generated<string>
+  valid_from: string
+  valid_to: string | null
+  closed_at: Instant | null
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type ChangeRequestRow = {
   organisation_id: string
   group_id: string
@@ -1332,6 +1354,7 @@ export type Database = {
   bulletin_revision: BulletinRevisionRow
   bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
+  caregiver: CaregiverRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow
   child_consent: ChildConsentRow
