@@ -6,6 +6,7 @@ import { children } from '#features/children/server/children.feature.ts'
 import { cover } from '#features/cover/server/cover.feature.ts'
 import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
+import { modules } from '#features/modules/server/modules.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { joins } from '#features/joins/server/joins.feature.ts'
 import { inspections } from '#features/inspections/server/inspections.feature.ts'
@@ -50,6 +51,7 @@ import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 export const features: readonly Feature[] = [
   sessionFeature,
   security,
+  modules,
   subscriptions,
   area,
   signups,

@@ -9,8 +9,8 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 
-/** Stands for a page that the role of the reader may not open; who has another role that may can take it here (ADR 0135). */
-export function NotYourPage({ pageRoles }: { pageRoles: readonly Role[] }) {
+/** Stands for a page that the role of the reader may not open, or to which the organisation does not open it (`closed`); who has another role that may can take it here (ADR 0135). */
+export function NotYourPage({ pageRoles, closed = false }: { pageRoles: readonly Role[]; closed?: boolean }) {
   const text = useText()
   const me = useMe()
   const switchAccount = useSwitchAccount()
@@ -21,7 +21,7 @@ export function NotYourPage({ pageRoles }: { pageRoles: readonly Role[] }) {
       <Card component="section" sx={{ mt: { md: 4 } }}>
         <EmptyState
           icon="lock"
-          title={text(`utils.notYourPage.${me.role}`)}
+          title={text(closed ? 'error.moduleClosed' : `utils.notYourPage.${me.role}`)}
           action={
             <Row wrap gap={2} sx={{ justifyContent: 'center' }}>
               <ButtonLink look="primary" icon="home" to={paths.home()}>

@@ -12,11 +12,12 @@ export function frameOf(page: WebPage): ComponentType {
   const Page = lazy(async () => ({ default: await page.load() }))
   return function FramedPage() {
     const text = useText()
-    const { role } = useMe()
-    if (!page.roles.includes(role))
+    const { role, modules } = useMe()
+    const open = page.module === undefined || modules.includes(page.module)
+    if (!open || !page.roles.includes(role))
       return (
         <Shell title={text('utils.notYourPage.title')}>
-          <NotYourPage pageRoles={page.roles} />
+          <NotYourPage pageRoles={open ? page.roles : []} closed={!open} />
         </Shell>
       )
     return (

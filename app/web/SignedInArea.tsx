@@ -77,7 +77,7 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
       onOpen: () => void courier.flush(),
     })
   }, [courier, client, me.accountId])
-  const fills = useMemo(() => fillsFor(FILLS, me.role), [me.role])
+  const fills = useMemo(() => fillsFor(FILLS, me), [me])
   if (!courier) return <LoadingOverlay />
   return (
     <CourierProvider courier={courier}>

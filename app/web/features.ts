@@ -6,6 +6,7 @@ import { coverFeature } from '#features/cover/web/cover.feature.tsx'
 import { crewFeature } from '#features/crew/web/crew.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
+import { modulesFeature } from '#features/modules/web/modules.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
@@ -81,6 +82,7 @@ export const FEATURES: readonly WebFeature[] = [
   joinsFeature,
   interchangeFeature,
   securityFeature,
+  modulesFeature,
   hazardsFeature,
   documentsFeature,
   requirementsFeature,

@@ -94,6 +94,7 @@ const me: Me = {
   elsewhere: [],
   username: 'aldo',
   role: 'CB_ASSISTANT',
+  modules: [],
   factorNeeded: false,
   roles: ['CB_ASSISTANT'],
   groups: [],
@@ -117,7 +118,7 @@ createRoot(root).render(
     <QueryClientProvider client={client}>
       <MeProvider me={me}>
         <CourierProvider courier={{ outbox, flush: async () => undefined }}>
-          <SlotsProvider fills={fillsFor(inspectionsFeature.fills ?? [], me.role)}>
+          <SlotsProvider fills={fillsFor(inspectionsFeature.fills ?? [], me)}>
             <Screen />
           </SlotsProvider>
         </CourierProvider>

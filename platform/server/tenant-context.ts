@@ -22,6 +22,8 @@ export type Actor = {
   readonly role: Role | null
   /** The groups in which the person has that role and has chosen to work; for the application all groups. */
   readonly groupIds: readonly string[]
+  /** Parts of care that the organisation does not open to the role (`policy/modules.ts`). */
+  readonly closedModules: readonly string[]
   readonly sessionId: string | null
   readonly language: Language
   /** IANA name of the reader's zone (`X-Time-Zone`); it only formats text. */

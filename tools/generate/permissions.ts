@@ -5,21 +5,23 @@ import { ROLES, type Needs, type Role } from '#platform/shared/contract/roles.ts
 export function permissionsOf(routes: readonly Route[]): string {
   const lines = routes
     .toSorted((a, b) => a.endpoint.name.localeCompare(b.endpoint.name, 'en'))
-    .map(({ endpoint, needs, stepUp }) => [
+    .map(({ endpoint, needs, stepUp, module }) => [
       endpoint.name,
       `${endpoint.method} ${endpoint.path}`,
       ...ROLES.map((role) => reach(needs, role)),
       needs === 'public' ? 'yes' : '–',
       stepUp === true ? 'yes' : stepUp || '',
+      module ?? '',
     ])
-  const head = ['operation', 'call', ...ROLES, 'signed out', 'asks again']
+  const head = ['operation', 'call', ...ROLES, 'signed out', 'asks again', 'module']
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `# Who may call what
 
 Made by \`npm run generate\` from the registered operations; the rights matrix test calls every line of it.
 \`own\` = about themselves; \`kin\` = about the children they are guardian of; \`run\` = on routes they are assigned to;
 \`group\` = in the groups they work in; – = refused. "Asks again": wants a proof of who the caller is that is
-not older than ten minutes, with the second factor when there is one.
+not older than ten minutes, with the second factor when there is one. "Module": the part of care that an organisation can
+close to a role (docs/adr/0207).
 
 Two rules stand above every line: a group shows and changes nothing of another one (docs/adr/0110), and nobody reads about a
 child from whom they are restricted, whatever else they are (docs/adr/0111).

@@ -25,14 +25,15 @@ import { Rail } from './Rail.tsx'
 /** The frame of the signed-in area: rail and top bar on a desk, bars above and below on a phone. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
-  const { role } = useMe()
+  const me = useMe()
+  const { role } = me
   const mobile = useMobile()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // A run in the hand of the crew has the whole screen of a phone; what happened on it is a page like others.
   const search = useRouterState({ select: (state) => state.location.searchStr })
   const whole = mobile && role !== 'CB_PARENT' && search.includes('run=') && !search.includes('view=history')
   const main = useRef<HTMLElement>(null)
-  const menu = menuFor(role)
+  const menu = menuFor(me)
   useEffect(() => {
     document.title = `${title} · Caravan`
     scrollTo(0, 0)

@@ -1,4 +1,4 @@
-import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Me } from '#features/session/web/session.api.tsx'
 import type { MenuPlace, WebPage } from '#platform/web/routing/web-feature.ts'
 import { FEATURES } from '../features.ts'
 
@@ -7,10 +7,10 @@ const BAR_MAX = 5
 
 export const PAGES: readonly WebPage[] = FEATURES.flatMap((feature) => feature.pages ?? [])
 
-/** The places of the main menu for a role, in order. */
-export function menuFor(role: Role): readonly MenuPlace[] {
+/** The places of the main menu for a role and the parts of care that are open to it, in order. */
+export function menuFor({ role, modules }: Pick<Me, 'role' | 'modules'>): readonly MenuPlace[] {
   return FEATURES.flatMap((feature) => feature.menu ?? [])
-    .filter((place) => place.roles.includes(role))
+    .filter((place) => place.roles.includes(role) && (place.module === undefined || modules.includes(place.module)))
     .toSorted((a, b) => a.order - b.order)
 }
 

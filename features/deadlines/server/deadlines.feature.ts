@@ -14,6 +14,7 @@ import { credentialsInForce, expiringDocumentRows, papersInUse } from './sources
 /** Each what the sources let them read (deadlines.hooks.api.ts). */
 const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const office = { CB_ADMIN: 'group' } as const
+const module = 'documents.deadline'
 
 export const deadlines = defineFeature({
   name: 'deadlines',
@@ -25,14 +26,16 @@ export const deadlines = defineFeature({
     deadlineSources.use(30, credentialsInForce),
   ],
   routes: [
-    route(contract.searchDeadlines, { needs: readers, run: (call) => searchDue(call, call.body) }),
+    route(contract.searchDeadlines, { needs: readers, module, run: (call) => searchDue(call, call.body) }),
     route(contract.exportDeadlines, {
       needs: office,
+      module,
       stepUp: true,
       run: (call) => exportRows(call, call.body, call.query.format),
     }),
     route(contract.renewDeadline, {
       needs: readers,
+      module,
       bodyLimit: ATTACHMENT_BODY,
       prepare: ({ body, app }) => checkedRenewalFile(body.file, { app }),
       run: (call) => renewDocument(call, call.params.id, { ...call.body, file: call.ready }),

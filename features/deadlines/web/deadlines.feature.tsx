@@ -13,16 +13,27 @@ export const deadlinesFeature: WebFeature = {
     {
       page: 'deadlineList',
       roles: READERS,
+      module: 'documents.deadline',
       title: 'deadlines.title',
       load: withTexts('deadlines', async () => (await import('./DeadlineListPage.tsx')).DeadlineListPage),
     },
   ],
-  menu: [{ page: 'deadlineList', icon: 'clock', label: 'menu.deadlines', roles: READERS, order: 81 }],
+  menu: [
+    {
+      page: 'deadlineList',
+      icon: 'clock',
+      label: 'menu.deadlines',
+      roles: READERS,
+      module: 'documents.deadline',
+      order: 81,
+    },
+  ],
   fills: [
     fill(homeWidgets, {
       id: 'DEADLINES',
       roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
       order: 30,
+      module: 'documents.deadline',
       side: true,
       load: withTexts('deadlines', async () => (await import('./DeadlinesWidget.tsx')).DeadlinesWidget),
     }),

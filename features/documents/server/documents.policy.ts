@@ -1,21 +1,38 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReachOfGroups } from '#features/children/server/children.api.ts'
+import { guestReached } from '#features/guests/server/guest-reach.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { LETTERS, PERMISSION_ROLES, accessOf, type Permissions } from '../shared/documents.rules.ts'
 
 /**
  * Whom a document (`d`) concerns: one about the group everybody who works in it or has a child in it; one about a person that person, the
- * administrators of the group, and of a child those who see the child. Nobody sees what is about a child from whom they are restricted.
+ * administrators of the group, and of a child those who see the child or the guest. Nobody sees what is about a child from whom they are restricted.
  */
 export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> {
   const { role, personId } = tx.actor
   const inGroup = inMyGroups(tx, 'd.group_id')
-  if (role === null || role === 'CB_ADMIN') return sql<boolean>`(${inGroup} and ${notRestricted(tx, 'd.person_id')})`
-  return sql<boolean>`(${inGroup} and (d.person_id is null or d.person_id = ${personId} or exists (
+  const open = opened(tx)
+  if (role === null || role === 'CB_ADMIN')
+    return sql<boolean>`(${inGroup} and ${open} and ${notRestricted(tx, 'd.person_id')})`
+  return sql<boolean>`(${inGroup} and ${open} and (d.person_id is null or d.person_id = ${personId} or exists (
     select from child_profile c where c.organisation_id = d.organisation_id and c.person_id = d.person_id
-      and ${await inReachOfGroups(tx)})))`
+      and ${await inReachOfGroups(tx)}) or (${await guestReached(tx, 'd.person_id')} and ${notRestricted(tx, 'd.person_id')})))`
+}
+
+/**
+ * What the organisation opens to the role: documents about others (`documents.userDetail`), and to who is no administrator those of the
+ * group and their own (`documents.personal`).
+ */
+function opened({ actor }: TenantContext): Expression<SqlBool> {
+  const others = sql`(d.person_id is not null and d.person_id is distinct from ${actor.personId})`
+  const shown = [
+    isOpen(actor, 'documents.userDetail') ? sql`true` : sql`not ${others}`,
+    actor.role === 'CB_ADMIN' || isOpen(actor, 'documents.personal') ? sql`true` : others,
+  ]
+  return sql<boolean>`(${sql.join(shown, sql` and `)})`
 }
 
 /** The letters that let a role read, by the rule that decides the access of a reader. */

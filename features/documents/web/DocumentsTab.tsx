@@ -31,6 +31,11 @@ export function ChildDocuments({ child }: { child: PersonOf & { customerGroupDto
   return <Documents person={child} groupId={child.customerGroupDto.id} />
 }
 
+/** The documents about a guest. */
+export function GuestDocuments({ person }: { person: PersonOf & { customerGroupDtos: readonly { id: string }[] } }) {
+  return <Documents person={person} groupId={person.customerGroupDtos[0]?.id ?? null} />
+}
+
 /** The documents about an adult. */
 export function PersonDocuments({ person }: { person: PersonOf }) {
   return <Documents person={person} groupId={null} />

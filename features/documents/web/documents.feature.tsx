@@ -1,4 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { personTabs } from '#features/people/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
@@ -21,25 +22,42 @@ export const documentsFeature: WebFeature = {
     {
       page: 'personalDocuments',
       roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
+      module: 'documents.personal',
       title: 'documents.mine',
       load: withTexts('documents', async () => (await import('./PersonalDocumentsPage.tsx')).PersonalDocumentsPage),
     },
   ],
   menu: [
     { page: 'documentList', icon: 'document', label: 'menu.documents', roles: OFFICE, order: 80 },
-    { page: 'personalDocuments', icon: 'document', label: 'menu.documents', roles: FAMILY_AND_CREW, order: 80 },
+    {
+      page: 'personalDocuments',
+      icon: 'document',
+      label: 'menu.documents',
+      roles: FAMILY_AND_CREW,
+      module: 'documents.personal',
+      order: 80,
+    },
   ],
   fills: [
     fill(childTabs, {
       id: 'DOCUMENTS',
       order: 60,
+      module: 'documents.userDetail',
       label: 'documents.title',
       load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).ChildDocuments),
+    }),
+    fill(guestTabs, {
+      id: 'DOCUMENTS',
+      order: 60,
+      module: 'documents.userDetail',
+      label: 'documents.title',
+      load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).GuestDocuments),
     }),
     fill(personTabs, {
       id: 'DOCUMENTS',
       order: 70,
       roles: OFFICE,
+      module: 'documents.userDetail',
       label: 'documents.title',
       load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).PersonDocuments),
     }),

@@ -82,7 +82,8 @@ test('a team takes assistants of the groups of the guest alone, each once on a d
   const all = await Promise.all(
     Array.from({ length: 8 }, () => admin.send(addCaregiver, { body: { ...team, personId: nurse.personId } })),
   )
-  expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
   expect(await admin.refused(addCaregiver, { body: team })).toMatchObject({ errorCode: 'E009' })
 })
 

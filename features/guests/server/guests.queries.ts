@@ -1,4 +1,3 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -8,29 +7,15 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { PersonRow } from '#features/people/shared/people.contract.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
-import {
-  childrenOfMyRuns,
-  fullName,
-  groupsAsked,
-  guardiansOf,
-  kinChildIds,
-  members,
-} from '#features/people/server/people.api.ts'
+import { fullName, groupsAsked, guardiansOf, members } from '#features/people/server/people.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
-import { guestsInMyCare } from './care-team.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
-
-/** Which guests (of `person as p`) the actor's role reaches, beyond the group (docs/api.md, "Rights"). */
-async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
-  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
-  if (tx.actor.role === 'CB_PARENT') return sql<boolean>`p.id = any (${await kinChildIds(tx)}::uuid[])`
-  return sql<boolean>`(p.id = any (${await childrenOfMyRuns(tx)}::uuid[]) or p.id in (${guestsInMyCare(tx)}))`
-}
+import { guestReached } from './guest-reach.api.ts'
 
 async function guests(tx: TenantContext, groupIds: readonly string[]) {
   return members(tx, 'GUEST', groupIds, notEnded(tx))
-    .where(await byRole(tx))
+    .where(await guestReached(tx, 'p.id'))
     .where(notRestricted(tx, 'p.id'))
 }
 

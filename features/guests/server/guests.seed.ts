@@ -11,7 +11,7 @@ const GUESTS = [
 /** Fills the guest list of the demo. */
 export async function seedGuests({ db, organisationId, now, newId }: TenantContext, demo: Demo): Promise<void> {
   const today = now.toISOString().slice(0, 10)
-  const people = GUESTS.map(({ group: _, ...guest }) => ({
+  const people = GUESTS.map(({ group: _group, ...guest }) => ({
     ...guest,
     organisation_id: organisationId,
     id: newId(),

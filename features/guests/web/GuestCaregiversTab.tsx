@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -103,7 +104,9 @@ function Entries({ entries, onChange, onEnd }: EntriesProps) {
     <List>
       {entries.map((one) => (
         <ListItem key={one.id} divider sx={{ minHeight: 64, gap: 3, flexWrap: 'wrap' }}>
-          <TwoLines title={one.fullName} about={aboutOf(one, text)} />
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <TwoLines title={one.fullName} about={aboutOf(one, text)} />
+          </Box>
           <Row sx={{ ml: 'auto', flexWrap: 'wrap' }}>
             <StateOf entry={one} />
             {one.phone !== '' && one.state !== 'PAST' && (
@@ -124,7 +127,7 @@ function Entries({ entries, onChange, onEnd }: EntriesProps) {
             )}
             {one.abilities.edit && onEnd && (
               <IconButton
-                icon="minus"
+                icon="archive"
                 label={`${text('guests.caregiver.end')}: ${one.fullName}`}
                 onClick={() => onEnd(one)}
               />

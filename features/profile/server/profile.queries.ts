@@ -1,3 +1,4 @@
+import { openModules } from '#platform/shared/contract/modules.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { readFile } from '#platform/server/files/files.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -37,7 +38,7 @@ export async function findOwn(tx: TenantContext): Promise<PersonalData> {
       profileImageData: picture?.bytes.toString('base64') ?? null,
       version: person.version,
     },
-    customerRoleDto: { role, permission: [] },
+    customerRoleDto: { role, permission: openModules(tx.actor.closedModules) },
     roleIdentifier: role,
   }
 }

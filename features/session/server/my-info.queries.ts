@@ -9,6 +9,7 @@ import { lacksFactor } from '#platform/server/sessions/freshness.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
 import { revokeSession } from '#platform/server/sessions/revoke.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
+import { openModules } from '#platform/shared/contract/modules.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
 import { whereToStart } from './open-session.api.ts'
 import type { MyInfo } from '../shared/session.contract.ts'
@@ -91,7 +92,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     language: call.language,
     organisation: { id: account.id, name: account.name },
     organisations: organisations.map(({ id, name }) => ({ id, name })),
-    customerRoleDto: { role, permission: [] },
+    customerRoleDto: { role, permission: openModules(actor.closedModules) },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
     factorNeeded: call.app.settings.administratorsNeedFactor && lacksFactor(session),

@@ -92,6 +92,7 @@ function heldBy(
     organisationId,
     role: null,
     groupIds: [],
+    closedModules: [],
     sessionId: null,
     language: call.language,
     timeZone: call.timeZone,

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { Module } from '#platform/shared/contract/modules.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -18,6 +19,8 @@ export type Me = {
   elsewhere: readonly { id: string; name: string }[]
   username: string
   role: Role
+  /** The parts of care that the organisation opens to the role. */
+  modules: readonly Module[]
   /** This session may only set up or use a second factor. */
   factorNeeded: boolean
   /** The roles this person can act in, this one included. */

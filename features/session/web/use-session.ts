@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { myInfoAnswer, getMyInfo, type MyInfo } from '../shared/session.contract.ts'
 import { chooseGroups, signOut, switchAccount } from '../shared/own-session.contract.ts'
+import { MODULES } from '#platform/shared/contract/modules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
@@ -67,6 +68,7 @@ function meOf(info: MyInfo): Me {
     elsewhere: info.organisations.filter(({ id }) => id !== info.organisation.id),
     username: info.username,
     role: info.roleIdentifier,
+    modules: MODULES.filter((one) => info.customerRoleDto.permission.includes(one)),
     factorNeeded: info.factorNeeded,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),

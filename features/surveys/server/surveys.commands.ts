@@ -3,6 +3,7 @@ import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { requireModule } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { audienceTargets } from '#features/bulletin/server/targets.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
@@ -38,6 +39,7 @@ export async function addSurvey(
   tx: TenantContext,
   { id: own, customerGroupId, kind, subject, ...body }: BodyOf<typeof createSurvey>,
 ): Promise<Survey> {
+  if (kind === 'MONITORING') requireModule(tx.actor, 'monitoring.manager')
   const group = await groupInReach(tx, customerGroupId)
   if ((kind === 'MONITORING') !== (subject !== null))
     throw badFields([{ fieldName: 'subject', message: 'surveys.error.subject' }])

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { accountRoute, route } from '#platform/server/http/route.ts'
+import { requireModule } from '#platform/server/policy/modules.ts'
 import * as answers from '../shared/answers.contract.ts'
 import * as results from '../shared/results.contract.ts'
 import * as contract from '../shared/surveys.contract.ts'
@@ -20,6 +21,8 @@ import { seedSurveys } from './surveys.seed.ts'
 const office = { CB_ADMIN: 'group' } as const
 /** Whom it asks, in the role of the session (surveys.policy.ts). */
 const everybody = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
+/** What is filled in about others, beside what a manager sees of it. */
+const COMPILING = 'monitoring.compileAnswer'
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const surveys = defineFeature({
@@ -50,8 +53,22 @@ export const surveys = defineFeature({
     // Several transactions: who takes part in an anonymous one and what was answered share none.
     accountRoute(answers.answerSurvey, { needs: everybody, run: answer }),
     route(answers.saveDraft, { needs: everybody, run: (call) => keepDraft(call, call.params.id, call.body) }),
-    route(answers.searchMonitoring, { needs: staff, run: (call) => searchToCompile(call, call.body) }),
-    route(answers.getMonitoring, { needs: staff, run: (call) => lookAtMonitoring(call, call.params.id) }),
-    route(answers.compileAnswer, { needs: staff, run: (call) => compile(call, call.params.id, call.body) }),
+    route(answers.searchMonitoring, {
+      needs: staff,
+      run: (call) => {
+        requireModule(call.actor, call.body.filters?.personId === undefined ? COMPILING : 'monitoring.userDetail')
+        return searchToCompile(call, call.body)
+      },
+    }),
+    route(answers.getMonitoring, {
+      needs: staff,
+      module: COMPILING,
+      run: (call) => lookAtMonitoring(call, call.params.id),
+    }),
+    route(answers.compileAnswer, {
+      needs: staff,
+      module: COMPILING,
+      run: (call) => compile(call, call.params.id, call.body),
+    }),
   ],
 })

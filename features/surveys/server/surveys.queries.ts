@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
@@ -69,6 +70,10 @@ export const stateNow = ({ now }: TenantContext, row: Pick<StoredSurvey, 'status
 
 const STATUS = { draft: ['DRAFT'], open: ['OPEN'], closed: ['CLOSED'], archived: ['ARCHIVED'] } as const
 
+/** Monitoring is for a role to which the organisation opens it. */
+const managed = ({ actor }: TenantContext): RawBuilder<SqlBool> =>
+  isOpen(actor, 'monitoring.manager') ? sql<SqlBool>`true` : sql<SqlBool>`s.kind = 'SURVEY'`
+
 /** One page of the surveys of the groups, the newest first. */
 export async function searchRows(tx: TenantContext, body: BodyOf<typeof searchSurveys>) {
   const { q, filters, sort } = body
@@ -79,6 +84,7 @@ export async function searchRows(tx: TenantContext, body: BodyOf<typeof searchSu
       ? sql<SqlBool>`s.status <> 'ARCHIVED'`
       : sql<SqlBool>`s.status = any (${[...STATUS[filters.state]]}::text[])`,
   ]
+  kept.push(managed(tx))
   if (filters?.kind !== undefined) kept.push(sql<SqlBool>`s.kind = ${filters.kind}`)
   if (q) kept.push(sql<SqlBool>`${hasName('s.title_key', q)}`)
   const direction = sort?.[0]?.direction === 'asc' ? sql`asc` : sql`desc`
@@ -120,7 +126,7 @@ export async function findSurvey(
         sql`select p.id, trim(p.name || ' ' || p.surname) as name from person p where p.organisation_id = ${tx.organisationId}`,
       )} as children
     from survey s join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = s.group_id
-    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and ${inMyGroups(tx, 's.group_id')}
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and ${inMyGroups(tx, 's.group_id')} and ${managed(tx)}
     ${lock ? sql`for update of s` : sql``}`.execute(tx.db)
   const found = rows[0]
   if (!found) throw notFound()

@@ -28,7 +28,14 @@ export const surveysFeature: WebFeature = {
   ],
   menu: [
     { page: 'survey', icon: 'chart', label: 'menu.surveys', roles: ['CB_ADMIN'], order: 66 },
-    { page: 'survey', icon: 'chart', label: 'surveys.monitoring', roles: ['CB_ASSISTANT'], order: 67 },
+    {
+      page: 'survey',
+      icon: 'chart',
+      label: 'surveys.monitoring',
+      roles: ['CB_ASSISTANT'],
+      module: 'monitoring.compileAnswer',
+      order: 67,
+    },
     { page: 'personalSurvey', icon: 'check', label: 'surveys.mine', roles: everybody, order: 68 },
   ],
   fills: [
@@ -36,6 +43,7 @@ export const surveysFeature: WebFeature = {
       id: 'MONITORING',
       order: 65,
       roles: staff,
+      module: 'monitoring.userDetail',
       label: 'surveys.monitoring',
       load: withTexts('surveys', async () => (await import('./MonitoringTab.tsx')).ChildMonitoring),
     }),
@@ -43,6 +51,7 @@ export const surveysFeature: WebFeature = {
       id: 'MONITORING',
       order: 65,
       roles: staff,
+      module: 'monitoring.userDetail',
       label: 'surveys.monitoring',
       load: withTexts('surveys', async () => (await import('./MonitoringTab.tsx')).GuestMonitoring),
     }),

@@ -14,6 +14,7 @@ export function systemActor(organisationId: string, groupIds: readonly string[])
     organisationId,
     role: null,
     groupIds,
+    closedModules: [],
     sessionId: null,
     language: 'en',
     timeZone: 'UTC',

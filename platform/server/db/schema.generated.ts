@@ -726,6 +726,15 @@ export type MergedPlaceRow = {
   merged_at: Instant
 }
 
+export type ModulePermissionRow = {
+  organisation_id: string
+  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'
+  module: 'diary.alerts' | 'diary.personal' | 'diary.lastReport' | 'diary.manager' | 'diary.userDetail' | 'monitoring.compileAnswer' | 'monitoring.manager' | 'monitoring.userDetail' | 'measurement.userDetail' | 'measurement.allUsers' | 'drugs.userDetail' | 'medicalRecords.userDetail' | 'documents.deadline' | 'documents.userDetail' | 'documents.personal'
+  granted: boolean
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type NoticeRow = {
   organisation_id: string
   id: string
@@ -1390,6 +1399,7 @@ export type Database = {
   live_message: LiveMessageRow
   membership: MembershipRow
   merged_place: MergedPlaceRow
+  module_permission: ModulePermissionRow
   notice: NoticeRow
   notice_hours: NoticeHoursRow
   notice_letter: NoticeLetterRow

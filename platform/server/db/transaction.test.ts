@@ -25,6 +25,7 @@ const actor = (more: Partial<Actor> = {}): Actor => ({
   organisationId: school.id,
   role: 'CB_PARENT',
   groupIds: [school.groups[0].id],
+  closedModules: [],
   sessionId: null,
   language: 'en',
   timeZone: 'UTC',

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
+import type { Module } from '#platform/shared/contract/modules.ts'
 import type { Needs } from '#platform/shared/contract/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TenantContext } from '../tenant-context.ts'
@@ -61,6 +62,8 @@ type Options = {
   readonly withoutFactor?: boolean
   /** The answer carries what opens something (a token, a code, a challenge): it is never compressed (docs/adr/0180). */
   readonly secretAnswer?: boolean
+  /** The part of care that it belongs to: refused to roles to which the organisation does not open it. */
+  readonly module?: Module
   /** Belongs to the run: goes on while there is any room left on the disk. */
   readonly evenWhenFull?: boolean
 }

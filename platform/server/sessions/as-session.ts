@@ -23,9 +23,9 @@ export async function asSession<T>(
     return asActor(app, actor, (tx) => run(seenBy(app, tx, actor)))
   }
   const { age } = app.known
-  return asActor(app, actorOf(session, reader, []), async (tx) => {
+  return asActor(app, actorOf(session, reader, NOWHERE), async (tx) => {
     const memberships = await membershipsOf(tx, session.personId)
-    const actor = actorOf(session, reader, reachOf(session, heldOn(memberships, tx.now)))
+    const actor = actorOf(session, reader, reachedBy(session, memberships, tx.now))
     app.known.keepRoles(age, session.id, memberships)
     await limitTo(tx.db, actor, null)
     return run(seenBy(app, tx, actor))
@@ -43,22 +43,32 @@ export const knownMemberships = (app: AppContext, session: Session): readonly Me
   app.known.get(session.id)?.roles ?? null
 
 /** The groups that a session works in, by its memberships (each session has a list of its own), in one second. */
-const reachAt = new WeakMap<readonly MembershipRow[], { second: number; groupIds: readonly string[] }>()
+const reachAt = new WeakMap<readonly MembershipRow[], { second: number; reach: Reached }>()
 
-/** The groups that a session works in now, by what is in memory; null when that is nothing, or does not let it in. */
-function knownReach(app: AppContext, session: Session): readonly string[] | null {
+/** The groups that a session works in, and the parts of care that are closed to its role. */
+type Reached = Pick<Actor, 'groupIds' | 'closedModules'>
+
+const NOWHERE: Reached = { groupIds: [], closedModules: [] }
+
+/** Throws 412 when the role is gone. */
+const reachedBy = (session: Session, memberships: readonly MembershipRow[], now: Date): Reached => ({
+  groupIds: reachOf(session, heldOn(memberships, now)),
+  closedModules: memberships.find(({ role }) => role === session.role)?.closed ?? [],
+})
+
+/** Where a session works now, by what is in memory; null when that is nothing, or does not let it in. */
+function knownReach(app: AppContext, session: Session): Reached | null {
   const memberships = knownMemberships(app, session)
   if (!memberships) return null
   const now = app.clock.now()
   // A role begins and ends at a midnight, so never within a second.
   const second = Math.floor(now.getTime() / 1000)
   const before = reachAt.get(memberships)
-  if (before?.second === second) return before.groupIds
-  const held = heldOn(memberships, now)
-  if (!reaches(session, held)) return null
-  const groupIds = reachOf(session, held)
-  reachAt.set(memberships, { second, groupIds })
-  return groupIds
+  if (before?.second === second) return before.reach
+  if (!reaches(session, heldOn(memberships, now))) return null
+  const reach = reachedBy(session, memberships, now)
+  reachAt.set(memberships, { second, reach })
+  return reach
 }
 
 /** What the operation sees; the rights matrix may show it another actor than row security knows. */
@@ -67,14 +77,14 @@ function seenBy(app: AppContext, tx: TenantContext, actor: Actor): TenantContext
   return { ...tx, actor: seen, organisationId: seen.organisationId }
 }
 
-function actorOf(session: Session, reader: Reader, groupIds: readonly string[]): Actor {
+function actorOf(session: Session, reader: Reader, reach: Reached): Actor {
   return {
     kind: 'person',
     accountId: session.accountId,
     personId: session.personId,
     organisationId: session.organisationId,
     role: session.role,
-    groupIds,
+    ...reach,
     sessionId: session.id,
     language: reader.language,
     timeZone: reader.timeZone,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
@@ -21,8 +22,13 @@ const memberships = (db: TenantContext['db'], organisationId: string) =>
     .orderBy('g.name')
     .orderBy('g.id')
 
+/** What the organisation does not open to the role of a membership. */
+const closedModules = (asked: { organisationId: string }) =>
+  sql<string[]>`array(select x.module from module_permission x where x.organisation_id = ${asked.organisationId}
+    and x.role = m.role and not x.granted)`.as('closed')
+
 const ofPerson = builtOnce((db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
-  memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId),
+  memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId).select(closedModules(asked)),
 )
 
 /** A membership with what its group says of it, whatever the day. */
@@ -41,7 +47,7 @@ export const membershipsOf = (tx: Pick<TenantContext, 'db' | 'organisationId'>, 
   ofPerson(tx.db, { organisationId: tx.organisationId, personId })
 
 /** The roles that memberships give at a moment, each in its group's zone. */
-export function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
+export function heldOn(rows: readonly Omit<MembershipRow, 'closed'>[], now: Date): HeldRole[] {
   return rows.flatMap((row) => {
     const role = ROLES.find((one) => one === row.role)
     const today = dayIn(row.zone, now)

@@ -23,6 +23,10 @@ export const errorTexts = defineTexts({
   'error.translation.code.E010': { en: 'You no longer have this role', it: 'Non hai più questo ruolo' },
   'error.translation.code.E011': { en: 'This user name is taken', it: 'Questo nome utente non è disponibile' },
   'error.translation.code.E012': { en: 'Something is missing', it: 'Manca qualcosa' },
+  'error.moduleClosed': {
+    en: 'Your organisation does not open this part to your role.',
+    it: 'L’organizzazione non apre questa parte al suo ruolo.',
+  },
   'error.translation.code.E013': { en: 'This is not permitted', it: 'Operazione non consentita' },
   'error.translation.code.E014': { en: 'There is no such user', it: 'Utente inesistente' },
   'error.translation.code.E015': { en: 'A text is too long', it: 'Un testo è troppo lungo' },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Module } from '#platform/shared/contract/modules.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import type { IconName } from '../ui/icon-paths.ts'
@@ -11,13 +12,23 @@ import type { Fill } from '../slots/slot.ts'
 export type WebPage = {
   page: string
   roles: readonly Role[]
+  /** The part of care that it belongs to. */
+  module?: Module
   /** Text id of the title of the window and, on a phone, of the bar. */
   title: string
   load: () => Promise<ComponentType>
 }
 
 /** An entry of the rail; on a phone the first five of a role stand in the bar below. */
-export type MenuPlace = { page: string; icon: IconName; label: string; roles: readonly Role[]; order: number }
+export type MenuPlace = {
+  page: string
+  icon: IconName
+  label: string
+  roles: readonly Role[]
+  /** The part of care that it belongs to. */
+  module?: Module
+  order: number
+}
 
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {

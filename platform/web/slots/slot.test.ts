@@ -1,3 +1,5 @@
+import { MODULES, type Module } from '#platform/shared/contract/modules.ts'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { defineSlot, entriesIn, fill, fillsFor, type PartEntry, type SlotEntry } from './slot.ts'
 
@@ -22,9 +24,16 @@ describe('a slot', () => {
   })
   test('keeps from a role what is not for it; without roles an entry is for everybody', () => {
     const fills = [fill(slot, entry('office', 1, ['CB_ADMIN'])), fill(slot, entry('all', 2))]
-    const seenBy = (role: Parameters<typeof fillsFor>[1]) => entriesIn(slot, fillsFor(fills, role)).map(({ id }) => id)
+    const seenBy = (role: Role) => entriesIn(slot, fillsFor(fills, { role, modules: MODULES })).map(({ id }) => id)
     expect(seenBy('CB_ADMIN')).toEqual(['office', 'all'])
     expect(seenBy('CB_PARENT')).toEqual(['all'])
+  })
+  test('keeps what belongs to a part of care that is closed to the reader', () => {
+    const fills = [fill(slot, { ...entry('chart', 1), module: 'measurement.userDetail' }), fill(slot, entry('all', 2))]
+    const seenWith = (modules: readonly Module[]) =>
+      entriesIn(slot, fillsFor(fills, { role: 'CB_ADMIN', modules })).map(({ id }) => id)
+    expect(seenWith(MODULES)).toEqual(['chart', 'all'])
+    expect(seenWith(['measurement.allUsers'])).toEqual(['all'])
   })
   test('loads nothing when it is filled or read', () => {
     let loaded = 0
@@ -33,7 +42,7 @@ describe('a slot', () => {
       loaded += 1
       return Promise.resolve(() => null)
     }
-    entriesIn(parts, fillsFor([fill(parts, { id: 'board', order: 1, load })], 'CB_ADMIN'))
+    entriesIn(parts, fillsFor([fill(parts, { id: 'board', order: 1, load })], { role: 'CB_ADMIN', modules: MODULES }))
     expect(loaded).toBe(0)
   })
 })

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
+import type { Module } from '#platform/shared/contract/modules.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 
-/** What every entry of a slot says: what it is called there, where it stands, and whose role gets it; without roles everybody. */
-export type SlotEntry = { id: string; order: number; roles?: readonly Role[] }
+/** What every entry of a slot says: what it is called there, where it stands, whose role gets it (without roles everybody), and to which part of care it belongs. */
+export type SlotEntry = { id: string; order: number; roles?: readonly Role[]; module?: Module }
 
 /** An entry on its way from the feature that fills the slot to the page that shows it. */
 export type Fill = Readonly<SlotEntry & { slot: string }>
@@ -36,7 +37,8 @@ export function defineSlot<Entry extends SlotEntry>(name: string): Slot<Entry> {
   return {
     name,
     take: (entry) => {
-      const made: Fill = { slot: name, id: entry.id, order: entry.order, ...(entry.roles && { roles: entry.roles }) }
+      const { id, order, roles, module } = entry
+      const made: Fill = { slot: name, id, order, ...(roles && { roles }), ...(module && { module }) }
       entries.set(made, entry)
       return made
     },
@@ -47,9 +49,14 @@ export function defineSlot<Entry extends SlotEntry>(name: string): Slot<Entry> {
 /** Puts an entry into a slot of a feature below. */
 export const fill = <Entry extends SlotEntry>(slot: Slot<Entry>, entry: Entry): Fill => slot.take(entry)
 
-/** What a role gets: what it may not see is not even known to its pages. */
-export const fillsFor = (fills: readonly Fill[], role: Role): Fill[] =>
-  fills.filter(({ roles }) => roles?.includes(role) ?? true)
+/** What a reader gets: what their role may not see, or the organisation does not open to it, is not even known to their pages. */
+export const fillsFor = (
+  fills: readonly Fill[],
+  { role, modules }: { role: Role; modules: readonly Module[] },
+): Fill[] =>
+  fills.filter(
+    ({ roles, module }) => (roles?.includes(role) ?? true) && (module === undefined || modules.includes(module)),
+  )
 
 /** The entries of one slot, in their order. */
 export const entriesIn = <Entry extends SlotEntry>(slot: Slot<Entry>, fills: readonly Fill[]): Entry[] =>
