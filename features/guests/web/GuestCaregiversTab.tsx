@@ -106,9 +106,9 @@ function Entries({ entries, onChange, onEnd }: EntriesProps) {
         <ListItem key={one.id} divider sx={{ minHeight: 64, gap: 3, flexWrap: 'wrap' }}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
             <TwoLines title={one.fullName} about={aboutOf(one, text)} />
-          </Box>
-          <Row sx={{ ml: 'auto', flexWrap: 'wrap' }}>
             <StateOf entry={one} />
+          </Box>
+          <Row sx={{ ml: 'auto' }}>
             {one.phone !== '' && one.state !== 'PAST' && (
               <ButtonLink
                 icon="call"

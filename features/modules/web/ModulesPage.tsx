@@ -17,8 +17,25 @@ import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getModules, setModule, type ModuleMap } from '../shared/modules.contract.ts'
 
+/** Parts that something belongs to by now: a switch that changes nothing is not shown. */
+const USED: ReadonlySet<Module> = new Set([
+  'monitoring.compileAnswer',
+  'monitoring.manager',
+  'monitoring.userDetail',
+  'measurement.userDetail',
+  'measurement.allUsers',
+  'documents.deadline',
+  'documents.userDetail',
+  'documents.personal',
+])
+
 /** Modules by what they are about, in the order of the specification. */
-const GROUPS = [...Map.groupBy(MODULES, (module) => module.split('.')[0] ?? '')]
+const GROUPS = [
+  ...Map.groupBy(
+    MODULES.filter((one) => USED.has(one)),
+    (module) => module.split('.')[0] ?? '',
+  ),
+]
 
 /** Which parts of care are open to which role; each box is saved when it is pressed. */
 export function ModulesPage() {
