@@ -86,6 +86,80 @@ test('an emergency rings at once on the phone of a family, which finds it, reads
   expect([...office.errors, ...family.errors]).toEqual([])
 })
 
+test('every role is told on both widths, and what is read on one device is read on the other', async ({
+  browser,
+  app,
+}) => {
+  test.slow()
+  const title = 'Bring a raincoat'
+  const both = async (role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT', username?: string) => ({
+    phone: await arrive(browser, app, role, PHONE, username),
+    desk: await arrive(browser, app, role, DESK, username),
+  })
+  const crew = await both('CB_ASSISTANT', 'assistant')
+  const office = await both('CB_ADMIN')
+  const family = await both('CB_PARENT')
+  const all = [crew, office, family].flatMap(({ phone, desk }) => [phone, desk])
+
+  /** The notice arrives without a reload; the bell leads to it. */
+  const finds = async (page: Page, name: string) => {
+    await page.getByRole('link', { name: /^Notices, (one|\d+) not read/ }).click()
+    const row = page.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expect(row).toBeVisible()
+    return row
+  }
+
+  await test.step('an assistant asks for approval, and the office finds it on phone and desk', async () => {
+    const { page } = crew.phone
+    await page.goto('/loggedIn/bulletinBoard/')
+    await page.getByRole('button', { name: 'New post' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'New post' })
+    await sheet.getByRole('textbox', { name: /^Title/ }).fill(title)
+    await sheet.getByRole('textbox', { name: /^Text/ }).fill('It will rain.')
+    await sheet.getByRole('button', { name: 'Ask for approval' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: title })).toContainText('Waits for approval')
+    await finds(office.phone.page, `To approve: ${title}`)
+    await (await finds(office.desk.page, `To approve: ${title}`)).click()
+  })
+
+  await test.step('the office publishes from the notice; its author and the families are told', async () => {
+    const { page } = office.desk
+    await page
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: /^Publish to \d+/ })
+      .click()
+    await page
+      .getByRole('dialog', { name: /^Publish to \d+ people\?/ })
+      .getByRole('button', { name: 'Publish' })
+      .click()
+    await expect(page.getByRole('tab', { name: /^Recipients \(\d+\)/ })).toBeVisible()
+    await finds(crew.desk.page, `Approved: ${title}`)
+    await crew.phone.page.goto('/loggedIn/menuPage/')
+    await finds(crew.phone.page, `Approved: ${title}`)
+    await finds(family.desk.page, `News: ${title}`)
+  })
+
+  await test.step('what the family reads on the phone is read at the desk', async () => {
+    await (await finds(family.phone.page, `News: ${title}`)).click()
+    await expect(family.phone.page.getByRole('dialog', { name: title })).toContainText('It will rain.')
+    await expect(
+      family.desk.page.getByRole('button', { name: new RegExp(`^News: ${title}.*not read`, 'i') }),
+    ).toHaveCount(0)
+  })
+
+  await test.step('each of them has the settings of its topics, without a scrollbar and without a problem for a reader', async () => {
+    for (const { page } of all) {
+      await page.goto('/loggedIn/settings/')
+      await expect(page.getByRole('checkbox', { name: 'Rides: Push' })).toBeVisible()
+      await axeFree(page)
+      const width = page.viewportSize()?.width
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+
+  for (const { errors } of all) expect(errors).toEqual([])
+})
+
 test('a push is shown while no page is open on it, and leads into the app alone', async ({ browser, app }) => {
   const { page, context, errors } = await arrive(browser, app, 'CB_PARENT', PHONE)
   await context.grantPermissions(['notifications'], { origin: app.url })

@@ -7,6 +7,7 @@ import { cover } from '#features/cover/server/cover.feature.ts'
 import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { modules } from '#features/modules/server/modules.feature.ts'
+import { timeline } from '#features/timeline/server/timeline.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { joins } from '#features/joins/server/joins.feature.ts'
 import { inspections } from '#features/inspections/server/inspections.feature.ts'
@@ -96,4 +97,5 @@ export const features: readonly Feature[] = [
   deadlines,
   bulletin,
   surveys,
+  timeline,
 ]

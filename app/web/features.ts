@@ -6,6 +6,7 @@ import { coverFeature } from '#features/cover/web/cover.feature.tsx'
 import { crewFeature } from '#features/crew/web/crew.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
+import { timelineFeature } from '#features/timeline/web/timeline.feature.tsx'
 import { modulesFeature } from '#features/modules/web/modules.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
@@ -90,4 +91,5 @@ export const FEATURES: readonly WebFeature[] = [
   bulletinFeature,
   newsFeature,
   surveysFeature,
+  timelineFeature,
 ]

@@ -11,6 +11,7 @@ import { letter, type Document, type DocumentRow } from '../shared/documents.con
 import { accessOf, configured, isAsked } from '../shared/documents.rules.ts'
 import type { DocumentList, searchActual } from '../shared/searches.contract.ts'
 import { concerns, lettersOf, permits } from './documents.policy.ts'
+import { documentsReadable } from './readable.api.ts'
 
 const letters = z.object({ CB_ADMIN: letter, CB_ASSISTANT: letter, CB_PARENT: letter })
 const localTime = sql<string | null>`to_char(d.expires_at at time zone g.zone, 'YYYY-MM-DD"T"HH24:MI')`
@@ -108,7 +109,7 @@ function shown(tx: TenantContext, row: OneRow): Document {
 export async function searchDocuments(tx: TenantContext, which: DocumentList, body: BodyOf<typeof searchActual>) {
   const { q, filters, sort } = body
   let query = rowsOf(tx)
-    .where(await readable(tx))
+    .where(await documentsReadable(tx))
     .where('d.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
     .where('d.status', '=', which === 'archived' ? 'D' : 'A')
   if (which === 'expired') query = query.where(isExpired(tx))
@@ -136,10 +137,6 @@ const COLUMN: Record<string, 'd.name_key' | 'd.expires_at' | 'd.modified_at'> = 
   expiration: 'd.expires_at',
   modifiedDate: 'd.modified_at',
 }
-
-/** That the actor may read a document (`d`): it concerns them, and their role is not denied. */
-const readable = async (tx: TenantContext): Promise<Expression<SqlBool>> =>
-  sql<boolean>`(${await concerns(tx)} and ${permits(tx)})`
 
 /**
  * A document that concerns the actor, with what they may do: of one that their role denies only that it exists. Any other looks missing.

@@ -55,10 +55,14 @@ export async function findGuest(tx: TenantContext, guestId: string): Promise<Per
   return recordOf(tx, guestId, await membershipsOf(tx, guestId))
 }
 
+/** Whether the actor reaches the guest. */
+export async function reaches(tx: TenantContext, guestId: string): Promise<boolean> {
+  return (await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()) !== undefined
+}
+
 /** Throws unless the actor reaches the guest, who looks missing then; answers those groups of the guest that the actor works in. */
 export async function mustReachGuest(tx: TenantContext, guestId: string): Promise<string[]> {
-  const found = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
-  if (!found) throw notFound()
+  if (!(await reaches(tx, guestId))) throw notFound()
   return ((await groupsOf(tx, [guestId])).get(guestId) ?? []).map(({ id }) => id)
 }
 

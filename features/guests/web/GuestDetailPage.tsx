@@ -34,7 +34,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
     guestTabs,
     [
       { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadPersonSummary },
-      ...(admin ? [{ id: 'PARENT', order: 20, label: text('guests.tab.PARENT'), load: loadParents }] : []),
+      ...(admin ? [{ id: 'PARENT', order: 30, label: text('guests.tab.PARENT'), load: loadParents }] : []),
       { id: 'CAREGIVER', order: 40, label: text('guests.tab.CAREGIVER'), load: loadCaregivers },
       { id: 'EXTRA_PERSONAL_DATA', order: 50, label: text('structures.tab'), load: loadExtra },
     ],

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isOpen } from '#platform/server/policy/modules.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { documentsReadable } from '#features/documents/server/readable.api.ts'
+import type { Kind } from '../shared/timeline.contract.ts'
+
+/** Whose entries, between which moments, and how many of each source at most. */
+export type Asked = { personId: string; from: Date | null; until: Date | null; most: number }
+
+/** Readings that people are told of (`access`). */
+export const READS = [
+  'guests.read',
+  'children.read',
+  'structures.read',
+  'relationships.read',
+  'pickup.read',
+  'walks.read',
+  'runs.ridesRead',
+  'runs.childDayRead',
+  'timeline.read',
+] as const
+
+/**
+ * A statement with the newest entries of one source about a person whom the actor reaches. Columns: `kind text`, `id uuid`,
+ * `at timestamptz`, `by_id uuid`, `struck boolean`, `facts jsonb`.
+ */
+type Source = (tx: TenantContext, asked: Asked) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>
+
+const between = (at: RawBuilder<unknown>, { from, until }: Asked) =>
+  sql`(${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`})`
+
+/** What staff filled in about the person. */
+const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
+    false as struck, jsonb_build_object('title', coalesce(s.title ->> ${tx.actor.language}, s.title ->> s.language),
+      'score', a.score, 'round', case when s.every = 'never' then null else a.round end) as facts
+  from survey_answer a join survey s on s.organisation_id = ${tx.organisationId} and s.id = a.survey_id
+  where a.organisation_id = ${tx.organisationId} and a.subject_id = ${asked.personId} and a.state = 'DONE'
+    and ${between(sql`a.saved_at`, asked)} and ${tx.actor.role !== 'CB_PARENT'}::boolean
+    and ${isOpen(tx.actor, 'monitoring.userDetail')}::boolean
+  order by a.saved_at desc, a.id desc limit ${asked.most}`
+
+/** Documents that the actor may read. */
+const documents: Source = async (tx, asked) => sql`select 'document', d.id, d.created_at, d.author_id, d.status = 'D',
+    jsonb_build_object('title', d.name, 'status', d.status)
+  from document d where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId}
+    and ${between(sql`d.created_at`, asked)} and ${await documentsReadable(tx)}
+  order by d.created_at desc, d.id desc limit ${asked.most}`
+
+/** Runs that began, with what became of the person on them. */
+const rides: Source = (tx, asked) => sql`select 'ride', rp.id, r.planned_start, null::uuid, false,
+    jsonb_build_object('title', r.route_name, 'run', r.id, 'direction', r.direction, 'state', rp.state, 'rode', rp.rode)
+  from run_passenger rp join run r on r.organisation_id = ${tx.organisationId} and r.id = rp.run_id
+  where rp.organisation_id = ${tx.organisationId} and rp.child_id = ${asked.personId}
+    and r.status in ('IN_PROGRESS', 'CLOSED') and ${between(sql`r.planned_start`, asked)}
+  order by r.planned_start desc, rp.id desc limit ${asked.most}`
+
+const absences: Source = (tx, asked) => sql`select 'absence', a.id, a.reported_at, a.reported_by, a.state = 'WITHDRAWN',
+    jsonb_build_object('from', a.from_day, 'to', a.to_day, 'state', a.state)
+  from absence a where a.organisation_id = ${tx.organisationId} and a.child_id = ${asked.personId}
+    and ${between(sql`a.reported_at`, asked)}
+  order by a.reported_at desc, a.id desc limit ${asked.most}`
+
+/** Who began and ended to care. */
+const caregivers: Source = (tx, asked) => sql`select 'caregiver', x.id, x.at, x.person_id, false,
+    jsonb_build_object('change', split_part(x.action, '.', 2), 'function', c.function,
+      'title', case when p.id is null then c.name else trim(p.name || ' ' || p.surname) end)
+  from audit x
+  join caregiver c on c.organisation_id = ${tx.organisationId} and c.id = (x.details ->> 'caregiver')::uuid
+  left join person p on p.organisation_id = ${tx.organisationId} and p.id = c.person_id
+  where x.organisation_id = ${tx.organisationId} and x.subject_kind = 'person' and x.subject_id = ${asked.personId}
+    and x.action like 'guests.caregiver%' and ${between(sql`x.at`, asked)}
+  order by x.at desc, x.id desc limit ${asked.most}`
+
+/** Who read about the person: for administrators and the family (docs/adr/0209). */
+const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_id, false,
+    jsonb_build_object('action', x.action, 'role', x.role)
+  from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
+    and x.subject_id = ${asked.personId} and x.action = any (${[...READS]}::text[]) and ${between(sql`x.at`, asked)}
+    and ${tx.actor.role !== 'CB_ASSISTANT'}::boolean
+  order by x.at desc, x.id desc limit ${asked.most}`
+
+const SOURCES: Record<Kind, Source> = {
+  monitoring,
+  document: documents,
+  ride: rides,
+  absence: absences,
+  caregiver: caregivers,
+  access,
+}
+
+/** The statement of all sources that are asked for. */
+export async function entriesOf(tx: TenantContext, kinds: readonly Kind[], asked: Asked): Promise<RawBuilder<unknown>> {
+  const each = await Promise.all(kinds.map((kind) => SOURCES[kind](tx, asked)))
+  // The first names the columns for all of them.
+  return sql`select null::text as kind, null::uuid as id, null::timestamptz as at, null::uuid as by_id, null::boolean as struck,
+    null::jsonb as facts where false union all ${sql.join(
+      each.map((one) => sql`(${one})`),
+      sql` union all `,
+    )}`
+}

@@ -1,0 +1,3 @@
+import { search, type Samples } from '#app/server/testing/sample.ts'
+
+export const samples: Samples = { 'timeline.search': search(({ guest }) => ({ personId: guest.id })) }

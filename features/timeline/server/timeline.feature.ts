@@ -1,0 +1,18 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { route } from '#platform/server/http/route.ts'
+import { searchTimeline } from '../shared/timeline.contract.ts'
+import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
+import { timelineTexts } from '../shared/timeline.texts.ts'
+import { searchEntries } from './timeline.queries.ts'
+
+export const timeline = defineFeature({
+  name: 'timeline',
+  texts: { ...timelineTexts, ...timelinePagesTexts },
+  routes: [
+    route(searchTimeline, {
+      needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },
+      module: 'diary.userDetail',
+      run: (call) => searchEntries(call, call.body),
+    }),
+  ],
+})

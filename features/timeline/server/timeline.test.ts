@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { admit, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
+import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
+import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
+import { getGuest } from '#features/guests/shared/guests.contract.ts'
+import { createGuest } from '#features/people/shared/records.contract.ts'
+import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
+import { surveyScene } from '#features/surveys/server/testing/survey-scene.ts'
+import { searchTimeline, type Kind } from '../shared/timeline.contract.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
+
+const LETTERS = { CB_ADMIN: 'W', CB_ASSISTANT: 'N', CB_PARENT: 'R' } as const
+
+/** A guest with a care team, a document that assistants may not read, and a monitoring. */
+async function scene() {
+  const made = await surveyScene(app)
+  const { admin, organisation, group, open } = made
+  const guest = await admin.call(createGuest, { body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' } })
+  const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  const daughter = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, daughter, { id: guest.id, name: guest.fullName })
+  const entry = await admin.call(addCaregiver, {
+    body: { guestId: guest.id, kind: 'TEAM', personId: nurse.personId, function: 'NURSE' },
+  })
+  const document = await admin.call(createDocument, {
+    body: { customerGroupId: group.id, personId: guest.id, name: 'Plan', ...LETTERS },
+  })
+  const { id } = await open({ kind: 'MONITORING', subject: 'GUEST' })
+  const body = { round: 1, subjectId: guest.id, values: { safe: 'v3' } }
+  await app.as(nurse).call(compileAnswer, { params: { id }, body })
+  const told = async (
+    who: TestPerson,
+    filters: { kinds?: Kind[]; from?: string; to?: string } = {},
+    personId = guest.id,
+  ) => (await app.as(who).list(searchTimeline, { body: { filters: { personId, ...filters } } })).data
+  return { ...made, guest, nurse, daughter, entry, document, told }
+}
+
+test('everything about a guest stands in one line of time, each reader with what they may read', async () => {
+  const { organisation, admin, guest, nurse, daughter, entry, document, told } = await scene()
+  const kinds = async (who: TestPerson) => (await told(who)).map(({ kind, title }) => `${kind} ${title}`).toSorted()
+  const caregiver = `caregiver ${entry.fullName}`
+  expect(await kinds(organisation.administrator)).toEqual([caregiver, 'document Plan', 'monitoring Safety'])
+  expect(await kinds(nurse)).toEqual([caregiver, 'monitoring Safety'])
+  expect(await kinds(daughter)).toEqual([caregiver, 'document Plan'])
+  await admin.call(archiveDocument, { params: { id: document }, query: { reason: 'Old' } })
+  await admin.call(closeCaregiver, { params: { id: entry.id } })
+  const after = await told(organisation.administrator)
+  expect(after.find(({ kind }) => kind === 'document')).toMatchObject({
+    struck: true,
+    about: ['Document added', 'Archived since'],
+  })
+  expect(after.filter(({ kind }) => kind === 'caregiver').map(({ about }) => about[0])).toContain(
+    'No longer a caregiver',
+  )
+  // The nurse lost the guest with it.
+  const body = { filters: { personId: guest.id } }
+  expect(await app.as(nurse).refused(searchTimeline, { body })).toMatchObject({ status: 404 })
+})
+
+test('rides and absences of somebody who also travels stand beside the rest', async () => {
+  const { organisation, admin, children, told } = await scene()
+  const child = await admit(app, organisation, children[0])
+  await admin.call(reportAbsence, {
+    body: { childId: child.id, fromDay: '2026-10-06', toDay: '2026-10-07', directions: 'both', reason: 'illness' },
+  })
+  expect(await told(organisation.parent, {}, child.id)).toMatchObject([
+    { kind: 'absence', title: 'Absent', about: ['06/10/2026 to 07/10/2026'], struck: false },
+  ])
+})
+
+test('the family and the office see who read about the person; an assistant does not', async () => {
+  const { organisation, nurse, daughter, guest, told } = await scene()
+  await app.as(nurse).call(getGuest, { params: { id: guest.id } })
+  const reads = async (who: TestPerson) => (await told(who, { kinds: ['access'] })).map(({ title, by }) => [title, by])
+  expect(await reads(nurse)).toEqual([])
+  const [seen] = [await reads(daughter)]
+  expect(seen).toContainEqual(['Opened the record', expect.any(String)])
+  expect(seen.length).toBeGreaterThan(1)
+  expect((await reads(organisation.administrator)).length).toBeGreaterThanOrEqual(seen.length)
+  // Among the usual entries they would hide what happened.
+  expect((await told(daughter)).some(({ kind }) => kind === 'access')).toBe(false)
+})
+
+test('pages follow each other without a gap, and days bound them where the group is', async () => {
+  const { organisation, admin, guest, group, told } = await scene()
+  for (const name of ['A', 'B', 'C', 'D'])
+    await admin.call(createDocument, { body: { customerGroupId: group.id, personId: guest.id, name, ...LETTERS } })
+  const page = (offset: number) =>
+    admin.list(searchTimeline, { body: { filters: { personId: guest.id }, limit: 3, offset } })
+  const [first, second, third] = [await page(0), await page(3), await page(6)]
+  const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(7)
+  expect([first.page.more, second.page.more, third.page.more]).toEqual([true, true, undefined])
+  expect(await told(organisation.administrator, { to: '2026-10-04' })).toEqual([])
+  expect(await told(organisation.administrator, { from: '2026-10-05', to: '2026-10-05' })).toHaveLength(7)
+})
+
+test('nobody else reads it', async () => {
+  const { organisation, guest, group } = await scene()
+  const refused = async (who: TestPerson) =>
+    (await app.as(who).send(searchTimeline, { body: { filters: { personId: guest.id } } })).statusCode
+  const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
+  await makeGuardian(app, organisation, restricted, { id: guest.id, name: guest.fullName }, { restricted: true })
+  const people = [
+    organisation.assistant,
+    organisation.parent,
+    restricted,
+    await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }]),
+    (await newOrganisation(app)).administrator,
+  ]
+  for (const who of people) expect(await refused(who)).toBe(404)
+  expect((await app.as(organisation.administrator).send(searchTimeline, { body: {} })).statusCode).toBe(400)
+})

@@ -1,0 +1,85 @@
+/** What an entry of the timeline says, in the language of its reader. Pure. */
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
+import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
+import type { Kind } from '../shared/timeline.contract.ts'
+
+export type Facts = Record<string, string | number | boolean | null>
+type Reader = { language: Language; zone: string; role: Role | null }
+type Said = { title: string; about: string[]; link: string | null }
+
+const TEXTS: Record<string, Record<Language, string>> = { ...timelinePagesTexts, ...guestsPagesTexts }
+
+/** The text, with `{name}` filled; one that nobody wrote shows itself. */
+function sayIn(language: Language, id: string, values: Record<string, string> = {}): string {
+  return Object.entries(values).reduce(
+    (said, [name, value]) => said.replaceAll(`{${name}}`, value),
+    TEXTS[id]?.[language] ?? id,
+  )
+}
+
+const textOf = (value: Facts[string] | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** A day as the specification writes it: DD/MM/YYYY (section 9). */
+const dayOf = (day: string): string => day.split('-').toReversed().join('/')
+
+export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Said {
+  const say = (id: string, values?: Record<string, string>) => sayIn(language, id, values)
+  const title = textOf(facts['title'])
+  switch (kind) {
+    case 'monitoring':
+      return {
+        title,
+        about: [
+          ...(facts['score'] === null ? [] : [say('timeline.score', { score: numberIn(language, facts['score']) })]),
+          ...(facts['round'] === null ? [] : [say('timeline.round', { round: textOf(facts['round']) })]),
+        ],
+        link: null,
+      }
+    case 'document':
+      return {
+        title,
+        about: [say('timeline.document.A'), ...(facts['status'] === 'D' ? [say('timeline.document.D')] : [])],
+        link: null,
+      }
+    case 'ride':
+      return {
+        title,
+        about: [
+          say(`timeline.ride.${textOf(facts['direction'])}`),
+          facts['rode'] === true ? say('timeline.ride.rode') : '',
+          say(`timeline.ride.${textOf(facts['state'])}`),
+        ].filter((one, at, all) => one !== '' && all.indexOf(one) === at),
+        // The timeline of a run is for staff.
+        link: role === 'CB_PARENT' ? null : `/loggedIn/routeDetail/?run=${textOf(facts['run'])}&view=history`,
+      }
+    case 'absence': {
+      const [from, to] = [dayOf(textOf(facts['from'])), dayOf(textOf(facts['to']))]
+      return {
+        title: say('timeline.absent'),
+        about: [
+          from === to ? from : say('timeline.absence.days', { from, to }),
+          ...(facts['state'] === 'WITHDRAWN' ? [say('timeline.absence.WITHDRAWN')] : []),
+        ],
+        link: null,
+      }
+    }
+    case 'caregiver':
+      return {
+        title,
+        about: [
+          say(`timeline.caregiver.${textOf(facts['change'])}`),
+          say(`guests.function.${textOf(facts['function'])}`),
+        ],
+        link: null,
+      }
+    case 'access':
+      return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
+  }
+}
+
+/** At most one decimal, with the sign of the language. */
+const numberIn = (language: Language, value: Facts[string] | undefined): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Number(value))

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, id, instant, searchBody } from '#platform/shared/contract/fields.ts'
+
+/** What an entry of the timeline is; `access`: somebody read about the person. */
+export const KINDS = ['monitoring', 'document', 'ride', 'absence', 'caregiver', 'access'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const timelineEntry = z.object({
+  id,
+  kind: z.enum(KINDS),
+  /** When it happened. */
+  at: instant,
+  /** In the language of the reader. */
+  title: z.string(),
+  about: z.array(z.string()),
+  /** Who did or wrote it; null: the application, or nobody is named. */
+  by: z.nullable(z.string()),
+  /** A page about it that the reader may open. */
+  link: z.nullable(z.string()),
+  /** It was withdrawn, archived or corrected since. */
+  struck: z.boolean(),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const searchTimeline = defineEndpoint({
+  name: 'timeline.search',
+  method: 'POST',
+  path: '/care/api/v1/timeline/search',
+  summary:
+    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access` alone: for administrators and the family. Totals count as far as the page; `more` says that there is more.',
+  body: searchBody(
+    z.strictObject({
+      personId: id,
+      kinds: z.optional(z.array(z.enum(KINDS)).check(z.minLength(1), z.maxLength(KINDS.length))),
+      /** First and last day, where the group of the person is. */
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+    ['at'],
+  ),
+  answer: z.array(timelineEntry),
+  paged: true,
+  errors: ['E012', 'E013'],
+})

@@ -1,0 +1,166 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useMe, useToday } from '#features/session/web/session.api.tsx'
+import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { addDays } from '#platform/shared/dates/zoned.ts'
+import { daysBack, PERIODS, type Period } from '#platform/shared/dates/periods.ts'
+import { useCallPage } from '#platform/web/api/use-call.ts'
+import { showMoment } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc } from '#platform/web/ui/state.tsx'
+import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/timeline.contract.ts'
+
+const SIZE = 20
+const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
+  monitoring: { hue: 'onboard', icon: 'chart' },
+  document: { hue: 'waiting', icon: 'document' },
+  ride: { hue: 'arrived', icon: 'minibus' },
+  absence: { hue: 'absent', icon: 'absent' },
+  caregiver: { hue: 'unknown', icon: 'people' },
+  access: { hue: 'absent', icon: 'person' },
+}
+/** The periods of the specification whose days are counted back from today. */
+const BACK = PERIODS.filter((period) => period !== 'FROMTO')
+
+type Asked = { kind: Kind | 'all'; period: Period | '' }
+
+/** HISTORY of a guest: everything in one line of time, by kind and period, and who read about them. */
+export function GuestTimeline({ person }: PersonTabProps) {
+  return <PersonTimeline person={person} groupId={person.customerGroupDtos[0]?.id ?? ''} />
+}
+
+function PersonTimeline({ person, groupId }: { person: { id: string; fullName: string }; groupId: string }) {
+  const text = useText()
+  const { role } = useMe()
+  const [asked, setAsked] = useState<Asked>({ kind: 'all', period: '' })
+  const [pages, setPages] = useState(1)
+  const today = useToday(groupId)
+  const back = asked.period === '' ? null : daysBack(asked.period)
+  const filters = {
+    personId: person.id,
+    ...(asked.kind !== 'all' && { kinds: [asked.kind] }),
+    ...(back !== null && { from: addDays(today, -back) }),
+  }
+  const ask = (more: Partial<Asked>) => {
+    setAsked({ ...asked, ...more })
+    setPages(1)
+  }
+  const kinds = KINDS.filter((kind) => kind !== 'access' || role !== 'CB_ASSISTANT')
+  return (
+    <Stack spacing={4}>
+      <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
+        <FilterChips
+          label={text('list.filters')}
+          chosen={asked.kind}
+          filters={[
+            { key: 'all' as const, label: text('timeline.filter.all') },
+            ...kinds.map((key) => ({ key, label: text(`timeline.kind.${key}`) })),
+          ]}
+          onChoose={(kind) => ask({ kind })}
+        />
+        <NativeSelect
+          value={asked.period}
+          inputProps={{ 'aria-label': text('timeline.period') }}
+          onChange={(event) => ask({ period: BACK.find((one) => one === event.target.value) ?? '' })}
+          input={<OutlinedInput sx={{ minHeight: 40 }} />}
+        >
+          <option value="">{text('timeline.period.any')}</option>
+          {BACK.map((period) => (
+            <option key={period} value={period}>
+              {text(`timeline.period.${period}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Row>
+      <Card component="section" aria-label={text(asked.kind === 'access' ? 'timeline.seen' : 'timeline.title')}>
+        {Array.from({ length: pages }, (_, page) => (
+          <EntriesPage
+            key={page}
+            filters={filters}
+            offset={page * SIZE}
+            none={text('timeline.noneBody', { name: person.fullName })}
+            onMore={page === pages - 1 ? () => setPages(pages + 1) : undefined}
+          />
+        ))}
+      </Card>
+    </Stack>
+  )
+}
+
+type EntriesPageProps = {
+  filters: { personId: string; kinds?: Kind[]; from?: string }
+  offset: number
+  /** What stands there without any. */
+  none: string
+  /** Of the last page that is shown. */
+  onMore: (() => void) | undefined
+}
+
+function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
+  const text = useText()
+  const query = useCallPage(searchTimeline, { body: { filters, limit: SIZE, offset } })
+  return (
+    <Loaded query={query}>
+      {({ data, page }) => (
+        <>
+          {data.length === 0 && offset === 0 && (
+            <EmptyState icon="clock" title={text('timeline.none')}>
+              {none}
+            </EmptyState>
+          )}
+          <List disablePadding>
+            {data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </List>
+          {onMore && page.more === true && (
+            <Row sx={{ justifyContent: 'center', p: 3 }}>
+              <Button icon="down" onClick={onMore}>
+                {text('timeline.more')}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, title, about, by, at, link, struck } = entry
+  const inside = (
+    <>
+      <Disc {...LOOK[kind]} />
+      <TwoLines title={struck ? <s>{title}</s> : title} about={[...about, by]} />
+      <Typography component="time" dateTime={at} variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+        {showMoment(at)}
+      </Typography>
+    </>
+  )
+  return link === null ? (
+    <ListItem divider sx={{ minHeight: 64, gap: 3 }}>
+      {inside}
+    </ListItem>
+  ) : (
+    <ListItem divider disablePadding>
+      <ListItemButton component={AppLink} to={link} sx={{ minHeight: 64, gap: 3 }}>
+        {inside}
+      </ListItemButton>
+    </ListItem>
+  )
+}
