@@ -90,7 +90,8 @@ const SOURCES: Record<Kind, Source> = {
 
 /** The statement of all sources that are asked for. */
 export async function entriesOf(tx: TenantContext, kinds: readonly Kind[], asked: Asked): Promise<RawBuilder<unknown>> {
-  const each = await Promise.all(kinds.map((kind) => SOURCES[kind](tx, asked)))
+  const each: RawBuilder<unknown>[] = []
+  for (const kind of kinds) each.push(await SOURCES[kind](tx, asked))
   // The first names the columns for all of them.
   return sql`select null::text as kind, null::uuid as id, null::timestamptz as at, null::uuid as by_id, null::boolean as struck,
     null::jsonb as facts where false union all ${sql.join(

@@ -40,7 +40,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.ride.DROPPED': { en: 'Got off', it: 'Sceso' },
   'timeline.ride.COLLECTED': { en: 'Collected', it: 'Consegnato' },
   'timeline.ride.KEPT': { en: 'Kept on board', it: 'Trattenuto a bordo' },
-  'timeline.ride.RETURNED': { en: 'Taken back to school or base', it: 'Riportato a scuola o in sede' },
+  'timeline.ride.RETURNED': { en: 'Returned to school or base', it: 'Riportato a scuola o in sede' },
   'timeline.ride.UNRESOLVED': { en: 'Not settled', it: 'Da chiarire' },
   'timeline.caregiver.caregiverAdded': { en: 'Added to the caregivers', it: 'Aggiunto a chi assiste' },
   'timeline.caregiver.caregiverChanged': { en: 'Changed among the caregivers', it: 'Dati di assistenza modificati' },
