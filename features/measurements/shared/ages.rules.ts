@@ -1,4 +1,4 @@
-import { ADULT_FROM, type Ages } from './definitions.ts'
+import { ADULT_FROM, type Ages } from './definition-types.ts'
 
 /** Whom values are about: ranges go by age. `child`: known to be one, whatever the date. */
 export type Measured = { birthDate: string | null; child: boolean }

@@ -1,4 +1,4 @@
-import type { Ages, Mark } from './definitions.ts'
+import type { Ages, Mark } from './definition-types.ts'
 
 /**
  * What is usual for a child by age (PALS, 2015). Fixed limits of this kind flag too many healthy children: outside of them a value is tinted and nobody

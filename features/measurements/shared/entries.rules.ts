@@ -1,4 +1,4 @@
-import type { Code } from './definitions.ts'
+import type { Code } from './definition-types.ts'
 import { DEFINITIONS } from './definitions.ts'
 import type { Reading } from './parse.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Code, Level } from './definitions.ts'
+import type { Code, Level } from './definition-types.ts'
 import type { Reading } from './parse.rules.ts'
 
 /** A value of the same measurement that was taken before. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CODES, DEFINITIONS, LEVELS, type Code } from './definitions.ts'
+import { DEFINITIONS } from './definitions.ts'
+import { CODES, LEVELS, type Code } from './definition-types.ts'
 import { NOTHING_KNOWN, type Earlier } from './history.rules.ts'
 import { bandOf, judge, marksFor, type About, type Judgement } from './judge.rules.ts'
 import { fromKept, parseReading, sayReading, toKept, type Reading } from './parse.rules.ts'

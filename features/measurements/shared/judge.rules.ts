@@ -1,5 +1,6 @@
 import { ageOn, isOfAge, type Measured } from './ages.rules.ts'
-import { DEFINITIONS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definitions.ts'
+import { DEFINITIONS } from './definitions.ts'
+import { LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
 import {
   improbableChange,
   improbablyMany,

@@ -1,4 +1,5 @@
-import { DEFINITIONS, type Code, type Unit } from './definitions.ts'
+import { DEFINITIONS } from './definitions.ts'
+import type { Code, Unit } from './definition-types.ts'
 
 /** What a device showed. `comparator` without a value: LO or HI, outside of what the meter can show. */
 export type Reading = {
