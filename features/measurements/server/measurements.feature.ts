@@ -4,6 +4,7 @@ import * as files from '../shared/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
 import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
+import { screenTexts } from '../shared/screen-pages.texts.ts'
 import { measurementsTexts } from '../shared/measurements.texts.ts'
 import { chartOf } from './chart.queries.ts'
 import { correct } from './correct.commands.ts'
@@ -20,7 +21,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const measurements = defineFeature({
   name: 'measurements',
-  texts: { ...measurementsTexts, ...measurementsPagesTexts, ...answerTexts },
+  texts: { ...measurementsTexts, ...measurementsPagesTexts, ...answerTexts, ...screenTexts },
   seed: seedMeasurements,
   routes: [
     route(contract.recordMeasurement, { needs: everybody, run: (call) => recordOne(call, call.body) }),
