@@ -64,7 +64,13 @@ export function MeasurementTable({ person, chosen, span, onAll, onCorrect }: Tab
             <>
               <List>
                 {data.map((row) => (
-                  <Entry key={row.id} row={row} zone={person.zone} onCorrect={() => onCorrect(row)} />
+                  <Entry
+                    key={row.id}
+                    row={row}
+                    zone={person.zone}
+                    named={chosen === null}
+                    onCorrect={() => onCorrect(row)}
+                  />
                 ))}
               </List>
               <ListPager page={at} size={SIZE} total={total} onPage={(to) => setPage({ key, at: to })} />
@@ -93,7 +99,9 @@ const WRAPPED = {
   '& .MuiChip-label': { whiteSpace: 'normal' },
 }
 
-function Entry({ row, zone, onCorrect }: { row: Observation; zone: string; onCorrect: () => void }) {
+type EntryProps = { row: Observation; zone: string; named: boolean; onCorrect: () => void }
+
+function Entry({ row, zone, named, onCorrect }: EntryProps) {
   const text = useText()
   const struck = row.replaced ? { textDecoration: 'line-through', color: 'text.secondary' } : {}
   const context = Object.entries(row.context).map(
@@ -106,9 +114,11 @@ function Entry({ row, zone, onCorrect }: { row: Observation; zone: string; onCor
           {happenedWords(row, zone)}
         </Typography>
         <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {text(`measurements.of.${row.measurement}`)}
-          </Typography>
+          {named && (
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {text(`measurements.of.${row.measurement}`)}
+            </Typography>
+          )}
           <Typography
             component={row.replaced ? 's' : 'b'}
             sx={{ fontWeight: 700, overflowWrap: 'anywhere', ...struck }}

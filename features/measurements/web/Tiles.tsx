@@ -5,6 +5,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
+import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
 import type { MeasuredPerson } from '../shared/measurements.contract.ts'
@@ -16,7 +17,8 @@ const TURN = { rising: -45, falling: 45, steady: 0 } as const
 /** An arrow and a word: how a value goes. */
 export function Trend({ code, values }: { code: Code; values: readonly number[] }) {
   const text = useText()
-  const trend = trendOf(code, values)
+  // What is chosen from a list has no direction.
+  const trend = DEFINITIONS[code].choices ? null : trendOf(code, values)
   if (trend === null) return null
   return (
     <Row component="span" gap={1} sx={{ color: 'text.secondary', display: 'inline-flex' }}>
@@ -72,6 +74,7 @@ function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; 
         gap: 1,
         p: 3,
         textAlign: 'left',
+        fontFamily: 'var(--font)',
         borderRadius: 'var(--r-card)',
         background: pressed ? 'var(--primary-soft)' : 'var(--surface)',
         boxShadow: pressed ? 'inset 0 0 0 2px var(--primary)' : 'inset 0 0 0 1px var(--line)',

@@ -44,7 +44,8 @@ export function Keypad({ extra, name, onKey, onErase, onNext, onOutcome }: Keypa
           display: 'grid',
           gridTemplateColumns: 'repeat(3, 1fr)',
           gap: 2,
-          '& .MuiButton-root': { px: 1, minHeight: 48 },
+          '& .MuiButton-root': { px: 1, minHeight: 48, fontSize: 14 },
+          '& .MuiButton-startIcon': { mr: 1, ml: 0 },
         }}
       >
         {OUTCOMES.map(({ outcome, icon }) => (
@@ -71,6 +72,7 @@ export function Keypad({ extra, name, onKey, onErase, onNext, onOutcome }: Keypa
             flexDirection: 'column',
             gap: 1,
             fontSize: 16,
+            fontFamily: 'var(--font)',
             fontWeight: 500,
           }}
         >

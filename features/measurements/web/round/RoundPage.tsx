@@ -126,7 +126,12 @@ function Entering({ people, code, done }: EnteringProps) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
       }}
     >
-      <Card component="section" aria-label={text(`measurements.of.${code}`)} sx={{ minWidth: 0 }}>
+      {/* On a phone the list ends above the keypad. */}
+      <Card
+        component="section"
+        aria-label={text(`measurements.of.${code}`)}
+        sx={{ minWidth: 0, mb: { xs: '300px', md: 0 } }}
+      >
         <List disablePadding>
           {people.map((person, index) => (
             <PersonEntry
@@ -164,14 +169,15 @@ function Entering({ people, code, done }: EnteringProps) {
 
 const decimalKey = (decimals: number): ',' | null => (decimals > 0 ? ',' : null)
 
-/** Above the bar of a phone; beside the list on a desk. */
+/** Above the bar of a phone, where the thumb is; beside the list on a desk. */
 const PAD = {
-  position: 'sticky',
-  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 'auto' },
-  top: { md: 80 },
+  position: { xs: 'fixed', md: 'sticky' },
+  left: 0,
+  right: 0,
+  bottom: { xs: 'calc(69px + env(safe-area-inset-bottom))', md: 'auto' },
+  top: { xs: 'auto', md: 80 },
   zIndex: 2,
   p: 2,
-  mx: { xs: -3, md: 0 },
   background: 'var(--bg)',
   borderTop: { xs: '1px solid var(--line)', md: 'none' },
-}
+} as const
