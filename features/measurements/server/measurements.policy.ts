@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { gives } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
@@ -6,7 +7,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CORRECT_OWN_MS } from '../shared/entries.rules.ts'
 
 /**
- * Who may see and enter measurements, and of whom: the one place that decides it. People in care are the guests of a group.
+ * Who may see and enter measurements, and of whom: the one place that decides it. People in care are the guests of a group;
+ * assistants reach those on whose care team they are and those on their runs of today. What an organisation closes to a role is refused at the route.
  */
 
 /** Hours around now in which a run counts as one that its crew works today. */
@@ -24,11 +26,11 @@ function byRole(tx: TenantContext): RawBuilder<boolean> {
       return sql<boolean>`exists (select from relationship r where r.organisation_id = ${tx.organisationId}
         and r.adult_id = ${personId} and r.child_id = m.person_id and ${gives(tx, 'see')})`
     case 'CB_ASSISTANT':
-      return sql<boolean>`exists (select from run_crew rc
+      return sql<boolean>`(m.person_id in (${guestsInMyCare(tx)}) or exists (select from run_crew rc
         join run on run.organisation_id = ${tx.organisationId} and run.id = rc.run_id
           and run.planned_start > ${hours(-RUN_HOURS)} and run.planned_start < ${hours(RUN_HOURS)}
         join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id and rp.child_id = m.person_id
-        where rc.organisation_id = ${tx.organisationId} and rc.person_id = ${personId})`
+        where rc.organisation_id = ${tx.organisationId} and rc.person_id = ${personId}))`
   }
 }
 

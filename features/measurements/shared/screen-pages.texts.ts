@@ -10,8 +10,8 @@ export const screenTexts = defineTexts({
   },
   'measurements.notYours': { en: 'Measurements are not open to you now', it: 'Ora non puoi vedere le misurazioni' },
   'measurements.notYoursBody': {
-    en: 'They are open to administrators, to assistants on a run with the person today, and to the family.',
-    it: 'Le vedono gli amministratori, gli accompagnatori che oggi hanno una corsa con la persona e la famiglia.',
+    en: 'They are open to administrators, to the care team, to assistants on a run with the person today, and to the family.',
+    it: 'Le vedono gli amministratori, l’équipe, gli accompagnatori che oggi hanno una corsa con la persona e la famiglia.',
   },
   'measurements.latest': { en: 'Latest values', it: 'Ultimi valori' },
   'measurements.entries': { en: 'All entries', it: 'Tutte le registrazioni' },
@@ -87,8 +87,8 @@ export const screenTexts = defineTexts({
   'measurements.round.waiting_other': { en: '{count} not sent yet', it: '{count} non ancora inviati' },
   'measurements.round.empty': { en: 'Nobody to measure', it: 'Nessuno da misurare' },
   'measurements.round.emptyBody': {
-    en: 'Guests of your group stand here; for assistants those on their runs today.',
-    it: 'Qui ci sono gli ospiti del tuo gruppo; per gli accompagnatori quelli delle corse di oggi.',
+    en: 'Guests of your group stand here; for assistants those in their care and on their runs today.',
+    it: 'Qui ci sono gli ospiti del tuo gruppo; per gli accompagnatori quelli affidati a loro e quelli delle corse di oggi.',
   },
   'measurements.round.next': { en: 'Next', it: 'Avanti' },
   'measurements.round.erase': { en: 'Erase the last digit', it: 'Cancella l’ultima cifra' },

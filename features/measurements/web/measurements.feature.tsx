@@ -15,21 +15,33 @@ export const measurementsFeature: WebFeature = {
     {
       page: 'careRound',
       roles: staff,
+      module: 'measurement.allUsers',
       title: 'measurements.round',
       load: withTexts('measurements', async () => (await import('./round/RoundPage.tsx')).RoundPage),
     },
   ],
-  menu: [{ page: 'careRound', icon: 'medical', label: 'menu.careRound', roles: staff, order: 61 }],
+  menu: [
+    {
+      page: 'careRound',
+      icon: 'medical',
+      label: 'menu.careRound',
+      roles: staff,
+      module: 'measurement.allUsers',
+      order: 61,
+    },
+  ],
   fills: [
     fill(guestTabs, {
       id: 'MEASUREMENT',
-      order: 60,
+      order: 56,
+      module: 'measurement.userDetail',
       label: 'measurements.tab',
       load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).GuestMeasurements),
     }),
     fill(childTabs, {
       id: 'MEASUREMENT',
-      order: 60,
+      order: 56,
+      module: 'measurement.userDetail',
       label: 'measurements.tab',
       shown: ({ child }) => child.guest,
       load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).ChildMeasurements),
