@@ -46,6 +46,7 @@ import { documents } from '#features/documents/server/documents.feature.ts'
 import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
+import { measurements } from '#features/measurements/server/measurements.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -98,4 +99,5 @@ export const features: readonly Feature[] = [
   bulletin,
   surveys,
   timeline,
+  measurements,
 ]

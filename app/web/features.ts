@@ -12,6 +12,7 @@ import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
+import { measurementsFeature } from '#features/measurements/web/measurements.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -92,4 +93,5 @@ export const FEATURES: readonly WebFeature[] = [
   newsFeature,
   surveysFeature,
   timelineFeature,
+  measurementsFeature,
 ]

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageFrom } from '#platform/server/db/counted-page.ts'
 import type { Marks } from '#platform/server/db/marks.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { isHiddenHome } from '#features/children/server/homes.api.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { need, type Need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
 import { childPage } from './child-page.queries.ts'
@@ -86,6 +89,8 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
       'h.address',
       'h.latitude',
       'h.longitude',
+      sql<boolean>`exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = c.person_id
+        and m.role = 'GUEST' and ${inMyGroups(tx, 'm.group_id')} and ${notEnded(tx)})`.as('guest'),
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -104,6 +109,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
         ? null
         : { placeId: home_id, name: home_name, address, latitude, longitude },
     picture: row.picture_id,
+    guest: row.guest,
     abilities: {
       edit: tx.actor.role === 'CB_ADMIN',
       reportAbsence: decides || tx.actor.role !== 'CB_PARENT',

@@ -40,6 +40,8 @@ export const childDetail = z.extend(childRow, {
   version,
   /** Names the bytes of the picture; null: none. */
   picture: z.nullable(id),
+  /** Cared for as a guest of a group of the caller too. */
+  guest: z.boolean(),
   /** `picture`: set and remove it, as administrators and guardians who decide may. */
   abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean(), picture: z.boolean() }),
 })

@@ -706,6 +706,14 @@ export type LiveMessageRow = {
   at: Instant
 }
 
+export type MeasuredPersonRow = {
+  organisation_id: string
+  group_id: string
+  person_id: string
+  birth_date: string
+  version: Generated<number>
+}
+
 export type MembershipRow = {
   organisation_id: string
   id: string
@@ -764,6 +772,38 @@ export type NoticeLetterRow = {
   notice_id: string
   letter_id: string
   channel: 'email' | 'push' | 'sms'
+}
+
+export type ObservationRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT' | 'CONSCIOUSNESS'
+  outcome: 'value' | 'refused' | 'not_possible' | 'asleep'
+  value: ColumnType<string, string | number, string | number> | null
+  second: ColumnType<string, string | number, string | number> | null
+  comparator: '<' | '>' | null
+  choice: string | null
+  unit: string
+  entered: string | null
+  entered_second: string | null
+  context: Generated<Json>
+  note: Generated<string>
+  confirmed: Generated<boolean>
+  source: 'staff' | 'home'
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+  level: 'none' | 'tint' | 'amber' | 'red'
+  rule: string | null
+  rule_limit: ColumnType<string, string | number, string | number> | null
+  definition_version: number
+  status: Generated<'final' | 'entered_in_error'>
+  replaces_id: string | null
+  correction_reason: string | null
 }
 
 export type OutboxRow = {
@@ -1397,12 +1437,14 @@ export type Database = {
   join_request: JoinRequestRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
+  measured_person: MeasuredPersonRow
   membership: MembershipRow
   merged_place: MergedPlaceRow
   module_permission: ModulePermissionRow
   notice: NoticeRow
   notice_hours: NoticeHoursRow
   notice_letter: NoticeLetterRow
+  observation: ObservationRow
   outbox: OutboxRow
   person: PersonRow
   person_setting: PersonSettingRow

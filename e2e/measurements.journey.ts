@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { axe } from './axe.ts'
+import { test } from './app.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+for (const size of [DESK, PHONE])
+  test(`a value is entered, questioned, corrected, drawn and taken on a round without network, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
+    const office = await arrive(browser, app, 'CB_ADMIN', size)
+    const { page } = office
+    const entries = page.getByRole('region', { name: 'All entries' })
+    const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+
+    await test.step('the tab has the latest values, a chart and the list', async () => {
+      await page.goto('/loggedIn/guestList/')
+      await page.getByText('Nives Modello').first().click()
+      await page.getByRole('tab', { name: 'Measurements' }).click()
+      await expect(page.getByText('Born 03/02/1942')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Glucose/ })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Chart: Glucose' })).toBeVisible()
+      await expect(entries.getByRole('listitem')).toHaveCount(20)
+      await clean()
+    })
+
+    const sheet = page.getByRole('dialog', { name: 'Enter a value' })
+    const save = sheet.getByRole('button', { name: 'Save' })
+    await test.step('what is impossible cannot be saved, what is improbable needs a second tap', async () => {
+      await page.getByRole('button', { name: 'Enter a value' }).click()
+      await sheet.getByLabel('Measurement').selectOption({ label: 'Blood pressure' })
+      await sheet.getByLabel(/^Systolic/).fill('80')
+      await sheet.getByLabel(/^Diastolic/).fill('120')
+      await expect(sheet.getByRole('alert')).toContainText('The lower value must be below the upper one')
+      await expect(save).toBeDisabled()
+      await sheet.getByLabel(/^Systolic/).fill('265')
+      await expect(sheet.getByRole('status')).toContainText('Rare beyond 230 mmHg')
+      await clean()
+      await save.click()
+      await sheet.getByRole('button', { name: 'Save as it is' }).click()
+      await expect(sheet).toBeHidden()
+      const newest = entries.getByRole('listitem').first()
+      await expect(newest).toContainText('265/120 mmHg')
+      await expect(newest).toContainText('Confirmed')
+      await expect(newest).toContainText('Red')
+    })
+
+    await test.step('a correction takes its place, the old one stays with author and reason', async () => {
+      await entries
+        .getByRole('button', { name: /^Correct Blood pressure/ })
+        .first()
+        .click()
+      const correcting = page.getByRole('dialog', { name: 'Correct a value' })
+      await correcting.getByLabel(/^Systolic/).fill('165')
+      await correcting.getByLabel(/^Diastolic/).fill('82')
+      await correcting.getByLabel(/^Why it is corrected/).fill('Read wrongly')
+      await correcting.getByRole('button', { name: 'Save' }).click()
+      await expect(correcting).toBeHidden()
+      await expect(entries).toContainText('165/82 mmHg')
+      await expect(entries).toContainText('Corrected by Alma Verdi: Read wrongly')
+      await expect(entries.locator('s').first()).toHaveText('265/120 mmHg')
+    })
+
+    await test.step('a decimal comma, a refusal and a period', async () => {
+      await page.getByRole('button', { name: 'Enter a value' }).click()
+      await sheet.getByLabel(/^Temperature/).fill('39.3')
+      await expect(sheet.getByLabel(/^Temperature/)).toHaveValue('39,3')
+      await expect(sheet.getByRole('status')).toContainText('Outside the range set for this person: 39,1 °C or more')
+      await save.click()
+      await expect(sheet).toBeHidden()
+      await page.getByRole('button', { name: /^Temperature/ }).click()
+      await expect(page.getByRole('img', { name: 'Chart: Temperature' })).toBeVisible()
+      await page.getByRole('button', { name: 'Today' }).click()
+      const today = page.getByRole('region', { name: 'All entries' })
+      await expect(today.getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Enter a value' }).click()
+      await sheet.getByRole('button', { name: 'Refused' }).click()
+      await save.click()
+      await expect(today.getByRole('listitem')).toHaveCount(2)
+      await expect(page).toHaveURL(/measurement=TEMPERATURE/)
+    })
+
+    await test.step('a round is entered without network and arrives later', async () => {
+      await page.goto('/loggedIn/careRound/')
+      const field = page.getByRole('textbox', { name: 'Temperature of Ettore Campione' })
+      await expect(field).toBeVisible()
+      await clean()
+      await page.context().setOffline(true)
+      await field.focus()
+      const pad = page.getByRole('group', { name: 'Keypad: Ettore Campione' })
+      for (const key of ['3', '6', '8']) await pad.getByRole('button', { name: key, exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('Impossible: only 20,0 to 46,0 °C')
+      await pad.getByRole('button', { name: 'Erase the last digit' }).click()
+      await pad.getByRole('button', { name: ',', exact: true }).click()
+      await pad.getByRole('button', { name: '8', exact: true }).click()
+      await expect(field).toHaveValue('36,8')
+      await pad.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByText('1 not sent yet')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ettore Campione' })).toContainText('36,8')
+      await page.getByRole('group', { name: 'Keypad: Nives Modello' }).getByRole('button', { name: 'Asleep' }).click()
+      await expect(page.getByText('2 not sent yet')).toBeVisible()
+      await expect(page.getByText('2 of 2 done')).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 60_000 })
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ettore Campione' })).toContainText('last 36,8 °C')
+    })
+  })

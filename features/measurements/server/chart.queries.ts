@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { ageOn } from '../shared/ages.rules.ts'
+import type { Level } from '../shared/definition-types.ts'
+import { marksFor } from '../shared/judge.rules.ts'
+import { POINTS_MAX, type chartMeasurement } from '../shared/measurements.contract.ts'
+import { spanBefore, type Span } from '../shared/span.rules.ts'
+import { summaryOf } from '../shared/summary.rules.ts'
+import { readOf, spanFor } from './measurements.queries.ts'
+import { counts, mine } from './observations.queries.ts'
+import { personInCare } from './people.queries.ts'
+
+type PointRow = { id: string; happened_at: Date; value: string; second: string | null; level: Level }
+
+/** The values of a measurement over a period, and over as many days before it. */
+export async function chartOf(
+  tx: TenantContext,
+  { personId, measurement, ...asked }: BodyOf<typeof chartMeasurement>,
+): Promise<AnswerOf<typeof chartMeasurement>> {
+  const person = await personInCare(tx, personId)
+  const span = spanFor(tx, person, asked)
+  const before = spanBefore(span, person.zone)
+  const { rows } = await sql<PointRow>`select o.id, o.happened_at, o.value, o.second, o.level from observation o
+    where ${mine(tx)} and o.person_id = ${personId} and o.measurement = ${measurement} and o.value is not null
+      and o.happened_at >= ${before.from} and o.happened_at < ${span.to} and ${counts(tx)}
+    order by o.happened_at desc, o.id desc limit ${POINTS_MAX}`.execute(tx.db)
+  await readOf(tx, personId)
+  const points = rows.toReversed().map((row) => ({
+    id: row.id,
+    at: row.happened_at.toISOString(),
+    value: Number(row.value),
+    second: row.second === null ? null : Number(row.second),
+    level: row.level,
+  }))
+  const drawn = ({ from, to, days }: Span) => {
+    const its = points.filter(({ at }) => at >= from.toISOString() && at < to.toISOString())
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      points: its,
+      summary: summaryOf(its, { zone: person.zone, days }),
+    }
+  }
+  const months = ageOn(person.who, dayIn(person.zone, tx.now))
+  return {
+    zone: person.zone,
+    now: drawn(span),
+    before: drawn(before),
+    marks: marksFor(measurement, months, {}, person.limits).map(({ level, of, is, than }) => ({ level, of, is, than })),
+  }
+}

@@ -1,0 +1,99 @@
+import { badFields, refusedNow, type FieldProblem } from '#platform/shared/errors/app-error.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { DEFINITIONS } from '../shared/definitions.ts'
+import type { Code, Level } from '../shared/definition-types.ts'
+import { contextOf, isDuplicate, lateness, type Outcome } from '../shared/entries.rules.ts'
+import type { Known } from '../shared/history.rules.ts'
+import { judge, type Reason, type Refusal } from '../shared/judge.rules.ts'
+import { fromKept, parseReading, sayNumber, type Reading } from '../shared/parse.rules.ts'
+import type { InCare } from './people.queries.ts'
+
+/** What is asked to be recorded, as the contract has it. */
+export type Asked = {
+  measurement: Code
+  outcome: Outcome
+  unit?: string | undefined
+  value?: string | undefined
+  second?: string | undefined
+  context: Record<string, string>
+  confirmed: boolean
+}
+export type Checked = {
+  reading: Reading
+  unit: string
+  context: Record<string, string>
+  level: Level
+  reason: Reason | null
+  doubted: boolean
+}
+
+const NO_READING: Reading = { value: null, second: null, comparator: null, choice: null }
+
+/** Reads and judges an entry. Throws 400 E012 at the field that is wrong or that needs a second tap; `where` is put before its name. */
+export function checked(
+  entry: Asked,
+  { person, at, known, where = '' }: { person: InCare; at: Date; known: Known; where?: string },
+): Checked {
+  const definition = DEFINITIONS[entry.measurement]
+  const unit = entry.unit ?? definition.units[0].unit
+  const context = contextOf(entry.measurement, entry.context)
+  if (entry.outcome !== 'value')
+    return { reading: NO_READING, unit: definition.units[0].unit, context, level: 'none', reason: null, doubted: false }
+  const fail = (problem: FieldProblem) => badFields([{ ...problem, fieldName: `${where}${problem.fieldName}` }])
+  const parsed = parseReading(entry.measurement, { unit, value: entry.value ?? '', second: entry.second })
+  if (!parsed.ok) throw fail({ fieldName: parsed.field, message: `measurements.error.${parsed.problem}` })
+  const judged = judge(entry.measurement, parsed.reading, {
+    who: person.who,
+    at,
+    day: dayIn(person.zone, at),
+    known,
+    context,
+    limits: person.limits,
+    unit,
+  })
+  if (judged.at === 'refused') throw fail(refusalProblem(entry.measurement, unit, judged))
+  if (judged.doubt !== null && !entry.confirmed)
+    throw fail({ fieldName: judged.doubt.field, message: 'measurements.error.confirm' })
+  return {
+    reading: parsed.reading,
+    unit,
+    context,
+    level: judged.level,
+    reason: judged.reason,
+    doubted: judged.doubt !== null,
+  }
+}
+
+function refusalProblem(code: Code, unitName: string, refusal: Refusal): FieldProblem {
+  const unit = DEFINITIONS[code].units.find((one) => one.unit === unitName) ?? DEFINITIONS[code].units[0]
+  const say = (value: number) => sayNumber(fromKept(value, unit), unit.decimals)
+  return {
+    fieldName: refusal.field,
+    message: `measurements.error.${refusal.reason}`,
+    values: { low: say(refusal.low), high: say(refusal.high), unit: unit.shown },
+  }
+}
+
+/** Throws when an entry is later than its author may enter it, or late without a reason. */
+export function mustBeInTime(
+  { happenedAt, recordedAt, lateReason }: { happenedAt: Date; recordedAt: Date; lateReason?: string | undefined },
+  { office, now, where = '' }: { office: boolean; now: Date; where?: string },
+): void {
+  // A device says when it was written down: how long ago it was measured is seen by the clock of the server.
+  if (!office && lateness({ happenedAt, recordedAt: now }) === 'office') throw refusedNow('measurements.error.office')
+  if (lateness({ happenedAt, recordedAt }) !== 'none' && lateReason === undefined)
+    throw badFields([{ fieldName: `${where}lateReason`, message: 'measurements.error.lateReason' }])
+}
+
+/** Throws when the same reading was entered a moment ago. */
+export function mustBeNew(
+  reading: Reading & { outcome: Outcome; happenedAt: Date },
+  others: readonly (Reading & { outcome: Outcome; happenedAt: Date })[],
+): void {
+  const plain = (one: Reading & { outcome: Outcome; happenedAt: Date }) => ({
+    ...one,
+    happenedAt: one.happenedAt.toISOString(),
+  })
+  if (others.some((other) => isDuplicate(plain(other), plain(reading))))
+    throw refusedNow('measurements.error.duplicate')
+}

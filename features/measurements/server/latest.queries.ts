@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { audit } from '#platform/server/audit.ts'
+import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { groupsAsked } from '#features/people/server/people.api.ts'
+import { CODES } from '../shared/definition-types.ts'
+import {
+  EARLIER_MAX,
+  type latestMeasurements,
+  type MeasuredPerson,
+  type searchRound,
+} from '../shared/measurements.contract.ts'
+import { earlierOf } from './judging.queries.ts'
+import { inCare, isOffice } from './measurements.policy.ts'
+import { readOf } from './measurements.queries.ts'
+import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
+import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'
+
+/** A year: older values are found in the list. */
+const LATEST_DAYS = 366
+
+/** The newest rows that count of each measurement of these people. */
+async function newestOf(tx: TenantContext, people: readonly string[]): Promise<Row[]> {
+  const since = new Date(tx.now.getTime() - LATEST_DAYS * 86_400_000)
+  const { rows } = await sql<Row>`with counted as materialized (
+      select o.id, row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
+      from observation o where ${mine(tx)} and o.person_id = any (${[...people]}::uuid[]) and o.happened_at > ${since}
+        and ${counts(tx)})
+    select ${rowColumns} from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
+    where c.nth <= ${EARLIER_MAX} order by o.happened_at desc, o.id desc`.execute(tx.db)
+  return rows
+}
+
+function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): MeasuredPerson {
+  const its = rows.filter((row) => row.person_id === person.id)
+  return {
+    id: person.id,
+    fullName: person.fullName,
+    zone: person.zone,
+    birthDate: person.who.birthDate,
+    birthVersion: person.birthVersion,
+    child: person.who.child,
+    limits: person.limits.map(({ code, ...limits }) => ({ ...limits, measurement: code })),
+    latest: CODES.flatMap((measurement) => {
+      const found = its.filter((row) => row.measurement === measurement)
+      const last = found[0]
+      if (!last) return []
+      return [
+        {
+          measurement,
+          last: shown(tx, last),
+          earlier: found.filter(({ outcome }) => outcome === 'value').map(earlierOf),
+        },
+      ]
+    }),
+  }
+}
+
+/** The latest measurements of one person. */
+export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<typeof latestMeasurements>> {
+  const person = await personInCare(tx, id)
+  const rows = await newestOf(tx, [id])
+  await readOf(tx, id)
+  const office = isOffice(tx)
+  return { ...measuredOf(tx, person, rows), abilities: { setUp: office, office } }
+}
+
+/** A page of everybody in care whom the actor may see, by name, with what their next values are judged by. */
+export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRound>) {
+  const { rows } = await countedPage<CareRow>(
+    {
+      found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
+        join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
+        where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
+        order by m.person_id, m.valid_from desc, m.id desc) newest`,
+      order: sql`name_key, person_id`,
+      rows: sql`select ${careColumns(tx)} from membership m ${careJoins(tx)}
+        where m.organisation_id = ${tx.organisationId} and m.id = f.id`,
+    },
+    boundOf(body),
+  ).execute(tx.db)
+  const { rows: found, page } = pageFrom(rows, body)
+  const people = found.map(careOf)
+  const newest = await newestOf(
+    tx,
+    people.map(({ id }) => id),
+  )
+  await audit(tx, {
+    action: 'measurements.roundRead',
+    subjectKind: 'organisation',
+    subjectId: tx.organisationId,
+    details: { people: people.map(({ id }) => id) },
+  })
+  return { data: people.map((person) => measuredOf(tx, person, newest)), page }
+}

@@ -1,0 +1,68 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { route } from '#platform/server/http/route.ts'
+import * as files from '../shared/export.contract.ts'
+import * as contract from '../shared/measurements.contract.ts'
+import { answerTexts } from '../shared/answers-pages.texts.ts'
+import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
+import { screenTexts } from '../shared/screen-pages.texts.ts'
+import { measurementsTexts } from '../shared/measurements.texts.ts'
+import { chartOf } from './chart.queries.ts'
+import { correct } from './correct.commands.ts'
+import { latestOf, roundPage } from './latest.queries.ts'
+import { exportTable, printPaper } from './measurements.export.ts'
+import { findMeasurement, searchRows } from './measurements.queries.ts'
+import { seedMeasurements } from './measurements.seed.ts'
+import { recordAll, recordOne } from './record.commands.ts'
+import { setBirth } from './setup.commands.ts'
+
+// Row by row: measurements.policy.ts.
+const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
+/** One person; many at once. */
+const ONE = 'measurement.userDetail'
+const MANY = 'measurement.allUsers'
+
+export const measurements = defineFeature({
+  name: 'measurements',
+  texts: { ...measurementsTexts, ...measurementsPagesTexts, ...answerTexts, ...screenTexts },
+  seed: seedMeasurements,
+  routes: [
+    route(contract.recordMeasurement, { needs: everybody, module: ONE, run: (call) => recordOne(call, call.body) }),
+    route(contract.recordRound, { needs: staff, module: MANY, run: (call) => recordAll(call, call.body.entries) }),
+    route(contract.correctMeasurement, {
+      needs: staff,
+      module: ONE,
+      run: (call) => correct(call, call.params.id, call.body),
+    }),
+    route(contract.getMeasurement, {
+      needs: everybody,
+      module: ONE,
+      run: (call) => findMeasurement(call, call.params.id),
+    }),
+    route(contract.searchMeasurements, { needs: everybody, module: ONE, run: (call) => searchRows(call, call.body) }),
+    route(contract.latestMeasurements, {
+      needs: everybody,
+      module: ONE,
+      run: (call) => latestOf(call, call.params.id),
+    }),
+    route(contract.searchRound, { needs: staff, module: MANY, run: (call) => roundPage(call, call.body) }),
+    route(contract.chartMeasurement, { needs: everybody, module: ONE, run: (call) => chartOf(call, call.body) }),
+    route(contract.setBirthDate, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => setBirth(call, call.params.id, call.body),
+    }),
+    route(files.exportMeasurements, {
+      needs: everybody,
+      module: ONE,
+      stepUp: true,
+      run: (call) => exportTable(call, call.body, call.query.format),
+    }),
+    route(files.printMeasurements, {
+      needs: everybody,
+      module: ONE,
+      stepUp: true,
+      run: (call) => printPaper(call, call.body),
+    }),
+  ],
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { fullName } from '#features/people/server/people.api.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Measured } from '../shared/ages.rules.ts'
+import type { Limits } from '../shared/judge.rules.ts'
+import { inCare } from './measurements.policy.ts'
+
+/** Somebody in care whom the actor may see, with what values are judged by. */
+export type InCare = {
+  id: string
+  groupId: string
+  fullName: string
+  zone: string
+  who: Measured
+  birthVersion: number
+  limits: Limits[]
+}
+
+export type CareRow = {
+  person_id: string
+  group_id: string
+  name: string
+  surname: string
+  zone: string
+  birth_date: string | null
+  birth_version: number | null
+  child: boolean
+}
+
+/** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
+export const careColumns = ({
+  organisationId,
+}: TenantContext) => sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
+  mp.birth_date, mp.version as birth_version, exists (select from child_profile c
+    where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child`
+
+export const careJoins = ({ organisationId }: TenantContext) => sql`
+  join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
+  join customer_group g on g.organisation_id = ${organisationId} and g.id = m.group_id
+  left join measured_person mp on mp.organisation_id = ${organisationId} and mp.person_id = m.person_id`
+
+export const careOf = (row: CareRow): InCare => ({
+  id: row.person_id,
+  groupId: row.group_id,
+  fullName: fullName(row),
+  zone: row.zone,
+  who: { birthDate: row.birth_date, child: row.child },
+  birthVersion: row.birth_version ?? 0,
+  limits: [],
+})
+
+/**
+ * These people, of those in care whom the actor may see; anybody else looks missing. `lock`: until the end of the transaction nobody else
+ * records of them, so that of two equal entries at the same time the second sees the first.
+ */
+export async function peopleInCare(
+  tx: TenantContext,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<ReadonlyMap<string, InCare>> {
+  const { rows } = await sql<CareRow>`select ${careColumns(tx)} from membership m ${careJoins(tx)}
+    where m.person_id = any (${[...ids]}::uuid[]) and ${inCare(tx)}
+    order by m.person_id, m.valid_from, m.id ${lock ? sql`for no key update of m` : sql``}`.execute(tx.db)
+  // Of somebody who is a guest of several groups the newest counts.
+  const people = new Map(rows.map((row) => [row.person_id, careOf(row)]))
+  if (ids.some((id) => !people.has(id))) throw notFound()
+  return people
+}
+
+/** One person in care. */
+export async function personInCare(tx: TenantContext, id: string, options = {}): Promise<InCare> {
+  const person = (await peopleInCare(tx, [id], options)).get(id)
+  if (!person) throw notFound()
+  return person
+}

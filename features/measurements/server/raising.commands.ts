@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely'
+import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { officeOf } from '#features/people/server/restrictions.api.ts'
+import { REASON_AFTER_MS } from '../shared/entries.rules.ts'
+
+/** Names neither the person nor the value: an e-mail is read by others. */
+const RAISED: NoticeKind = {
+  kind: 'measurements.raised',
+  topic: 'people',
+  title: 'measurements.notice.raised',
+  body: 'measurements.notice.raised.body',
+}
+
+/** Tells the administrators of the group of values that are amber or red; of those that were measured days ago nobody. */
+export async function raise(tx: TenantContext, made: readonly Insertable<ObservationRow>[]): Promise<void> {
+  const news = made.filter(
+    (row) =>
+      (row.level === 'amber' || row.level === 'red') &&
+      row.status !== 'entered_in_error' &&
+      tx.now.getTime() - new Date(row.happened_at).getTime() <= REASON_AFTER_MS,
+  )
+  const tellings = []
+  for (const row of news) {
+    const office = await officeOf(tx, row.group_id, [row.person_id])
+    tellings.push({
+      kind: RAISED,
+      news: {
+        to: office.filter((id) => id !== tx.actor.personId),
+        cause: row.id,
+        link: `/loggedIn/guestDetail/?personalDataId=${row.person_id}&tab=MEASUREMENT`,
+        about: [row.person_id],
+      },
+    })
+  }
+  await notifyAll(tx, tellings)
+}

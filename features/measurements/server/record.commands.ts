@@ -1,0 +1,161 @@
+import type { Insertable } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { claimed } from '#platform/server/device-time.ts'
+import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
+import type { Entry, Observation } from '../shared/measurements.contract.ts'
+import { checked, mustBeInTime, mustBeNew, type Checked } from './entries.rules.ts'
+import { knownOf, rowsToJudge } from './judging.queries.ts'
+import { isOffice, sourceOf } from './measurements.policy.ts'
+import { findRow } from './measurements.queries.ts'
+import { readingOf, shown, type Row } from './observations.queries.ts'
+import { peopleInCare, type InCare } from './people.queries.ts'
+import { raise } from './raising.commands.ts'
+
+type NewRow = Insertable<ObservationRow>
+
+/** Records one entry. */
+export async function recordOne(tx: TenantContext, entry: Entry): Promise<Observation> {
+  await record(tx, [entry], () => '')
+  return shown(tx, await findRow(tx, entry.id))
+}
+
+/** Records all entries or none. */
+export async function recordAll(tx: TenantContext, entries: readonly Entry[]): Promise<{ recorded: number }> {
+  await record(tx, entries, (index) => `entries.${index}.`)
+  return { recorded: entries.length }
+}
+
+/** Times of an entry: neither before it happened nor after it came here. */
+export function timesOf(tx: TenantContext, entry: Pick<Entry, 'happenedAt' | 'recordedAt'>) {
+  const happenedAt = entry.happenedAt === undefined ? tx.now : claimed(tx, entry.happenedAt)
+  const written = entry.recordedAt === undefined ? tx.now : claimed(tx, entry.recordedAt)
+  return { happenedAt, recordedAt: written < happenedAt ? happenedAt : written }
+}
+
+async function record(tx: TenantContext, entries: readonly Entry[], where: (index: number) => string): Promise<void> {
+  const people = await peopleInCare(tx, [...new Set(entries.map(({ personId }) => personId))], { lock: true })
+  const { there, before } = await rowsToJudge(tx, {
+    people: [...people.keys()],
+    measurements: entries.map(({ measurement }) => measurement),
+    ids: entries.map(({ id }) => id),
+  })
+  const made: NewRow[] = []
+  for (const [index, entry] of entries.entries()) {
+    const same = there.find(({ id }) => id === entry.id)
+    if (same) {
+      mustBeRepeat(same, entry)
+      continue
+    }
+    const person = people.get(entry.personId)
+    if (!person) throw notFound()
+    const times = timesOf(tx, entry)
+    mustBeInTime({ ...times, lateReason: entry.lateReason }, { office: isOffice(tx), now: tx.now, where: where(index) })
+    const known = knownOf(before, { personId: person.id, measurement: entry.measurement, at: times.happenedAt })
+    const judged = checked(entry, { person, at: times.happenedAt, known, where: where(index) })
+    if (!entry.again) mustBeNew({ ...judged.reading, outcome: entry.outcome, ...times }, othersOf(before, made, entry))
+    made.push(rowOf(tx, entry, { person, judged, ...times }))
+  }
+  if (made.length === 0) return
+  const kept = await tx.db
+    .insertInto('observation')
+    .values(made)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  // An id of a row that the actor does not see.
+  if (kept.length < made.length) throw refusedNow('measurements.error.otherId')
+  await settle(tx, made, people)
+}
+
+/** Entries of the same measurement of the same person: those that are there, and those of this call. */
+function othersOf(before: readonly Row[], made: readonly NewRow[], { personId, measurement }: Entry) {
+  const its = (row: { person_id: string; measurement: string }) =>
+    row.person_id === personId && row.measurement === measurement
+  return [
+    ...before.filter(its).map((row) => ({ ...readingOf(row), outcome: row.outcome, happenedAt: row.happened_at })),
+    ...made.filter(its).map((row) => ({
+      value: numberOf(row.value),
+      second: numberOf(row.second),
+      comparator: row.comparator ?? null,
+      choice: row.choice ?? null,
+      outcome: row.outcome,
+      happenedAt: new Date(row.happened_at),
+    })),
+  ]
+}
+
+const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+
+/** The call that came before it said the same; otherwise the id belongs to something else (409). */
+function mustBeRepeat(row: Row, entry: Entry): void {
+  const same =
+    row.person_id === entry.personId &&
+    row.measurement === entry.measurement &&
+    row.outcome === entry.outcome &&
+    (entry.outcome !== 'value' ||
+      (row.entered === (entry.value ?? null) && row.entered_second === (entry.second ?? null)))
+  if (!same) throw refusedNow('measurements.error.otherId')
+}
+
+type RowParts = { person: InCare; judged: Checked; happenedAt: Date; recordedAt: Date }
+
+/** A new row, without what makes it a correction. */
+export function rowOf(
+  tx: TenantContext,
+  entry: Omit<Entry, 'personId' | 'again' | 'recordedAt'>,
+  { person, judged, happenedAt, recordedAt }: RowParts,
+): NewRow {
+  const isValue = entry.outcome === 'value'
+  return {
+    organisation_id: tx.organisationId,
+    group_id: person.groupId,
+    id: entry.id,
+    person_id: person.id,
+    measurement: entry.measurement,
+    outcome: entry.outcome,
+    ...judged.reading,
+    unit: judged.unit,
+    entered: isValue ? (entry.value ?? null) : null,
+    entered_second: isValue ? (entry.second ?? null) : null,
+    context: JSON.stringify(judged.context),
+    note: entry.note,
+    confirmed: judged.doubted,
+    source: sourceOf(tx),
+    author_id: tx.actor.personId,
+    happened_at: happenedAt,
+    recorded_at: recordedAt,
+    synced_at: tx.now,
+    late_reason: entry.lateReason ?? null,
+    level: judged.level,
+    rule: judged.reason?.rule ?? null,
+    rule_limit: judged.reason?.limit ?? null,
+    definition_version: DEFINITIONS_VERSION,
+  }
+}
+
+/** Keeps who did it in the audit, tells those who look at the person, and the office of what is amber or red. */
+export async function settle(
+  tx: TenantContext,
+  made: readonly NewRow[],
+  people: ReadonlyMap<string, InCare>,
+  action: 'recorded' | 'corrected' = 'recorded',
+): Promise<void> {
+  const groupIds = new Set<string>()
+  for (const { id, groupId } of people.values()) {
+    const ids = made.filter((row) => row.person_id === id).map((row) => row.id)
+    if (ids.length === 0) continue
+    groupIds.add(groupId)
+    await audit(tx, {
+      action: `measurements.${action}`,
+      subjectKind: 'person',
+      subjectId: id,
+      details: { observations: ids },
+    })
+  }
+  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [...groupIds] } })
+  await raise(tx, made)
+}

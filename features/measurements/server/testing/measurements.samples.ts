@@ -1,0 +1,61 @@
+import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
+import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
+
+type World = Parameters<Parameters<typeof made>[0]>[0]
+
+const officeOf = (world: World) => world.test.as(world.organisation.administrator)
+
+const recorded = made((world) =>
+  officeOf(world).call(recordMeasurement, {
+    body: {
+      id: '01a20000-0000-7000-8000-00000000b501',
+      personId: world.guest.id,
+      measurement: 'TEMPERATURE',
+      value: '36,8',
+    },
+  }),
+)
+export const records = [recorded]
+
+const entry = (world: World, id: string) => ({
+  id,
+  personId: world.guest.id,
+  measurement: 'HEART_RATE' as const,
+  value: '72',
+})
+const spanned = (world: World) => ({ personId: world.guest.id, period: 'LASTWEEK' as const })
+
+/** The id that a call makes is that of nobody else. */
+const newId = (last: string) => `01a20000-0000-7000-8000-00000000b6${last}`
+
+export const samples: Samples = {
+  'measurements.record': sample((world) => ({ body: { ...entry(world, newId('01')), again: true } })),
+  'measurements.recordRound': sample((world) => ({
+    body: { entries: [{ ...entry(world, newId('02')), value: '80' }] },
+  })),
+  'measurements.correct': about(
+    (world) => recorded(world).id,
+    () => ({ id: newId('03'), value: '36,9', reason: 'Typed wrongly' }),
+  ),
+  'measurements.get': about((world) => recorded(world).id),
+  'measurements.search': sample((world) => ({ body: { filters: spanned(world) } })),
+  'measurements.latest': about((world) => world.guest.id),
+  'measurements.round': sample(() => ({ body: {} })),
+  'measurements.chart': sample((world) => ({ body: { ...spanned(world), measurement: 'TEMPERATURE' as const } })),
+  'measurements.setBirthDate': sample(
+    (world) => ({ params: { id: world.guest.id }, body: { version: birthVersion(world), birthDate: '1942-02-03' } }),
+    {
+      before: async (world) => {
+        const { birthVersion: version } = await officeOf(world).call(latestMeasurements, {
+          params: { id: world.guest.id },
+        })
+        versions.set(world.run, version)
+      },
+    },
+  ),
+  'measurements.export': sample((world) => ({ body: spanned(world), query: { format: 'csv' as const } })),
+  'measurements.print': sample((world) => ({ body: spanned(world) })),
+}
+
+const versions = new WeakMap<World['run'], number>()
+const birthVersion = (world: World): number => versions.get(world.run) ?? 0

@@ -1,0 +1,70 @@
+import type { Code } from './definition-types.ts'
+import { DEFINITIONS } from './definitions.ts'
+import type { Reading } from './parse.rules.ts'
+
+/** Why there is no value: so a gap is never ambiguous. */
+export const OUTCOMES = ['value', 'refused', 'not_possible', 'asleep'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** The same value within this time is taken for the same reading. */
+export const DUPLICATE_MS = 2 * MINUTE
+/** Written down later than this it is marked. */
+export const LATE_BADGE_MS = 2 * HOUR
+/** From here on a late entry says why. */
+export const REASON_AFTER_MS = 24 * HOUR
+/** From here on it is for administrators. */
+export const OFFICE_AFTER_MS = 7 * 24 * HOUR
+/** So long an assistant may correct what they entered. */
+export const CORRECT_OWN_MS = 24 * HOUR
+
+type Entry = Reading & { outcome: Outcome; happenedAt: string }
+
+/** Whether two entries of one measurement of one person look like one reading that was entered twice. */
+export function isDuplicate(one: Entry, other: Entry): boolean {
+  return (
+    Math.abs(Date.parse(one.happenedAt) - Date.parse(other.happenedAt)) <= DUPLICATE_MS &&
+    one.outcome === other.outcome &&
+    one.value === other.value &&
+    one.second === other.second &&
+    one.comparator === other.comparator &&
+    one.choice === other.choice
+  )
+}
+
+export const isLate = (one: { happenedAt: string; recordedAt: string }): boolean =>
+  Date.parse(one.recordedAt) - Date.parse(one.happenedAt) > LATE_BADGE_MS
+
+/** What a late entry needs: nothing, a reason, or an administrator. */
+export function lateness({
+  happenedAt,
+  recordedAt,
+}: {
+  happenedAt: Date
+  recordedAt: Date
+}): 'none' | 'reason' | 'office' {
+  const late = recordedAt.getTime() - happenedAt.getTime()
+  if (late > OFFICE_AFTER_MS) return 'office'
+  return late > REASON_AFTER_MS ? 'reason' : 'none'
+}
+
+/** Whether the value goes up, goes down or stays, beside the mean of up to three before it; the newest first. Null: too few. */
+export function trendOf(code: Code, values: readonly number[]): 'rising' | 'falling' | 'steady' | null {
+  const [last, ...before] = values
+  const compared = before.slice(0, 3)
+  if (last === undefined || compared.length === 0) return null
+  const difference = last - compared.reduce((sum, value) => sum + value, 0) / compared.length
+  if (Math.abs(difference) < DEFINITIONS[code].steady) return 'steady'
+  return difference > 0 ? 'rising' : 'falling'
+}
+
+/** Keeps of a context what the measurement asks; anything else is left out. */
+export function contextOf(code: Code, given: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    DEFINITIONS[code].context.flatMap(({ key, options }) => {
+      const answer = given[key]
+      return answer !== undefined && options.includes(answer) ? [[key, answer]] : []
+    }),
+  )
+}

@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFINITIONS } from './definitions.ts'
+import { CODES, LEVELS, type Code } from './definition-types.ts'
+import { NOTHING_KNOWN, type Earlier } from './history.rules.ts'
+import { bandOf, judge, marksFor, type About, type Judgement } from './judge.rules.ts'
+import { fromKept, parseReading, sayReading, toKept, type Reading } from './parse.rules.ts'
+
+const DAY = '2026-11-12'
+const AT = new Date(`${DAY}T08:00:00Z`)
+const about = (more: Partial<About> = {}): About => ({
+  who: { birthDate: '1942-02-03', child: false },
+  at: AT,
+  day: DAY,
+  known: NOTHING_KNOWN,
+  context: {},
+  ...more,
+})
+const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true } })
+
+/** Judges what is typed, in the first unit unless another is named. */
+function typed(code: Code, value: string, more: Partial<About> & { second?: string } = {}): Judgement {
+  const { second, ...rest } = more
+  const unit = rest.unit ?? DEFINITIONS[code].units[0].unit
+  const parsed = parseReading(code, { unit, value, second })
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return judge(code, parsed.reading, about({ unit, ...rest }))
+}
+const ago = (days: number, value: number): Earlier => ({
+  at: new Date(AT.getTime() - days * 86_400_000).toISOString(),
+  value,
+  second: null,
+  choice: null,
+})
+const after = (...earlier: Earlier[]) => ({ known: { ...NOTHING_KNOWN, earlier } })
+
+describe('counter-examples of the design', () => {
+  test('a temperature of 34.6 can be kept, and is red', () => {
+    expect(typed('TEMPERATURE', '34,6')).toMatchObject({ at: 'kept', doubt: null, level: 'red' })
+  })
+  test('a saturation of 101 is refused with its limits', () => {
+    expect(typed('SATURATION', '101')).toEqual({ at: 'refused', field: 'value', reason: 'range', low: 0, high: 100 })
+  })
+  test('a systolic pressure of 165 of an adult can be kept, and is amber', () => {
+    expect(typed('PRESSURE', '165', { second: '85' })).toMatchObject({ at: 'kept', doubt: null, level: 'amber' })
+  })
+  test('a weight of 310 kg can be kept after a second tap', () => {
+    expect(typed('WEIGHT', '310')).toMatchObject({ at: 'kept', doubt: { reason: 'rare', limit: 250 } })
+  })
+  test('80/120, typed the wrong way round, is refused', () => {
+    expect(typed('PRESSURE', '80', { second: '120' })).toMatchObject({ at: 'refused', reason: 'reversed' })
+  })
+  test('a systolic pressure of 265 can be kept after a second tap', () => {
+    expect(typed('PRESSURE', '265', { second: '120' })).toMatchObject({
+      at: 'kept',
+      doubt: { reason: 'rare' },
+      level: 'red',
+    })
+  })
+})
+
+test('limits of the layers are where the design has them', () => {
+  const levels = (code: Code, values: string[], more = {}) =>
+    values.map((value) => {
+      const judged = typed(code, value, more)
+      return judged.at === 'kept' ? judged.level : 'refused'
+    })
+  expect(levels('GLYCEMIA', ['53', '54', '69', '70', '180', '181', '250', '251'])).toEqual([
+    'red',
+    'amber',
+    'amber',
+    'none',
+    'none',
+    'amber',
+    'amber',
+    'red',
+  ])
+  expect(levels('HEART_RATE', ['40', '41', '50', '51', '90', '91', '110', '111', '130', '131'])).toEqual([
+    'red',
+    'tint',
+    'tint',
+    'none',
+    'none',
+    'tint',
+    'tint',
+    'amber',
+    'amber',
+    'red',
+  ])
+  expect(levels('TEMPERATURE', ['35,0', '35,1', '36,0', '36,1', '38,0', '38,1', '39,0', '39,1'])).toEqual([
+    'red',
+    'tint',
+    'tint',
+    'none',
+    'none',
+    'tint',
+    'tint',
+    'amber',
+  ])
+  expect(levels('SATURATION', ['91', '92', '93', '94', '95', '96'])).toEqual([
+    'red',
+    'amber',
+    'amber',
+    'tint',
+    'tint',
+    'none',
+  ])
+  expect(levels('RESP_RATE', ['8', '9', '11', '12', '20', '21', '24', '25'])).toEqual([
+    'red',
+    'tint',
+    'tint',
+    'none',
+    'none',
+    'amber',
+    'amber',
+    'red',
+  ])
+  expect(levels('PRESSURE', ['90', '100', '110', '139', '140', '180'], { second: '60' })).toEqual([
+    'red',
+    'amber',
+    'tint',
+    'none',
+    'amber',
+    'red',
+  ])
+})
+
+test('the prescribed scale of 88 to 92 takes the place of the usual one', () => {
+  const context = { scale: '88-92' }
+  expect(typed('SATURATION', '90', { context })).toMatchObject({ level: 'none' })
+  expect(typed('SATURATION', '83', { context })).toMatchObject({ level: 'red' })
+  expect(typed('SATURATION', '98', { context })).toMatchObject({ level: 'none' })
+  expect(typed('SATURATION', '98', { context: { ...context, oxygen: 'oxygen' } })).toMatchObject({ level: 'red' })
+})
+
+test('children are judged by their age, and without a date of birth by nothing that goes by age', () => {
+  expect(typed('PRESSURE', '81', { second: '50', ...child('2020-11-12') })).toMatchObject({ level: 'red' })
+  expect(typed('PRESSURE', '82', { second: '50', ...child('2020-11-12') })).toMatchObject({ level: 'none' })
+  expect(typed('TEMPERATURE', '38,0', child('2026-09-01'))).toMatchObject({ level: 'red' })
+  expect(typed('TEMPERATURE', '38,2', child('2018-09-01'))).toMatchObject({ level: 'amber' })
+  expect(typed('HEART_RATE', '130', child('2020-11-12'))).toMatchObject({ level: 'tint' })
+  expect(typed('HEART_RATE', '130', { ...child('2020-11-12'), context: { unwell: 'yes' } })).toMatchObject({
+    level: 'amber',
+  })
+  expect(typed('HEART_RATE', '130', { who: { birthDate: null, child: true } })).toMatchObject({ level: 'none' })
+  expect(typed('GLYCEMIA', '60', { who: { birthDate: null, child: true } })).toMatchObject({ level: 'amber' })
+})
+
+test('limits set for a person take the place of the usual ones, never of what is impossible', () => {
+  const limits = [
+    { code: 'GLYCEMIA' as const, of: 'value' as const, lowRed: null, lowAmber: 80, highAmber: 200, highRed: null },
+  ]
+  expect(typed('GLYCEMIA', '190', { limits })).toMatchObject({ level: 'none' })
+  expect(typed('GLYCEMIA', '75', { limits })).toMatchObject({
+    level: 'amber',
+    reason: { rule: 'value.below', limit: 80 },
+  })
+  expect(typed('GLYCEMIA', '1001', { limits: [{ ...limits[0]!, highAmber: 2000 }] })).toMatchObject({ at: 'refused' })
+})
+
+test('a number that fits the other unit says so', () => {
+  expect(typed('GLYCEMIA', '6')).toMatchObject({ at: 'refused', reason: 'otherUnit' })
+  expect(typed('GLYCEMIA', '12')).toMatchObject({ doubt: { reason: 'otherUnit' } })
+  expect(typed('GLYCEMIA', '100', { unit: 'mmol/L' })).toMatchObject({ at: 'refused', reason: 'otherUnit' })
+  expect(typed('GLYCEMIA', '5,6', { unit: 'mmol/L' })).toMatchObject({ doubt: null, level: 'none' })
+  expect(typed('GLYCEMIA', '3,8', { unit: 'mmol/L' })).toMatchObject({ level: 'amber' })
+})
+
+test('what a meter cannot show is kept without a number, and is red', () => {
+  expect(typed('GLYCEMIA', 'LO')).toMatchObject({ level: 'red', reason: { rule: 'comparator' } })
+  expect(typed('GLYCEMIA', 'hi')).toMatchObject({ level: 'red' })
+  expect(parseReading('HEART_RATE', { unit: '/min', value: 'HI' })).toMatchObject({ ok: false, problem: 'number' })
+})
+
+test('a weight is compared with those before it', () => {
+  expect(typed('WEIGHT', '66', after(ago(5, 70)))).toMatchObject({ doubt: { reason: 'change', limit: 5, days: 7 } })
+  expect(typed('WEIGHT', '67', after(ago(5, 70)))).toMatchObject({ doubt: null })
+  expect(typed('WEIGHT', '62', after(ago(20, 70)))).toMatchObject({ doubt: { limit: 10, days: 30 }, level: 'red' })
+  expect(typed('WEIGHT', '66', after(ago(100, 70)))).toMatchObject({
+    doubt: null,
+    level: 'amber',
+    reason: { rule: 'lossAmber' },
+  })
+  expect(typed('WEIGHT', '66', { ...after(ago(100, 70)), context: { planned: 'yes' } })).toMatchObject({
+    level: 'none',
+  })
+  expect(typed('WEIGHT', '50', { known: { earlier: [], weightKg: null, heightCm: 170 } })).toMatchObject({
+    level: 'red',
+    reason: { rule: 'bmiRed' },
+  })
+})
+
+test('bowel movements are judged by those before them', () => {
+  expect(typed('PURGE', '1', after(ago(1, 2)))).toMatchObject({ level: 'amber' })
+  expect(typed('PURGE', '4', { context: { blood: 'yes' } })).toMatchObject({ level: 'red', reason: { rule: 'blood' } })
+  expect(typed('PURGE', '6', after(ago(0.2, 6), ago(0.5, 7)))).toMatchObject({ level: 'red' })
+  expect(typed('PURGE', 'none', after(ago(2.9, 4)))).toMatchObject({ level: 'none' })
+  expect(typed('PURGE', 'none', after(ago(3, 4)))).toMatchObject({ level: 'amber', reason: { limit: 3 } })
+  expect(typed('PURGE', 'none', after(ago(5, 4)))).toMatchObject({ level: 'red' })
+})
+
+test('urine is judged over the time that its entries reach back', () => {
+  const known = (...earlier: Earlier[]) => ({ known: { earlier, weightKg: 70, heightCm: null } })
+  expect(typed('DIURESIS', '100')).toMatchObject({ level: 'none' })
+  expect(typed('DIURESIS', '100', known(ago(0.3, 300)))).toMatchObject({ level: 'amber', reason: { rule: 'urineLow' } })
+  expect(typed('DIURESIS', '300', known(ago(0.6, 300)))).toMatchObject({ level: 'red', reason: { rule: 'urineNone' } })
+  expect(typed('DIURESIS', '50', known(ago(0.4, 100), ago(0.9, 100), ago(1.1, 200)))).toMatchObject({ level: 'red' })
+})
+
+test('anything but alert is red', () => {
+  expect(typed('CONSCIOUSNESS', 'A')).toMatchObject({ level: 'none' })
+  expect(typed('CONSCIOUSNESS', 'c')).toMatchObject({ level: 'red' })
+})
+
+test('the band of a chart is what is not amber', () => {
+  expect(bandOf(marksFor('GLYCEMIA', 800, {}), 'value')).toEqual({ low: 70, high: 180 })
+  expect(bandOf(marksFor('PRESSURE', 800, {}), 'second')).toEqual({ low: null, high: 90 })
+  expect(bandOf(marksFor('HEART_RATE', 80, {}), 'value')).toEqual({ low: 75, high: 118 })
+  expect(bandOf(marksFor('WEIGHT', 800, {}), 'value')).toEqual({ low: null, high: null })
+})
+
+const numbers = CODES.filter((code) => DEFINITIONS[code].hard.value !== undefined)
+const reading = (value: number, second: number | null = null): Reading => ({
+  value,
+  second,
+  comparator: null,
+  choice: null,
+})
+
+test('whatever is set for a person and however old they are: outside of what is possible is refused, inside never', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...numbers),
+      fc.double({ min: -100, max: 4000, noNaN: true }),
+      fc.option(fc.integer({ min: -50, max: 5000 })),
+      fc.integer({ min: 0, max: 1200 }),
+      (code, value, limit, months) => {
+        const born = new Date(Date.UTC(2026, 10 - months, 12)).toISOString().slice(0, 10)
+        const [low, high] = DEFINITIONS[code].hard.value ?? [0, 0]
+        const second = DEFINITIONS[code].hard.second ? 10 : null
+        const limits = [
+          { code, of: 'value' as const, lowRed: limit, lowAmber: limit, highAmber: limit, highRed: limit },
+        ]
+        const judged = judge(
+          code,
+          reading(value, second),
+          about({ limits, who: { birthDate: born, child: months < 192 } }),
+        )
+        if (second === null) expect(judged.at === 'refused').toBe(value < low || value > high)
+        else expect(judged.at === 'refused').toBe(value < low || value > high || value <= second)
+      },
+    ),
+  )
+})
+
+test('a range has one middle: going away from it the level never gets weaker', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Code>('GLYCEMIA', 'HEART_RATE', 'TEMPERATURE', 'RESP_RATE', 'SATURATION', 'PAIN'),
+      fc.integer({ min: 0, max: 1200 }),
+      (code, months) => {
+        const born = new Date(Date.UTC(2026, 10 - months, 12)).toISOString().slice(0, 10)
+        const [low, high] = DEFINITIONS[code].hard.value ?? [0, 0]
+        const steps = Array.from({ length: 200 }, (_, index) => low + ((high - low) * index) / 199)
+        const levels = steps.map((value) => {
+          const judged = judge(code, reading(value), about({ who: { birthDate: born, child: months < 192 } }))
+          return judged.at === 'kept' ? LEVELS.indexOf(judged.level) : 9
+        })
+        const least = levels.indexOf(Math.min(...levels))
+        for (let at = 1; at < levels.length; at += 1)
+          expect(at <= least ? levels[at - 1]! >= levels[at]! : levels[at - 1]! <= levels[at]!).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a number comes back in its unit as it was typed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...numbers), fc.nat(9999), (code, digits) => {
+      for (const unit of DEFINITIONS[code].units) {
+        const value = digits / 10 ** unit.decimals
+        expect(fromKept(toKept(value, unit), unit)).toBe(value)
+      }
+    }),
+  )
+  const [, mmol] = DEFINITIONS.GLYCEMIA.units
+  expect(toKept(5.6, mmol!)).toBeCloseTo(100.8896, 4)
+  expect(sayReading('GLYCEMIA', reading(toKept(5.6, mmol!)), 'mmol/L')).toBe('5,6')
+  expect(sayReading('PRESSURE', reading(128, 76), 'mm[Hg]')).toBe('128/76')
+})

@@ -1,0 +1,193 @@
+import { ageOn, isOfAge, type Measured } from './ages.rules.ts'
+import { DEFINITIONS } from './definitions.ts'
+import { LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
+import {
+  improbableChange,
+  improbablyMany,
+  MOVEMENTS_A_DAY,
+  raisedBy,
+  type HistoryRule,
+  type Known,
+} from './history.rules.ts'
+import { fromKept, toKept, type Reading } from './parse.rules.ts'
+
+/** Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. */
+export type Rule = `${Part}.${Comparison}` | HistoryRule | 'comparator'
+export type Reason = { rule: Rule; limit: number }
+export type Refusal = {
+  at: 'refused'
+  field: Part
+  reason: 'range' | 'reversed' | 'otherUnit'
+  low: number
+  high: number
+}
+export type Doubt = 'rare' | 'close' | 'change' | 'many' | 'otherUnit'
+export type Judged = {
+  at: 'kept'
+  /** Why a second tap is asked for; null: nothing improbable. */
+  doubt: { reason: Doubt; field: Part; limit: number; days: number } | null
+  level: Level
+  reason: Reason | null
+}
+export type Judgement = Refusal | Judged
+
+/** Limits that a named person set for somebody: they take the place of the usual marks of that part, never of what is impossible. */
+export type Limits = {
+  code: Code
+  of: Part
+  lowRed: number | null
+  lowAmber: number | null
+  highAmber: number | null
+  highRed: number | null
+}
+
+export type About = {
+  who: Measured
+  /** When it was measured, and the day of it where the group is. */
+  at: Date
+  day: string
+  known: Known
+  context: Readonly<Record<string, string>>
+  limits?: readonly Limits[]
+  /** The unit in which it was typed: a number may fit the other one. */
+  unit?: string
+}
+
+const HOLDS: Readonly<Record<Comparison, (value: number, than: number) => boolean>> = {
+  below: (value, than) => value < than,
+  above: (value, than) => value > than,
+  atMost: (value, than) => value <= than,
+  atLeast: (value, than) => value >= than,
+}
+
+const weight = (level: Level): number => LEVELS.indexOf(level)
+/** What is taken for granted when nobody said it. */
+const USUAL_CONTEXT: Readonly<Record<string, string>> = { scale: 'usual' }
+
+function isAsked({ when }: Mark, context: Readonly<Record<string, string>>): boolean {
+  return Object.entries(when ?? {}).every(([key, wanted]) => (context[key] ?? USUAL_CONTEXT[key]) === wanted)
+}
+
+/** The marks that count for somebody: those of the definition, or the limits that were set for them. */
+export function marksFor(
+  code: Code,
+  months: number | null,
+  context: Readonly<Record<string, string>>,
+  limits: readonly Limits[] = [],
+): Mark[] {
+  const own = limits.filter((one) => one.code === code)
+  const replaced = new Set(own.map(({ of }) => of))
+  const usual = DEFINITIONS[code].marks.filter(
+    (mark) => !replaced.has(mark.of) && isOfAge(mark.ages, months) && isAsked(mark, context),
+  )
+  return [...usual, ...own.flatMap(marksOfLimits)]
+}
+
+function marksOfLimits({ of, lowRed, lowAmber, highAmber, highRed }: Limits): Mark[] {
+  const mark = (level: Mark['level'], is: Comparison, than: number | null): Mark[] =>
+    than === null ? [] : [{ level, of, is, than, source: 'own' }]
+  return [
+    ...mark('red', 'below', lowRed),
+    ...mark('amber', 'below', lowAmber),
+    ...mark('amber', 'above', highAmber),
+    ...mark('red', 'above', highRed),
+  ]
+}
+
+/** Refused, improbable, outside the range: the three layers, in this order. Says nothing about a diagnosis. */
+export function judge(code: Code, reading: Reading, about: About): Judgement {
+  const refused = refusalOf(code, reading, about.unit)
+  if (refused) return refused
+  const months = ageOn(about.who, about.day)
+  const found: { level: Level; reason: Reason }[] = [
+    ...marksFor(code, months, about.context, about.limits).flatMap((mark) => {
+      const value = reading[mark.of]
+      if (value === null || !HOLDS[mark.is](value, mark.than)) return []
+      return [{ level: mark.level, reason: { rule: `${mark.of}.${mark.is}` as const, limit: mark.than } }]
+    }),
+    ...raisedBy(code, reading, about.known, { at: about.at, months, context: about.context }).map(
+      ({ level, rule, limit }) => ({ level, reason: { rule, limit } }),
+    ),
+    // What a meter cannot show is outside of every range.
+    ...(reading.comparator !== null && reading.value === null
+      ? [{ level: 'red' as const, reason: { rule: 'comparator' as const, limit: 0 } }]
+      : []),
+  ]
+  const strongest = found.reduce<(typeof found)[number] | null>(
+    (most, one) => (most === null || weight(one.level) > weight(most.level) ? one : most),
+    null,
+  )
+  return {
+    at: 'kept',
+    doubt: doubtOf(code, reading, about, months),
+    level: strongest?.level ?? 'none',
+    reason: strongest?.reason ?? null,
+  }
+}
+
+function refusalOf(code: Code, reading: Reading, unit: string | undefined): Refusal | null {
+  const { hard } = DEFINITIONS[code]
+  for (const field of ['value', 'second'] as const) {
+    const range = hard[field]
+    const value = reading[field]
+    if (range === undefined || value === null) continue
+    const [low, high] = range
+    if (value < low || value > high)
+      return { at: 'refused', field, reason: fitsOther(code, value, unit) ? 'otherUnit' : 'range', low, high }
+  }
+  // The upper pressure is typed first.
+  if (reading.value !== null && reading.second !== null && reading.value <= reading.second)
+    return { at: 'refused', field: 'second', reason: 'reversed', low: 0, high: 0 }
+  return null
+}
+
+function doubtOf(code: Code, reading: Reading, about: About, months: number | null): Judged['doubt'] {
+  for (const { of, below, above, ages } of DEFINITIONS[code].improbable) {
+    if (!isOfAge(ages, months)) continue
+    const value = of === 'difference' ? differenceOf(reading) : reading[of]
+    if (value === null) continue
+    const low = below !== undefined && value < below
+    if (!low && !(above !== undefined && value > above)) continue
+    if (of === 'difference') return { reason: 'close', field: 'second', limit: below ?? 0, days: 0 }
+    const reason = fitsOther(code, value, about.unit) ? 'otherUnit' : 'rare'
+    return { reason, field: of, limit: (low ? below : above) ?? 0, days: 0 }
+  }
+  if (code === 'WEIGHT' && reading.value !== null) {
+    const changed = improbableChange(reading.value, about.known, about.at)
+    if (changed) return { reason: 'change', field: 'value', ...changed }
+  }
+  if (code === 'PURGE' && reading.value !== null && improbablyMany(about.known, about.at))
+    return { reason: 'many', field: 'value', limit: MOVEMENTS_A_DAY, days: 1 }
+  return null
+}
+
+const differenceOf = ({ value, second }: Reading): number | null =>
+  value === null || second === null ? null : value - second
+
+/** True when the number as it was typed would be an ordinary one in another unit of the measurement. */
+function fitsOther(code: Code, kept: number, unit: string | undefined): boolean {
+  const { units, improbable, hard } = DEFINITIONS[code]
+  const typedIn = units.find((one) => one.unit === unit)
+  const range = hard.value
+  if (!typedIn || !range) return false
+  const typed = fromKept(kept, typedIn)
+  const usual = improbable.find(({ of }) => of === 'value')
+  return units.some((other) => {
+    if (other === typedIn) return false
+    const value = toKept(typed, other)
+    return value >= (usual?.below ?? range[0]) && value <= (usual?.above ?? range[1])
+  })
+}
+
+const LOW: readonly Comparison[] = ['below', 'atMost']
+
+/** The range in which a value is not marked, for the band of a chart: that of amber and red marks, or of tints where there are no others. */
+export function bandOf(marks: readonly Mark[], of: Part): { low: number | null; high: number | null } {
+  const side = (low: boolean): number[] => {
+    const its = marks.filter((mark) => mark.of === of && LOW.includes(mark.is) === low)
+    const strong = its.filter(({ level }) => level !== 'tint')
+    return (strong.length > 0 ? strong : its).map(({ than }) => than)
+  }
+  const [low, high] = [side(true), side(false)]
+  return { low: low.length === 0 ? null : Math.max(...low), high: high.length === 0 ? null : Math.min(...high) }
+}

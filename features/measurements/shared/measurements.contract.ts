@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
+import { PERIODS } from '#platform/shared/dates/periods.ts'
+import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
+import { OUTCOMES } from './entries.rules.ts'
+
+export const BASE = '/care/api/v1/measurement'
+
+export const measurement = z.enum(CODES)
+const level = z.enum(LEVELS)
+const words = description.check(z.minLength(1))
+const context = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)))
+/** A number as it is typed, or a choice. */
+const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
+
+const reason = z.nullable(z.object({ rule: z.string(), limit: z.number() }))
+
+export const observation = z.object({
+  id,
+  personId: id,
+  measurement,
+  outcome: z.enum(OUTCOMES),
+  /** In the first unit of the definition. */
+  value: z.nullable(z.number()),
+  second: z.nullable(z.number()),
+  comparator: z.nullable(z.enum(['<', '>'])),
+  choice: z.nullable(z.string()),
+  /** The unit in which it was typed. */
+  unit: z.string(),
+  context: z.record(z.string(), z.string()),
+  note: z.string(),
+  confirmed: z.boolean(),
+  source: z.enum(['staff', 'home']),
+  by: z.string(),
+  happenedAt: instant,
+  recordedAt: instant,
+  syncedAt: instant,
+  lateReason: z.nullable(z.string()),
+  level,
+  reason,
+  /** Why it took the place of another; null: it did not. */
+  correctionReason: z.nullable(z.string()),
+  /** What became of it: replaced by another, or entered in error. It stays, struck through. */
+  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
+  abilities: z.object({ correct: z.boolean() }),
+})
+export type Observation = z.output<typeof observation>
+
+const entryFields = {
+  measurement,
+  outcome: z._default(z.enum(OUTCOMES), 'value'),
+  /** Of the definition; its first when missing. */
+  unit: z.optional(z.string().check(z.maxLength(20))),
+  value: z.optional(typed),
+  second: z.optional(typed),
+  context: z._default(context, {}),
+  note: z._default(description, ''),
+  /** When it was measured, as the device says; now when missing. Never later than the server's clock. */
+  happenedAt: z.optional(instant),
+  /** When it was written down on the device; now when missing. */
+  recordedAt: z.optional(instant),
+  /** The second tap for an improbable value. */
+  confirmed: z._default(z.boolean(), false),
+  /** A second reading of the same value within two minutes, not the same one again. */
+  again: z._default(z.boolean(), false),
+  lateReason: z.optional(words),
+}
+
+const entry = z.strictObject({ id, personId: id, ...entryFields })
+export type EntryInput = z.input<typeof entry>
+export type Entry = z.output<typeof entry>
+
+export const recordMeasurement = defineEndpoint({
+  name: 'measurements.record',
+  method: 'POST',
+  path: BASE,
+  summary:
+    'Records a measurement of somebody in care, or why there is none; `id` is made by the device and a repeat adds nothing. Impossible values are refused, improbable ones need `confirmed` (400). What a family records is marked as measured at home.',
+  body: entry,
+  answer: observation,
+  errors: ['E013'],
+  offline: 'queue',
+})
+
+/** Entries of one call. */
+export const ROUND_MAX = 100
+
+export const recordRound = defineEndpoint({
+  name: 'measurements.recordRound',
+  method: 'POST',
+  path: `${BASE}/round`,
+  summary: `Records up to ${ROUND_MAX} measurements of many people, all of them or none. A repeat adds nothing.`,
+  body: z.strictObject({ entries: z.array(entry).check(z.minLength(1), z.maxLength(ROUND_MAX)) }),
+  answer: z.object({ recorded: z.int() }),
+  errors: ['E013'],
+  offline: 'queue',
+})
+
+export const correctMeasurement = defineEndpoint({
+  name: 'measurements.correct',
+  method: 'PUT',
+  path: `${BASE}/:id`,
+  summary:
+    'Corrects a measurement (`id`): a new one takes its place and the old one stays, struck through; with `inError` nothing takes its place. Assistants correct their own within 24 hours. Twice at the same time is once (409).',
+  params: idParams,
+  body: z.strictObject({
+    id,
+    reason: words,
+    inError: z._default(z.boolean(), false),
+    ...z.omit(z.strictObject(entryFields), { measurement: true, again: true, lateReason: true, recordedAt: true })
+      .shape,
+  }),
+  answer: observation,
+  errors: ['E013'],
+})
+
+export const getMeasurement = defineEndpoint({
+  name: 'measurements.get',
+  method: 'GET',
+  path: `${BASE}/:id`,
+  summary: 'One measurement with all that it replaced, the newest first.',
+  params: idParams,
+  answer: z.extend(observation, { history: z.array(observation) }),
+  errors: [],
+})
+
+/** Days where the group of the person is: a period back from today, or `FROMTO` the two days given, both included. */
+export const span = {
+  period: z._default(z.enum(PERIODS), 'LASTMONTH'),
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+export const searchMeasurements = defineEndpoint({
+  name: 'measurements.search',
+  method: 'POST',
+  path: `${BASE}/search`,
+  summary: 'Measurements of one person in a period, the latest first, with those that were corrected.',
+  body: z.strictObject({
+    filters: z.strictObject({ personId: id, measurements: z.optional(z.array(measurement)), ...span }),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  }),
+  answer: z.array(observation),
+  paged: true,
+  errors: [],
+})
+
+const earlier = z.object({
+  at: instant,
+  value: z.nullable(z.number()),
+  second: z.nullable(z.number()),
+  choice: z.nullable(z.string()),
+})
+
+/** Earlier values of each measurement that a device gets, to judge without network. */
+export const EARLIER_MAX = 30
+
+const limits = z.object({
+  measurement,
+  of: z.enum(['value', 'second']),
+  lowRed: z.nullable(z.number()),
+  lowAmber: z.nullable(z.number()),
+  highAmber: z.nullable(z.number()),
+  highRed: z.nullable(z.number()),
+})
+
+const measured = z.object({
+  id,
+  fullName: z.string(),
+  /** Where the group is. */
+  zone: z.string(),
+  /** Ranges go by it. */
+  birthDate: z.nullable(day),
+  birthVersion: z.int(),
+  child: z.boolean(),
+  limits: z.array(limits),
+  latest: z.array(z.object({ measurement, last: z.nullable(observation), earlier: z.array(earlier) })),
+})
+export type MeasuredPerson = z.output<typeof measured>
+
+export const latestMeasurements = defineEndpoint({
+  name: 'measurements.latest',
+  method: 'GET',
+  path: `${BASE}/latest/:id`,
+  summary: 'The latest measurements of a person (`id`) with the values before them, and what ranges go by.',
+  params: idParams,
+  answer: z.extend(measured, { abilities: z.object({ setUp: z.boolean(), office: z.boolean() }) }),
+  errors: [],
+})
+
+export const searchRound = defineEndpoint({
+  name: 'measurements.round',
+  method: 'POST',
+  path: `${BASE}/round/search`,
+  summary:
+    'Everybody in care whom the caller may see, by name, with their latest measurements: what a round needs, also without network.',
+  body: z.pick(searchBody(z.strictObject({}), ['fullName']), {
+    q: true,
+    limit: true,
+    offset: true,
+    customerGroupDtos: true,
+  }),
+  answer: z.array(measured),
+  paged: true,
+  errors: [],
+})
+
+export const setBirthDate = defineEndpoint({
+  name: 'measurements.setBirthDate',
+  method: 'PUT',
+  path: `${BASE}/person/:id`,
+  summary: 'Sets the date of birth of a person (`id`), by which ranges go. `version` is 0 while there is none.',
+  params: idParams,
+  body: z.strictObject({ version: z.int().check(z.minimum(0)), birthDate: day }),
+  answer: z.object({ id, birthDate: day, birthVersion: z.int() }),
+  errors: ['E016'],
+})
+
+const point = z.object({ id, at: instant, value: z.number(), second: z.nullable(z.number()), level })
+const summary = z.object({
+  count: z.int(),
+  mean: z.nullable(z.number()),
+  meanSecond: z.nullable(z.number()),
+  lowest: z.nullable(z.number()),
+  highest: z.nullable(z.number()),
+  /** Neither amber nor red. */
+  inRange: z.int(),
+  /** Days of the period that are over or under way. */
+  days: z.int(),
+  daysWithout: z.int(),
+})
+const drawn = z.object({ from: instant, to: instant, points: z.array(point), summary })
+
+/** Points of a chart; of more the latest. */
+export const POINTS_MAX = 2000
+
+export const chartMeasurement = defineEndpoint({
+  name: 'measurements.chart',
+  method: 'POST',
+  path: `${BASE}/chart`,
+  summary: `One measurement of one person over a period and over the period before it, at most ${POINTS_MAX} values of both, with the range in force.`,
+  body: z.strictObject({ personId: id, measurement, ...span }),
+  answer: z.object({
+    zone: z.string(),
+    now: drawn,
+    before: drawn,
+    marks: z.array(z.object({ level, of: z.enum(['value', 'second']), is: z.enum(COMPARISONS), than: z.number() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,15 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const measurementsTexts = defineTexts({
+  'menu.careRound': { en: 'Measuring round', it: 'Giro misurazioni' },
+  'measurements.tab': { en: 'Measurements', it: 'Misurazioni' },
+  'measurements.round': { en: 'Measuring round', it: 'Giro misurazioni' },
+  'measurements.notice.raised': {
+    en: 'A measurement is outside the range set',
+    it: 'Una misurazione è fuori dai valori stabiliti',
+  },
+  'measurements.notice.raised.body': {
+    en: 'Open the person to see it.',
+    it: 'Apri la scheda della persona per vederla.',
+  },
+})

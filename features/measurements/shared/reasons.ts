@@ -1,0 +1,23 @@
+import { DEFINITIONS } from './definitions.ts'
+import type { Code } from './definition-types.ts'
+import { fromKept, sayNumber, unitOf } from './parse.rules.ts'
+
+type Say = (id: string, values?: Record<string, string | number>) => string
+
+/** Why a value was marked, in words: a limit in the unit in which it was typed. */
+export function sayReason(
+  code: Code,
+  { rule, limit }: { rule: string; limit: number },
+  { unit, say }: { unit: string; say: Say },
+): string {
+  const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
+  const [part, comparison] = rule.split('.')
+  if (comparison === undefined)
+    return say(`measurements.reason.${rule}`, { limit: sayNumber(limit, Number.isInteger(limit) ? 0 : 1) })
+  const words = say(`measurements.reason.${comparison}`, {
+    limit: sayNumber(fromKept(limit, used), used.decimals),
+    unit: used.shown,
+  })
+  if (DEFINITIONS[code].hard.second === undefined) return words
+  return `${say(part === 'second' ? 'measurements.diastolic' : 'measurements.systolic')}: ${words}`
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { DEFINITIONS } from '../shared/definitions.ts'
+import type { Code } from '../shared/definition-types.ts'
+import { trendOf } from '../shared/entries.rules.ts'
+import type { MeasuredPerson } from '../shared/measurements.contract.ts'
+import { agoWords, LevelChip, unitWords, valueWords } from './measurement-words.tsx'
+
+type Latest = MeasuredPerson['latest'][number]
+const TURN = { rising: -45, falling: 45, steady: 0 } as const
+
+/** An arrow and a word: how a value goes. */
+export function Trend({ code, values }: { code: Code; values: readonly number[] }) {
+  const text = useText()
+  // What is chosen from a list has no direction.
+  const trend = DEFINITIONS[code].choices ? null : trendOf(code, values)
+  if (trend === null) return null
+  return (
+    <Row component="span" gap={1} sx={{ color: 'text.secondary', display: 'inline-flex' }}>
+      <Box component="span" sx={{ display: 'inline-flex', transform: `rotate(${TURN[trend]}deg)` }}>
+        <Icon name="forward" size={14} />
+      </Box>
+      <span>{text(`measurements.trend.${trend}`)}</span>
+    </Row>
+  )
+}
+
+export const numbersOf = ({ earlier }: Pick<Latest, 'earlier'>): number[] => earlier.flatMap(({ value }) => value ?? [])
+
+type TilesProps = { person: MeasuredPerson; chosen: Code | null; onChoose: (code: Code | null) => void }
+
+/** The latest value of each measurement with its age; a tap shows that one alone. */
+export function Tiles({ person, chosen, onChoose }: TilesProps) {
+  const text = useText()
+  return (
+    <Box
+      role="group"
+      aria-label={text('measurements.latest')}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(172px, 100%), 1fr))' }}
+    >
+      {person.latest.map((latest) => (
+        <Tile
+          key={latest.measurement}
+          latest={latest}
+          pressed={latest.measurement === chosen}
+          onPress={() => onChoose(latest.measurement === chosen ? null : latest.measurement)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; onPress: () => void }) {
+  const text = useText()
+  const now = useNow()
+  const { last, measurement } = latest
+  if (!last) return null
+  const words = valueWords(last, text)
+  const isNumber = last.outcome === 'value' && /^[\d/,]+$/.test(words)
+  return (
+    <ButtonBase
+      aria-pressed={pressed}
+      onClick={onPress}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        gap: 1,
+        p: 3,
+        textAlign: 'left',
+        fontFamily: 'var(--font)',
+        borderRadius: 'var(--r-card)',
+        background: pressed ? 'var(--primary-soft)' : 'var(--surface)',
+        boxShadow: pressed ? 'inset 0 0 0 2px var(--primary)' : 'inset 0 0 0 1px var(--line)',
+      }}
+    >
+      <Typography component="span" variant="caption" color="textSecondary">
+        {text(`measurements.of.${measurement}`)}
+      </Typography>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component="b"
+          sx={{ fontSize: isNumber ? 24 : 16, lineHeight: 1.2, fontFamily: isNumber ? 'var(--font-num)' : undefined }}
+        >
+          {words}
+        </Box>{' '}
+        {isNumber && (
+          <Typography component="span" variant="caption" color="textSecondary">
+            {unitWords(measurement, last.unit)}
+          </Typography>
+        )}
+      </Box>
+      <Row component="span" wrap sx={{ columnGap: 2, fontSize: 12, color: 'text.secondary' }}>
+        <span>{agoWords(last.happenedAt, now, text)}</span>
+        {last.outcome === 'value' && <Trend code={measurement} values={numbersOf(latest)} />}
+      </Row>
+      {last.level !== 'none' && (
+        <Box
+          component="span"
+          sx={{
+            maxWidth: '100%',
+            '& .MuiChip-root': { height: 'auto', minHeight: 24, maxWidth: '100%' },
+            '& .MuiChip-label': { whiteSpace: 'normal' },
+          }}
+        >
+          <LevelChip row={last} />
+        </Box>
+      )}
+    </ButtonBase>
+  )
+}

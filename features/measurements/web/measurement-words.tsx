@@ -1,0 +1,86 @@
+import { showLength, showMoment } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { DEFINITIONS } from '../shared/definitions.ts'
+import type { Code, Level } from '../shared/definition-types.ts'
+import type { Judgement } from '../shared/judge.rules.ts'
+import type { Observation } from '../shared/measurements.contract.ts'
+import { fromKept, sayNumber, sayReading, unitOf, type Reading } from '../shared/parse.rules.ts'
+import { sayReason } from '../shared/reasons.ts'
+
+export type Say = ReturnType<typeof useText>
+
+export const LEVEL_LOOK: Record<Level, { hue: Hue; icon: IconName }> = {
+  none: { hue: 'arrived', icon: 'check' },
+  tint: { hue: 'onboard', icon: 'info' },
+  amber: { hue: 'waiting', icon: 'clock' },
+  red: { hue: 'alert', icon: 'alert' },
+}
+
+export const unitWords = (code: Code, unit: string): string => (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
+
+/** A reading in the words of the reader, without its unit. */
+export function valueWords(
+  row: { measurement: Code; unit: string; outcome: Observation['outcome'] } & Reading,
+  text: Say,
+): string {
+  if (row.outcome !== 'value') return text(`measurements.outcome.${row.outcome}`)
+  if (DEFINITIONS[row.measurement].choices)
+    return text(`measurements.choice.${row.measurement}.${row.choice ?? row.value}`)
+  return sayReading(row.measurement, row, row.unit) ?? ''
+}
+
+/** With its unit. */
+export function fullWords(row: Parameters<typeof valueWords>[0], text: Say): string {
+  const plain = row.outcome !== 'value' || DEFINITIONS[row.measurement].choices !== undefined
+  return plain ? valueWords(row, text) : `${valueWords(row, text)} ${unitWords(row.measurement, row.unit)}`
+}
+
+/** How long ago, as people say it. */
+export function agoWords(at: string, now: Date, text: Say): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 60_000))
+  return minutes < 1 ? text('measurements.now') : text('measurements.ago', { length: showLength(minutes) })
+}
+
+/** Against the range: hue, icon, word and why. */
+export function LevelChip({ row }: { row: Pick<Observation, 'level' | 'reason' | 'measurement' | 'unit'> }) {
+  const text = useText()
+  const word = text(`measurements.level.${row.level}`)
+  return (
+    <StateChip {...LEVEL_LOOK[row.level]}>
+      {row.reason === null ? word : `${word}: ${sayReason(row.measurement, row.reason, { unit: row.unit, say: text })}`}
+    </StateChip>
+  )
+}
+
+export type Verdict = { kind: 'refused' | 'doubt' | 'outside'; hue: Hue; icon: IconName; title: string; words: string }
+
+/** What is said of a value as it is typed; null: nothing. */
+export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say): Verdict | null {
+  const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
+  const say = (value: number) => sayNumber(fromKept(value, used), used.decimals)
+  if (judged.at === 'refused') {
+    const values = { low: say(judged.low), high: say(judged.high), unit: used.shown }
+    const words = text(`measurements.error.${judged.reason}`, values)
+    return { kind: 'refused', hue: 'alert', icon: 'absent', title: text('measurements.impossible'), words }
+  }
+  if (judged.doubt) {
+    const { reason, limit, days } = judged.doubt
+    const plain = reason === 'change' || reason === 'many'
+    const words = text(`measurements.doubt.${reason}`, { limit: plain ? limit : say(limit), unit: used.shown, days })
+    return { kind: 'doubt', hue: 'unknown', icon: 'question', title: text('measurements.improbable'), words }
+  }
+  if (judged.reason === null || judged.level === 'none') return null
+  return {
+    kind: 'outside',
+    ...LEVEL_LOOK[judged.level],
+    title: text(`measurements.level.${judged.level}`),
+    words: text('measurements.outside', { reason: sayReason(code, judged.reason, { unit, say: text }) }),
+  }
+}
+
+/** When it was measured, where the group is. */
+export const happenedWords = (row: Pick<Observation, 'happenedAt'>, zone: string): string =>
+  showMoment(row.happenedAt, zone)

@@ -1,0 +1,52 @@
+import { childTabs } from '#features/children/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { fill } from '#platform/web/slots/slot.ts'
+import { loadOffline } from './load-offline.ts'
+
+const staff = ['CB_ADMIN', 'CB_ASSISTANT'] as const
+
+/** Measurements of people in care: on their pages, and on rounds. */
+export const measurementsFeature: WebFeature = {
+  name: 'measurements',
+  pages: [
+    {
+      page: 'careRound',
+      roles: staff,
+      module: 'measurement.allUsers',
+      title: 'measurements.round',
+      load: withTexts('measurements', async () => (await import('./round/RoundPage.tsx')).RoundPage),
+    },
+  ],
+  menu: [
+    {
+      page: 'careRound',
+      icon: 'medical',
+      label: 'menu.careRound',
+      roles: staff,
+      module: 'measurement.allUsers',
+      order: 61,
+    },
+  ],
+  fills: [
+    fill(guestTabs, {
+      id: 'MEASUREMENT',
+      order: 56,
+      module: 'measurement.userDetail',
+      label: 'measurements.tab',
+      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).GuestMeasurements),
+    }),
+    fill(childTabs, {
+      id: 'MEASUREMENT',
+      order: 56,
+      module: 'measurement.userDetail',
+      label: 'measurements.tab',
+      shown: ({ child }) => child.guest,
+      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).ChildMeasurements),
+    }),
+  ],
+  live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
+  offline: loadOffline,
+}

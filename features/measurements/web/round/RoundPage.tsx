@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { DEFINITIONS } from '../../shared/definitions.ts'
+import { CODES, type Code } from '../../shared/definition-types.ts'
+import type { Outcome } from '../../shared/entries.rules.ts'
+import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { verdictOf } from '../measurement-words.tsx'
+import { Keypad } from './Keypad.tsx'
+import { PersonEntry } from './PersonEntry.tsx'
+import { doneOf, ROUND_CODES, useDraft, useRoundPeople, useWaiting } from './use-round.ts'
+
+const addressSchema = z.object({ measurement: z._default(z.enum(CODES), 'TEMPERATURE') })
+
+/** careRound: one measurement of many people, one after the other, with one hand; it works without network. */
+export function RoundPage() {
+  const text = useText()
+  const people = useRoundPeople()
+  return (
+    <Loaded query={people} rows={8}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState icon="medical" title={text('measurements.round.empty')}>
+            {text('measurements.round.emptyBody')}
+          </EmptyState>
+        ) : (
+          <Round people={all} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Round({ people }: { people: readonly MeasuredPerson[] }) {
+  const text = useText()
+  const now = useNow()
+  const [{ measurement }, change] = useAddress(addressSchema)
+  const waiting = useWaiting()
+  const done = people.map((person) => doneOf(person, measurement, waiting.entries, now))
+  return (
+    <Stack spacing={3}>
+      <PageHead
+        title={text('measurements.round')}
+        hiddenOnPhone
+        note={text('measurements.round.count', { done: done.filter((one) => one.done).length, all: people.length })}
+      >
+        <Row gap={2} wrap>
+          {waiting.waiting > 0 && (
+            <StateChip hue="waiting" icon="offline">
+              {text('measurements.round.waiting', { count: waiting.waiting })}
+            </StateChip>
+          )}
+          {waiting.refused > 0 && (
+            <StateChip hue="alert">{text('measurements.round.refused', { count: waiting.refused })}</StateChip>
+          )}
+        </Row>
+      </PageHead>
+      <FilterChips
+        filters={ROUND_CODES.map((key) => ({ key, label: text(`measurements.of.${key}`) }))}
+        chosen={measurement}
+        label={text('measurements.head.measurement')}
+        onChoose={(key) => change({ measurement: key })}
+      />
+      <Entering key={measurement} people={people} code={measurement} done={done} />
+    </Stack>
+  )
+}
+
+type EnteringProps = { people: readonly MeasuredPerson[]; code: Code; done: readonly ReturnType<typeof doneOf>[] }
+
+function Entering({ people, code, done }: EnteringProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const draft = useDraft(code)
+  const [activeId, setActive] = useState(
+    () =>
+      people[
+        Math.max(
+          0,
+          done.findIndex((one) => !one.done),
+        )
+      ]?.id ?? '',
+  )
+  const active = people.find(({ id }) => id === activeId) ?? people[0]
+  const judge = (person: MeasuredPerson) => {
+    if (draft.typedOf(person) === '') return null
+    const { parsed, judgement } = draft.verdictFor(person)
+    return { parsed, verdict: judgement && verdictOf(code, judgement, draft.unitFor(person), text) }
+  }
+  const onward = (person: MeasuredPerson) => {
+    const at = people.indexOf(person)
+    setActive(people[(at + 1) % people.length]?.id ?? '')
+  }
+  const keep = (person: MeasuredPerson, outcome: Outcome) => {
+    void draft.keep(person, outcome).then(() => onward(person), errorToast)
+  }
+  const next = (person: MeasuredPerson) => {
+    const judged = judge(person)
+    if (judged === null) return onward(person)
+    // What is no number yet, or impossible, stays where it is.
+    if (!judged.parsed.ok || judged.verdict?.kind === 'refused') return undefined
+    if (judged.verdict?.kind === 'doubt' && !draft.isTried(person)) return draft.tryIt(person)
+    return keep(person, 'value')
+  }
+  const { hard, units } = DEFINITIONS[code]
+  const decimals = active ? (units.find(({ unit }) => unit === draft.unitFor(active))?.decimals ?? 0) : 0
+  const extra = hard.second ? ('/' as const) : decimalKey(decimals)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+      }}
+    >
+      {/* On a phone the list ends above the keypad. */}
+      <Card
+        component="section"
+        aria-label={text(`measurements.of.${code}`)}
+        sx={{ minWidth: 0, mb: { xs: '300px', md: 0 } }}
+      >
+        <List disablePadding>
+          {people.map((person, index) => (
+            <PersonEntry
+              key={person.id}
+              person={person}
+              code={code}
+              unit={draft.unitFor(person)}
+              typed={draft.typedOf(person)}
+              active={person === active}
+              done={done[index] ?? { words: null, done: false }}
+              verdict={judge(person)?.verdict ?? null}
+              tried={draft.isTried(person)}
+              onActive={() => setActive(person.id)}
+              onType={(value) => draft.type(person, value)}
+              onNext={() => next(person)}
+            />
+          ))}
+        </List>
+      </Card>
+      {active && (
+        <Box sx={PAD}>
+          <Keypad
+            extra={extra}
+            name={active.fullName}
+            onKey={(key) => draft.type(active, `${draft.typedOf(active)}${key}`.slice(0, 7))}
+            onErase={() => draft.type(active, draft.typedOf(active).slice(0, -1))}
+            onNext={() => next(active)}
+            onOutcome={(outcome) => keep(active, outcome)}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const decimalKey = (decimals: number): ',' | null => (decimals > 0 ? ',' : null)
+
+/** Above the bar of a phone, where the thumb is; beside the list on a desk. */
+const PAD = {
+  position: { xs: 'fixed', md: 'sticky' },
+  left: 0,
+  right: 0,
+  bottom: { xs: 'calc(69px + env(safe-area-inset-bottom))', md: 'auto' },
+  top: { xs: 'auto', md: 80 },
+  zIndex: 2,
+  p: 2,
+  background: 'var(--bg)',
+  borderTop: { xs: '1px solid var(--line)', md: 'none' },
+} as const

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { callPage } from '#platform/web/api/call.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { orKept } from '#platform/web/offline/or-kept.ts'
+import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { DEFINITIONS } from '../../shared/definitions.ts'
+import type { Code } from '../../shared/definition-types.ts'
+import type { Outcome } from '../../shared/entries.rules.ts'
+import { recordRound, searchRound, type EntryInput, type MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { judged } from '../judging.ts'
+
+/** What is measured on a round, in the order of the chips. */
+export const ROUND_CODES: readonly Code[] = [
+  'TEMPERATURE',
+  'PRESSURE',
+  'HEART_RATE',
+  'SATURATION',
+  'GLYCEMIA',
+  'RESP_RATE',
+  'WEIGHT',
+  'PAIN',
+  'DIURESIS',
+]
+/** A value that is younger was measured on this round. */
+const ROUND_MS = 3_600_000
+const MOST = 100
+
+/** Everybody to measure; kept on the device for a round without network. */
+export function useRoundPeople() {
+  const { accountId } = useMe()
+  const body = { limit: MOST }
+  return useQuery({
+    queryKey: keyOf(searchRound, { body }),
+    queryFn: ({ signal }) =>
+      orKept(
+        accountId,
+        'measurements.round',
+        searchRound.answer,
+        async () => (await callPage(searchRound, { body }, { signal })).data,
+      ),
+  })
+}
+
+const queued = z.object({
+  entries: z.array(
+    z.object({
+      personId: z.string(),
+      measurement: z.string(),
+      outcome: z.optional(z.string()),
+      value: z.optional(z.string()),
+      second: z.optional(z.string()),
+    }),
+  ),
+})
+export type Waiting = z.output<typeof queued>['entries'][number]
+
+/** What of a round is on this device: to be sent, sent but not read again, refused. */
+export function useWaiting() {
+  const entries = useOutboxEntries().filter(({ endpoint }) => endpoint === recordRound.name)
+  const inside = entries.flatMap((entry) => {
+    const parsed = z.safeParse(queued, entry.input.body)
+    return parsed.success && entry.at !== 'refused' ? parsed.data.entries : []
+  })
+  const count = (at: 'waiting' | 'refused') => entries.filter((entry) => entry.at === at).length
+  return { entries: inside, waiting: count('waiting'), refused: count('refused') }
+}
+
+/** How somebody stands with a measurement: entered on this round, here or by a colleague, or not. */
+export function doneOf(
+  person: MeasuredPerson,
+  code: Code,
+  waiting: readonly Waiting[],
+  now: Date,
+): { words: Waiting | null; done: boolean } {
+  const here = waiting.findLast((one) => one.personId === person.id && one.measurement === code)
+  if (here) return { words: here, done: true }
+  const last = person.latest.find(({ measurement }) => measurement === code)?.last
+  return { words: null, done: last ? now.getTime() - Date.parse(last.happenedAt) < ROUND_MS : false }
+}
+
+/** What is typed of each person, and what is said of it. */
+export function useDraft(code: Code) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState<string | null>(null)
+  const record = useQueued(recordRound)
+  const keyFor = (person: MeasuredPerson) => `${person.id} ${code}`
+  const unitFor = (person: MeasuredPerson) =>
+    person.latest.find(({ measurement }) => measurement === code)?.last?.unit ?? DEFINITIONS[code].units[0].unit
+  const typedOf = (person: MeasuredPerson): string => drafts[keyFor(person)] ?? ''
+  const type = (person: MeasuredPerson, value: string) => {
+    setTried(null)
+    setDrafts((now) => ({ ...now, [keyFor(person)]: value }))
+  }
+  const verdictFor = (person: MeasuredPerson) => {
+    const [value = '', second] = typedOf(person).split('/')
+    return judged(person, { code, unit: unitFor(person), value, second, at: serverNow(), context: {} })
+  }
+  /** Keeps an entry on the device; from there it is sent. */
+  const keep = async (person: MeasuredPerson, outcome: Outcome): Promise<void> => {
+    const [value = '', second] = typedOf(person).split('/')
+    const at = serverNow().toISOString()
+    const entry: EntryInput = {
+      id: crypto.randomUUID(),
+      personId: person.id,
+      measurement: code,
+      outcome,
+      happenedAt: at,
+      recordedAt: at,
+      ...(outcome === 'value' && { unit: unitFor(person), value, confirmed: tried === keyFor(person) }),
+      ...(outcome === 'value' && second !== undefined && { second }),
+    }
+    await record(`measurements ${person.id}`, { body: { entries: [entry] } })
+    setDrafts((now) => ({ ...now, [keyFor(person)]: '' }))
+    setTried(null)
+  }
+  return {
+    typedOf,
+    type,
+    unitFor,
+    verdictFor,
+    keep,
+    isTried: (person: MeasuredPerson) => tried === keyFor(person),
+    tryIt: (person: MeasuredPerson) => setTried(keyFor(person)),
+  }
+}
