@@ -29,6 +29,19 @@ type Source = (tx: TenantContext, asked: Asked) => Promise<RawBuilder<unknown>> 
 const between = (at: RawBuilder<unknown>, { from, until }: Asked) =>
   sql`(${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`})`
 
+/** What was measured; a value that another took the place of is struck through, and one that was entered in error. */
+const measurements: Source = (
+  tx,
+  asked,
+) => sql`select 'measurement' as kind, o.id, o.happened_at as at, o.author_id as by_id,
+    (o.status = 'entered_in_error' or exists (select from observation n where n.organisation_id = ${tx.organisationId}
+      and n.replaces_id = o.id)) as struck,
+    jsonb_build_object('measurement', o.measurement, 'outcome', o.outcome, 'value', o.value, 'second', o.second,
+      'comparator', o.comparator, 'choice', o.choice, 'unit', o.unit, 'level', o.level, 'source', o.source) as facts
+  from observation o where o.organisation_id = ${tx.organisationId} and o.person_id = ${asked.personId}
+    and ${between(sql`o.happened_at`, asked)} and ${isOpen(tx.actor, 'measurement.userDetail')}::boolean
+  order by o.happened_at desc, o.id desc limit ${asked.most}`
+
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
     false as struck, jsonb_build_object('title', coalesce(s.title ->> ${tx.actor.language}, s.title ->> s.language),
@@ -80,6 +93,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
   order by x.at desc, x.id desc limit ${asked.most}`
 
 const SOURCES: Record<Kind, Source> = {
+  measurement: measurements,
   monitoring,
   document: documents,
   ride: rides,

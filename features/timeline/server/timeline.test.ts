@@ -6,6 +6,7 @@ import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
 import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { getGuest } from '#features/guests/shared/guests.contract.ts'
+import { correctMeasurement, recordMeasurement } from '#features/measurements/shared/measurements.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
 import { surveyScene } from '#features/surveys/server/testing/survey-scene.ts'
@@ -62,6 +63,27 @@ test('everything about a guest stands in one line of time, each reader with what
   // The nurse lost the guest with it.
   const body = { filters: { personId: guest.id } }
   expect(await app.as(nurse).refused(searchTimeline, { body })).toMatchObject({ status: 404 })
+})
+
+test('measurements say value, unit and level; one that was corrected is struck through', async () => {
+  const { admin, organisation, nurse, guest, told } = await scene()
+  const record = (id: string, measurement: 'TEMPERATURE' | 'GLYCEMIA', value: string) =>
+    app.as(nurse).call(recordMeasurement, { body: { id, personId: guest.id, measurement, value } })
+  const [first] = [crypto.randomUUID()]
+  await record(first, 'TEMPERATURE', '39,4')
+  await record(crypto.randomUUID(), 'GLYCEMIA', '112')
+  await admin.call(correctMeasurement, {
+    params: { id: first },
+    body: { id: crypto.randomUUID(), value: '36,4', reason: 'Misread' },
+  })
+  const found = (await told(organisation.administrator, { kinds: ['measurement'] })).map(({ title, about, struck }) =>
+    [title, about.join(), struck].join(' | '),
+  )
+  expect(found.toSorted()).toEqual([
+    'Glucose: 112 mg/dL |  | false',
+    'Temperature: 36,4 °C |  | false',
+    'Temperature: 39,4 °C | Amber | true',
+  ])
 })
 
 test('rides and absences of somebody who also travels stand beside the rest', async () => {

@@ -2,6 +2,11 @@
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
+import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
+import { CODES } from '#features/measurements/shared/definition-types.ts'
+import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
+import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
+import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -9,7 +14,12 @@ export type Facts = Record<string, string | number | boolean | null>
 type Reader = { language: Language; zone: string; role: Role | null }
 type Said = { title: string; about: string[]; link: string | null }
 
-const TEXTS: Record<string, Record<Language, string>> = { ...timelinePagesTexts, ...guestsPagesTexts }
+const TEXTS: Record<string, Record<Language, string>> = {
+  ...timelinePagesTexts,
+  ...guestsPagesTexts,
+  ...measurementsPagesTexts,
+  ...answerTexts,
+}
 
 /** The text, with `{name}` filled; one that nobody wrote shows itself. */
 function sayIn(language: Language, id: string, values: Record<string, string> = {}): string {
@@ -29,6 +39,8 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
   const say = (id: string, values?: Record<string, string>) => sayIn(language, id, values)
   const title = textOf(facts['title'])
   switch (kind) {
+    case 'measurement':
+      return { title: measured(facts, say), about: aboutMeasured(facts, say), link: null }
     case 'monitoring':
       return {
         title,
@@ -79,6 +91,36 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
       return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
   }
 }
+
+type Say = (id: string, values?: Record<string, string>) => string
+const numberOf = (value: Facts[string] | undefined): number | null => (typeof value === 'number' ? value : null)
+const comparatorOf = (value: Facts[string] | undefined) => COMPARATORS.find((one) => one === value) ?? null
+const COMPARATORS = ['<', '>'] as const
+
+/** What was measured with its value and unit, or why there is none. */
+function measured(facts: Facts, say: Say): string {
+  const code = CODES.find((one) => one === facts['measurement'])
+  if (!code) return textOf(facts['measurement'])
+  const name = say(`measurements.of.${code}`)
+  if (facts['outcome'] !== 'value') return `${name}: ${say(`measurements.outcome.${textOf(facts['outcome'])}`)}`
+  const unit = textOf(facts['unit'])
+  const choice = facts['choice'] === null ? null : textOf(facts['choice'])
+  const reading = {
+    value: numberOf(facts['value']),
+    second: numberOf(facts['second']),
+    comparator: comparatorOf(facts['comparator']),
+    choice,
+  }
+  if (DEFINITIONS[code].choices)
+    return `${name}: ${say(`measurements.choice.${code}.${choice ?? textOf(facts['value'])}`)}`
+  const shown = (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
+  return `${name}: ${sayReading(code, reading, unit) ?? ''} ${shown}`.trim()
+}
+
+const aboutMeasured = (facts: Facts, say: Say): string[] => [
+  ...(facts['level'] === 'none' ? [] : [say(`measurements.level.${textOf(facts['level'])}`)]),
+  ...(facts['source'] === 'home' ? [say('timeline.measurement.home')] : []),
+]
 
 /** At most one decimal, with the sign of the language. */
 const numberIn = (language: Language, value: Facts[string] | undefined): string =>

@@ -11,6 +11,8 @@ export const timelinePagesTexts = defineTexts({
   },
   'timeline.more': { en: 'Show earlier', it: 'Mostra precedenti' },
   'timeline.filter.all': { en: 'Everything', it: 'Tutto' },
+  'timeline.kind.measurement': { en: 'Measurements', it: 'Misurazioni' },
+  'timeline.measurement.home': { en: 'At home', it: 'A casa' },
   'timeline.kind.monitoring': { en: 'Monitoring', it: 'Monitoraggio' },
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },

@@ -20,6 +20,7 @@ export const timelineFeature: WebFeature = {
   ],
   live: {
     'guests.changed': again,
+    'measurements.changed': again,
     'documents.changed': again,
     'surveys.answered': again,
     'absences.changed': again,
