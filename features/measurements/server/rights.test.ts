@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
+import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -144,5 +146,29 @@ describe('who sees and enters what', () => {
     expect([await notices(told), await notices(office), await notices(admin)]).toEqual([1, 0, 0])
     await record(admin, { value: '39,9', happenedAt: hoursAgo(30), lateReason: 'Paper' })
     expect(await notices(told)).toBe(1)
+  })
+
+  test('the care team measures, and a part that is closed to a role is refused', async () => {
+    const { admin, organisation, group, olga, record, send, correct } = await careScene(app)
+    const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+    expect((await send(nurse)).statusCode).toBe(404)
+    await app.as(admin).call(addCaregiver, {
+      body: { guestId: olga.id, kind: 'TEAM', personId: nurse.personId, function: 'NURSE' },
+    })
+    const made = await record(nurse)
+    expect((await correct(nurse, made.id, { value: '37,0' })).statusCode).toBe(200)
+    expect((await app.as(nurse).list(contract.searchRound, { body: {} })).data).toHaveLength(1)
+    const [first, second] = organisation.groups
+    const office = await organisation.person([
+      { role: 'CB_ADMIN', group: first },
+      { role: 'CB_ADMIN', group: second },
+    ])
+    const close = (module: 'measurement.allUsers' | 'measurement.userDetail') =>
+      app.as(office).call(setModule, { body: { role: 'CB_ASSISTANT', module, open: false } })
+    await close('measurement.allUsers')
+    expect(await app.as(nurse).refused(contract.searchRound, { body: {} })).toMatchObject({ status: 403 })
+    expect((await send(nurse, { value: '37,4' })).statusCode).toBe(200)
+    await close('measurement.userDetail')
+    expect((await send(nurse, { value: '37,5' })).statusCode).toBe(403)
   })
 })

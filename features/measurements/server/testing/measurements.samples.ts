@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
 import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
 
@@ -8,7 +9,7 @@ const officeOf = (world: World) => world.test.as(world.organisation.administrato
 const recorded = made((world) =>
   officeOf(world).call(recordMeasurement, {
     body: {
-      id: '01a20000-0000-7000-8000-00000000b501',
+      id: randomUUID(),
       personId: world.guest.id,
       measurement: 'TEMPERATURE',
       value: '36,8',
@@ -25,17 +26,14 @@ const entry = (world: World, id: string) => ({
 })
 const spanned = (world: World) => ({ personId: world.guest.id, period: 'LASTWEEK' as const })
 
-/** The id that a call makes is that of nobody else. */
-const newId = (last: string) => `01a20000-0000-7000-8000-00000000b6${last}`
-
 export const samples: Samples = {
-  'measurements.record': sample((world) => ({ body: { ...entry(world, newId('01')), again: true } })),
+  'measurements.record': sample((world) => ({ body: { ...entry(world, randomUUID()), again: true } })),
   'measurements.recordRound': sample((world) => ({
-    body: { entries: [{ ...entry(world, newId('02')), value: '80' }] },
+    body: { entries: [{ ...entry(world, randomUUID()), value: '80' }] },
   })),
   'measurements.correct': about(
     (world) => recorded(world).id,
-    () => ({ id: newId('03'), value: '36,9', reason: 'Typed wrongly' }),
+    () => ({ id: randomUUID(), value: '36,9', reason: 'Typed wrongly' }),
   ),
   'measurements.get': about((world) => recorded(world).id),
   'measurements.search': sample((world) => ({ body: { filters: spanned(world) } })),
