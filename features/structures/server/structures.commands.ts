@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Entity, ExtraData, saveExtraData, saveStructure, Structure } from '../shared/structures.contract.ts'
 import { definitionOf, fieldsFor, fills, openedFields, structureProblems } from '../shared/structures.rules.ts'
 import { audienceOf } from './structures.policy.ts'
+import { keepChanges } from './history.commands.ts'
 import { answeredElsewhere, currentStructure, extraDataOf, storedAnswersOf, versionsOf } from './structures.queries.ts'
 
 /**
@@ -102,6 +103,12 @@ export async function answer(
   // Nobody could lock the first answers before they were there.
   if (!saved) throw stale(await extraDataOf(tx, entity, personId))
   const changed = Object.keys(values).filter((name) => !sameValue(values[name], stored.values[name]))
+  await keepChanges(tx, {
+    ...key,
+    version: saved.version,
+    structure_version: structureVersion,
+    changes: changed.map((name) => ({ name, from: stored.values[name], to: values[name] })),
+  })
   await audit(tx, {
     action: 'structures.answered',
     subjectKind: entity,

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import { structuresPagesTexts } from '../shared/structures-pages.texts.ts'
 import { structuresTexts } from '../shared/structures.texts.ts'
 import { seedStructures } from './structures.seed.ts'
 import { structuresRoutes } from './structures.routes.ts'
@@ -6,6 +7,6 @@ import { structuresRoutes } from './structures.routes.ts'
 export const structures = defineFeature({
   name: 'structures',
   routes: structuresRoutes,
-  texts: structuresTexts,
+  texts: { ...structuresTexts, ...structuresPagesTexts },
   seed: seedStructures,
 })

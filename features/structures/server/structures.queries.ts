@@ -104,7 +104,8 @@ function formerOf(versions: readonly Structure[], values: FieldValues): ExtraDat
   })
 }
 
-function lastAsked(versions: readonly Structure[], name: string): StructureField | undefined {
+/** The field as it was last asked. */
+export function lastAsked(versions: readonly Structure[], name: string): StructureField | undefined {
   for (const { fields } of versions) {
     const field = fields.find((one) => one.fieldName === name)
     if (field) return field

@@ -1,7 +1,9 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { getExtraData, getStructure, saveExtraData, saveStructure } from '../shared/structures.contract.ts'
+import { searchAnswerHistory } from '../shared/history.contract.ts'
 import { answer, nextStructure } from './structures.commands.ts'
+import { historyOf } from './history.queries.ts'
 import { mustFill, mustReach } from './structures.policy.ts'
 import { extraDataOf, structureInReach } from './structures.queries.ts'
 
@@ -30,6 +32,16 @@ export const structuresRoutes = [
       const { entity, id } = call.params
       await mustFill(call, entity, id)
       return answer(call, entity, id, call.body)
+    },
+  }),
+  route(searchAnswerHistory, {
+    needs: everybody,
+    run: async (call) => {
+      const { entity, id } = call.params
+      await mustReach(call, entity, id)
+      const found = await historyOf(call, entity, id, call.body)
+      await audit(call, { action: 'structures.historyRead', subjectKind: entity, subjectId: id })
+      return found
     },
   }),
 ]

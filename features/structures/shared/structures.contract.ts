@@ -78,9 +78,9 @@ export const extraData = z.object({
 })
 export type ExtraData = z.output<typeof extraData>
 
-const PREFIX = '/personal-data/api/v1/personal-data'
+export const PREFIX = '/personal-data/api/v1/personal-data'
 const entityParams = z.object({ entity: z.enum(ENTITIES) })
-const answerParams = z.object({ entity: z.enum(ENTITIES), id })
+export const answerParams = z.object({ entity: z.enum(ENTITIES), id })
 const anyVersion = z.int().check(z.minimum(0))
 
 export const getStructure = defineEndpoint({

@@ -8,10 +8,12 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getExtraData, type Entity, type ExtraData } from '../shared/structures.contract.ts'
 import { Answers } from './Answers.tsx'
 import { ExtraForm } from './ExtraForm.tsx'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { definitionsOf, shownFields } from './shown-fields.ts'
 
 export type ExtraProps = { entity: Entity; personId: string; name: string }
@@ -25,7 +27,9 @@ export function ExtraAnswers({ entity, personId, name }: ExtraProps) {
 function Body({ data, personId, name }: { data: ExtraData; personId: string; name: string }) {
   const text = useText()
   const [editing, setEditing] = useState(false)
+  const [history, setHistory] = useState(false)
   if (editing) return <ExtraForm data={data} personId={personId} name={name} onClose={() => setEditing(false)} />
+  const asked = [...data.fields, ...data.former.map(({ field }) => field)]
   const shown = shownFields(data)
   const byName = new Map(shown.map((field) => [field.fieldName, field]))
   const sections = layout(
@@ -37,14 +41,21 @@ function Body({ data, personId, name }: { data: ExtraData; personId: string; nam
       <CardHead
         title={text('structures.tab')}
         action={
-          data.abilities.edit && (
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {text('utils.edit')}
-            </Button>
-          )
+          <Row wrap sx={{ justifyContent: 'flex-end' }}>
+            {asked.length > 0 && (
+              <Button icon="clock" onClick={() => setHistory(true)}>
+                {text('structures.history')}
+              </Button>
+            )}
+            {data.abilities.edit && (
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {text('utils.edit')}
+              </Button>
+            )}
+          </Row>
         }
       />
-      {data.fields.length === 0 && data.former.length === 0 && (
+      {asked.length === 0 && (
         <EmptyState icon="fields" title={text('structures.none')}>
           {text('structures.noneToSee')}
         </EmptyState>
@@ -68,6 +79,15 @@ function Body({ data, personId, name }: { data: ExtraData; personId: string; nam
           </Box>
         )}
       </Stack>
+      {history && (
+        <HistoryDrawer
+          entity={data.entity}
+          personId={personId}
+          name={name}
+          fields={asked}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -630,6 +630,19 @@ export type FormAnswerRow = {
   changed_by: string | null
 }
 
+export type FormAnswerChangeRow = {
+  organisation_id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  version: number
+  field_name: string
+  structure_version: number
+  old_value: Json | null
+  new_value: Json | null
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type FormStructureRow = {
   organisation_id: string
   entity: 'child' | 'guest' | 'parent' | 'assistant'
@@ -1390,6 +1403,7 @@ export type Database = {
   eta_score: EtaScoreRow
   file: FileRow
   form_answer: FormAnswerRow
+  form_answer_change: FormAnswerChangeRow
   form_structure: FormStructureRow
   hazard: HazardRow
   household: HouseholdRow
