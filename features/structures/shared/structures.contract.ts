@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { DESCRIPTION_MAX, id, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
 /** The kinds of people for whom an organisation asks extra personal data. */
@@ -17,7 +18,9 @@ export const STRUCTURE_TYPES = [
   'datetime',
   'switch',
   'radio',
+  'radioTranslated',
   'checkbox',
+  'checkboxTranslated',
   'colour',
 ] as const
 export type StructureType = (typeof STRUCTURE_TYPES)[number]
@@ -28,6 +31,9 @@ export const OPTIONS_MAX = 50
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))
 const fieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9_]{0,39}$/))
 const role = z.enum(ROLES)
+/** The same in other languages; one without words has those of the field itself. */
+const byLanguage = <T extends z.ZodMiniType>(shape: T) => z.optional(z.partialRecord(z.enum(LANGUAGES), shape))
+const option = z.strictObject({ value: words, label: words, translations: byLanguage(words) })
 /** An answer as the form engine holds it. */
 export const answerValue = z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()])
 
@@ -43,7 +49,10 @@ export const structureField = z.strictObject({
   maxDigits: z.optional(z.int().check(z.minimum(1), z.maximum(DESCRIPTION_MAX))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  fields: z.optional(z.array(z.strictObject({ value: words, label: words })).check(z.maxLength(OPTIONS_MAX))),
+  fields: z.optional(z.array(option).check(z.maxLength(OPTIONS_MAX))),
+  translations: byLanguage(
+    z.strictObject({ label: z.optional(words), category: z.optional(words), placeholder: z.optional(words) }),
+  ),
   dependencies: z.optional(
     z.strictObject({ values: z.array(z.strictObject({ fieldName, value: answerValue })).check(z.maxLength(3)) }),
   ),

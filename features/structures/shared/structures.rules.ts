@@ -2,12 +2,50 @@ import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { sameValue, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
 import { problemOf } from '#platform/shared/forms/validate.ts'
-import type { StructureField } from './structures.contract.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { StructureField, StructureType } from './structures.contract.ts'
 
 /** A field of a structure for the form engine; its words were written by a person. */
 export function definitionOf(field: StructureField, readOnly: boolean): FieldDefinition {
-  const { see: _see, edit: _edit, ...definition } = field
-  return { ...definition, plain: true, ...(readOnly && { notEditable: true }) }
+  const { see: _see, edit: _edit, translations: _translations, fields, ...definition } = field
+  return {
+    ...definition,
+    ...(fields && { fields: fields.map(({ value, label }) => ({ value, words: label })) }),
+    plain: true,
+    ...(readOnly && { notEditable: true }),
+  }
+}
+
+/** One or several of a few. */
+export const isChoice = (type: StructureType): boolean =>
+  type === 'radio' || type === 'checkbox' || isTranslatedChoice(type)
+
+/** A choice whose options have words in every language. */
+export const isTranslatedChoice = (type: StructureType): boolean =>
+  type === 'radioTranslated' || type === 'checkboxTranslated'
+
+/** Fields in the words of a language, and in those of the field itself where it has none. */
+export function inLanguage(fields: readonly StructureField[], language: Language): StructureField[] {
+  // One heading is the same above all its fields, whichever of them has its translation.
+  const headings = new Map<string, string>()
+  for (const { category, translations } of fields) {
+    const said = translations?.[language]?.category
+    if (category !== undefined && said !== undefined && !headings.has(category)) headings.set(category, said)
+  }
+  return fields.map((field) => {
+    const own = field.translations?.[language]
+    const category = field.category === undefined ? undefined : (headings.get(field.category) ?? field.category)
+    const placeholder = own?.placeholder ?? field.placeholder
+    return {
+      ...field,
+      label: own?.label ?? field.label,
+      ...(category !== undefined && { category }),
+      ...(placeholder !== undefined && { placeholder }),
+      ...(field.fields && {
+        fields: field.fields.map((option) => ({ ...option, label: option.translations?.[language] ?? option.label })),
+      }),
+    }
+  })
 }
 
 export const sees = (role: Role | null, field: StructureField): boolean =>
@@ -49,10 +87,12 @@ export function structureProblems(
 
 function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureField>): string | null {
   const options = (field.fields ?? []).map((option) => option.value)
-  const chooses = field.type === 'radio' || field.type === 'checkbox'
+  const chooses = isChoice(field.type)
   if (chooses && options.length === 0) return 'structures.error.noChoices'
   if (!chooses && options.length > 0) return 'structures.error.choices'
   if (new Set(options).size !== options.length) return 'structures.error.sameChoice'
+  if (!isTranslatedChoice(field.type) && field.fields?.some((option) => option.translations !== undefined))
+    return 'structures.error.optionWords'
   if (options.some((option) => option.includes(';'))) return 'structures.error.semicolon'
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) return 'structures.error.range'
   if (field.edit.some((role) => !sees(role, field))) return 'structures.error.editUnseen'

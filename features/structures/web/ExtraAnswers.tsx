@@ -14,7 +14,7 @@ import { getExtraData, type Entity, type ExtraData } from '../shared/structures.
 import { Answers } from './Answers.tsx'
 import { ExtraForm } from './ExtraForm.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
-import { definitionsOf, shownFields } from './shown-fields.ts'
+import { dataInWords, definitionsOf, shownFields } from './shown-fields.ts'
 
 export type ExtraProps = { entity: Entity; personId: string; name: string }
 
@@ -24,8 +24,9 @@ export function ExtraAnswers({ entity, personId, name }: ExtraProps) {
   return <Loaded query={query}>{(data) => <Body key={personId} {...{ data, personId, name }} />}</Loaded>
 }
 
-function Body({ data, personId, name }: { data: ExtraData; personId: string; name: string }) {
+function Body({ data: read, personId, name }: { data: ExtraData; personId: string; name: string }) {
   const text = useText()
+  const data = dataInWords(read)
   const [editing, setEditing] = useState(false)
   const [history, setHistory] = useState(false)
   if (editing) return <ExtraForm data={data} personId={personId} name={name} onClose={() => setEditing(false)} />

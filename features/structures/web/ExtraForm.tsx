@@ -7,6 +7,7 @@ import { cancelledByNewer } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { newerOf } from '#platform/web/api/use-newest.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -15,7 +16,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { answerValue, extraData, saveExtraData, type ExtraData } from '../shared/structures.contract.ts'
-import { definitionsOf } from './shown-fields.ts'
+import { dataInWords, definitionsOf } from './shown-fields.ts'
 
 const FORM = 'extra-data'
 
@@ -32,7 +33,8 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
   const [basis, setBasis] = useState(data)
   const [overtaken, setOvertaken] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const fields = useMemo(() => definitionsOf(basis), [basis])
+  const language = currentLanguage()
+  const fields = useMemo(() => definitionsOf(dataInWords(basis, language)), [basis, language])
   const ask = (typed: FieldValues) =>
     new Promise<void>((done, failed) => {
       setAsked({ typed, done, failed })

@@ -13,6 +13,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchAnswerHistory, type AnswerChange } from '../shared/history.contract.ts'
 import type { Entity, StructureField } from '../shared/structures.contract.ts'
 import { answerInWords } from './answer-words.ts'
+import { fieldInWords } from './shown-fields.ts'
 
 const PAGE_SIZE = 20
 const ALL = ''
@@ -89,7 +90,8 @@ const hueOf = ({ newValue }: AnswerChange): Hue => (isEmpty(newValue) ? 'absent'
 
 function Change({ change }: { change: AnswerChange }) {
   const text = useText()
-  const { field, oldValue, newValue } = change
+  const { oldValue, newValue } = change
+  const field = fieldInWords(change.field)
   const words = (value: AnswerChange['newValue']) =>
     answerInWords(text, field, value) || text('structures.historyEmpty')
   return (

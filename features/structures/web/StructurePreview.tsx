@@ -4,11 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import type { StructureField } from '../shared/structures.contract.ts'
-import { definitionOf, fieldsFor, fills } from '../shared/structures.rules.ts'
+import { definitionOf, fieldsFor, fills, inLanguage } from '../shared/structures.rules.ts'
 
 const NOTHING = {}
 
@@ -16,9 +17,11 @@ const NOTHING = {}
 export function StructurePreview({ fields }: { fields: readonly StructureField[] }) {
   const text = useText()
   const [role, setRole] = useState<Role>('CB_ADMIN')
+  const language = currentLanguage()
   const definitions = useMemo(
-    () => fieldsFor(role, fields, NOTHING).map((field) => definitionOf(field, !fills(role, field))),
-    [role, fields],
+    () =>
+      inLanguage(fieldsFor(role, fields, NOTHING), language).map((field) => definitionOf(field, !fills(role, field))),
+    [role, fields, language],
   )
   return (
     <Card component="section" aria-label={text('structures.preview')}>

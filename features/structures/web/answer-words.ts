@@ -2,6 +2,7 @@ import type { FieldValue } from '#platform/shared/forms/fields.ts'
 import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { TYPE_RULES } from '#platform/shared/forms/types.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
+import { isChoice } from '../shared/structures.rules.ts'
 import type { StructureField } from '../shared/structures.contract.ts'
 
 /** An answer in words, nothing for none. A choice that is offered no more is shown as it was given. */
@@ -9,6 +10,6 @@ export function answerInWords(text: Texts, field: StructureField, value: FieldVa
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return text(value ? 'structures.yes' : 'structures.no')
   const named = (part: string) => field.fields?.find((option) => option.value === part)?.label ?? part
-  if (field.type === 'radio' || field.type === 'checkbox') return partsOf(value).map(named).join(', ')
+  if (isChoice(field.type)) return partsOf(value).map(named).join(', ')
   return TYPE_RULES[field.type].format(value)
 }
