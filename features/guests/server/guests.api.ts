@@ -1,8 +1,14 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
-import { findGuest } from './guests.queries.ts'
+import { findGuest, namesOfGuests, suggestedGuests } from './guests.queries.ts'
 
 /** A guest whom the actor reaches; anybody else looks missing. */
 export function guestInReach(tx: TenantContext, guestId: string): Promise<PersonRecord> {
   return findGuest(tx, guestId)
 }
+
+/** Guests in reach by the beginnings of their names, at most 20. */
+export const suggestGuests = (tx: TenantContext, q: string) => suggestedGuests(tx, q)
+
+/** The names of those of these guests whom the actor reaches. */
+export const guestNames = (tx: TenantContext, ids: readonly string[]) => namesOfGuests(tx, ids)

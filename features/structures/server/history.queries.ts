@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { BodyOf, Paged } from '#platform/shared/contract/endpoint.ts'
+import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { AnswerChange, searchAnswerHistory } from '../shared/history.contract.ts'
 import { answerValue, type Entity, type Structure, type StructureField } from '../shared/structures.contract.ts'
+import { referredIds } from '../shared/references.rules.ts'
 import { fieldsFor, sees } from '../shared/structures.rules.ts'
-import { lastAsked, storedAnswersOf, versionsOf } from './structures.queries.ts'
+import { namesIn } from './sources.queries.ts'
+import { inReach, lastAsked, storedAnswersOf, versionsOf } from './structures.queries.ts'
 
 /** What changed in the answers of a person whom the actor was found to reach, of the fields that the actor's role sees. */
 export async function historyOf(
@@ -36,20 +39,33 @@ export async function historyOf(
     .orderBy('c.field_name')
   const { rows, page } = await pageOf(tx, query, { limit, offset })
   const asked = new Map(versions.map(({ version, fields }) => [version, fields]))
-  const data = rows.flatMap((row): AnswerChange[] => {
+  const changes = rows.flatMap((row) => {
     const then = asked.get(row.structure_version)?.find((field) => field.fieldName === row.field_name)
     const field = then ?? lastAsked(versions, row.field_name)
     if (!field) return []
-    return [
-      {
-        version: row.version,
-        changedAt: row.changed_at.toISOString(),
-        changedBy: row.name === null ? null : { fullName: fullName({ name: row.name, surname: row.surname ?? '' }) },
-        field,
-        oldValue: answerValue.parse(row.old_value),
-        newValue: answerValue.parse(row.new_value),
-      },
-    ]
+    return [{ row, field, oldValue: answerValue.parse(row.old_value), newValue: answerValue.parse(row.new_value) }]
+  })
+  const known = await namesIn(
+    tx,
+    referredIds(
+      changes.map(({ field }) => field),
+      changes.flatMap(({ field: { fieldName }, oldValue, newValue }) => [
+        { [fieldName]: oldValue },
+        { [fieldName]: newValue },
+      ]),
+    ),
+  )
+  const data = changes.map(({ row, field, oldValue, newValue }): AnswerChange => {
+    const ids = field.source === undefined ? [] : [...partsOf(oldValue), ...partsOf(newValue)]
+    return {
+      version: row.version,
+      changedAt: row.changed_at.toISOString(),
+      changedBy: row.name === null ? null : { fullName: fullName({ name: row.name, surname: row.surname ?? '' }) },
+      field,
+      oldValue: inReach(field, oldValue, known),
+      newValue: inReach(field, newValue, known),
+      names: Object.fromEntries(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : []))),
+    }
   })
   return { data, page }
 }

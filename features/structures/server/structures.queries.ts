@@ -11,7 +11,9 @@ import {
   type Structure,
   type StructureField,
 } from '../shared/structures.contract.ts'
+import { masked, referredIds } from '../shared/references.rules.ts'
 import { fieldsFor, fills, sees } from '../shared/structures.rules.ts'
+import { namesIn } from './sources.queries.ts'
 
 const storedFields = z.array(structureField)
 const storedAnswers = z.record(z.string(), answerValue)
@@ -76,6 +78,8 @@ export async function extraDataOf(tx: TenantContext, entity: Entity, personId: s
   const fields = fieldsFor(role, current?.fields ?? [], values)
   const readOnly = fields.filter((field) => !fills(role, field)).map((field) => field.fieldName)
   const shown = new Map(fields.map((field) => [field.fieldName, field]))
+  const former = formerOf(versions, values).filter(({ field }) => sees(role, field))
+  const names = await namesIn(tx, referredIds([...fields, ...former.map(({ field }) => field)], [values]))
   return {
     entity,
     version,
@@ -85,13 +89,24 @@ export async function extraDataOf(tx: TenantContext, entity: Entity, personId: s
     values: Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
         const parsed = answerValue.safeParse(value)
-        return shown.has(name) && parsed.success ? [[name, parsed.data]] : []
+        const field = shown.get(name)
+        return field && parsed.success ? [[name, inReach(field, parsed.data, names)]] : []
       }),
     ),
-    former: formerOf(versions, values).filter(({ field }) => sees(role, field)),
+    former: former.map(({ field, value }) => ({ field, value: inReach(field, value, names) })),
+    names: Object.fromEntries(names),
     abilities: { edit: readOnly.length < fields.length },
   }
 }
+
+type AnswerValue = z.output<typeof answerValue>
+
+/** An answer as the actor may see it: of what it refers to, with what has a name for them alone. */
+export const inReach = (
+  { source }: Pick<StructureField, 'source'>,
+  value: AnswerValue,
+  names: ReadonlyMap<string, string>,
+): AnswerValue => (source === undefined ? value : masked(value, (id) => names.has(id)))
 
 /** Answers to fields that are asked no more, with the field as it was last asked. */
 function formerOf(versions: readonly Structure[], values: FieldValues): ExtraData['former'] {

@@ -1,10 +1,11 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import { getExtraData, getStructure, saveExtraData, saveStructure } from '../shared/structures.contract.ts'
+import { getExtraData, getStructure, saveExtraData, saveStructure, suggestFrom } from '../shared/structures.contract.ts'
 import { searchAnswerHistory } from '../shared/history.contract.ts'
 import { answer, nextStructure } from './structures.commands.ts'
 import { historyOf } from './history.queries.ts'
 import { mustFill, mustReach } from './structures.policy.ts'
+import { suggestIn } from './sources.queries.ts'
 import { extraDataOf, structureInReach } from './structures.queries.ts'
 
 const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -33,6 +34,10 @@ export const structuresRoutes = [
       await mustFill(call, entity, id)
       return answer(call, entity, id, call.body)
     },
+  }),
+  route(suggestFrom, {
+    needs: everybody,
+    run: (call) => suggestIn(call, call.params.source, call.query.q),
   }),
   route(searchAnswerHistory, {
     needs: everybody,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { DESCRIPTION_MAX, id, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { autocompleteQuery, DESCRIPTION_MAX, id, NAME_MAX, suggestions } from '#platform/shared/contract/fields.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
@@ -21,12 +21,21 @@ export const STRUCTURE_TYPES = [
   'radioTranslated',
   'checkbox',
   'checkboxTranslated',
+  'autocomplete',
+  'autocompleteMultiple',
   'colour',
 ] as const
 export type StructureType = (typeof STRUCTURE_TYPES)[number]
 
 export const FIELDS_MAX = 300
+/** Choices that are all in sight. */
 export const OPTIONS_MAX = 50
+/** Choices that are found by typing. */
+export const FOUND_OPTIONS_MAX = 500
+
+/** Where an autocomplete may look instead of in a list of its own: always within the reach of whoever asks. */
+export const SOURCES = ['children', 'guests', 'assistants', 'places', 'routes'] as const
+export type Source = (typeof SOURCES)[number]
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))
 const fieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9_]{0,39}$/))
@@ -49,7 +58,8 @@ export const structureField = z.strictObject({
   maxDigits: z.optional(z.int().check(z.minimum(1), z.maximum(DESCRIPTION_MAX))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  fields: z.optional(z.array(option).check(z.maxLength(OPTIONS_MAX))),
+  fields: z.optional(z.array(option).check(z.maxLength(FOUND_OPTIONS_MAX))),
+  source: z.optional(z.enum(SOURCES)),
   translations: byLanguage(
     z.strictObject({ label: z.optional(words), category: z.optional(words), placeholder: z.optional(words) }),
   ),
@@ -70,6 +80,9 @@ export const structure = z.object({
 })
 export type Structure = z.output<typeof structure>
 
+/** Names by id, of what answers refer to and the caller reaches; what they do not reach has no id for them either. */
+export const names = z.record(z.string(), z.string())
+
 /** An answer to a field that is asked no more. */
 const formerAnswer = z.object({ field: structureField, value: answerValue })
 
@@ -83,6 +96,7 @@ export const extraData = z.object({
   readOnly: z.array(z.string()),
   values: z.record(z.string(), answerValue),
   former: z.array(formerAnswer),
+  names,
   abilities: z.object({ edit: z.boolean() }),
 })
 export type ExtraData = z.output<typeof extraData>
@@ -136,4 +150,16 @@ export const saveExtraData = defineEndpoint({
   }),
   answer: extraData,
   errors: ['E012', 'E015', 'E016'],
+})
+
+export const suggestFrom = defineEndpoint({
+  name: 'structures.suggest',
+  method: 'GET',
+  path: `${PREFIX}/source/:source`,
+  summary:
+    'What an autocomplete of the extra data offers from a source, by name, within the caller’s reach; at most 20.',
+  params: z.object({ source: z.enum(SOURCES) }),
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
 })

@@ -3,11 +3,11 @@ import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { sameValue, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
 import { problemOf } from '#platform/shared/forms/validate.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import type { StructureField, StructureType } from './structures.contract.ts'
+import { OPTIONS_MAX, type StructureField, type StructureType } from './structures.contract.ts'
 
 /** A field of a structure for the form engine; its words were written by a person. */
 export function definitionOf(field: StructureField, readOnly: boolean): FieldDefinition {
-  const { see: _see, edit: _edit, translations: _translations, fields, ...definition } = field
+  const { see: _see, edit: _edit, translations: _translations, source: _source, fields, ...definition } = field
   return {
     ...definition,
     ...(fields && { fields: fields.map(({ value, label }) => ({ value, words: label })) }),
@@ -19,6 +19,12 @@ export function definitionOf(field: StructureField, readOnly: boolean): FieldDef
 /** One or several of a few. */
 export const isChoice = (type: StructureType): boolean =>
   type === 'radio' || type === 'checkbox' || isTranslatedChoice(type)
+
+/** One or several of many, found by typing. */
+export const isFound = (type: StructureType): boolean => type === 'autocomplete' || type === 'autocompleteMultiple'
+
+/** What answers to a field are: its type, and for what is found, of what. It stays the same over all versions. */
+export const kindOf = ({ type, source }: StructureField): string => (source === undefined ? type : `${type} ${source}`)
 
 /** A choice whose options have words in every language. */
 export const isTranslatedChoice = (type: StructureType): boolean =>
@@ -70,26 +76,28 @@ export function fieldsFor(role: Role | null, fields: readonly StructureField[], 
   })
 }
 
-/** What is wrong with a structure that somebody wants to save; `known` are the types that names had in earlier versions. */
+/** What is wrong with a structure that somebody wants to save; `known` are the kinds that names had in earlier versions. */
 export function structureProblems(
   fields: readonly StructureField[],
-  known: ReadonlyMap<string, StructureField['type']> = new Map(),
+  known: ReadonlyMap<string, string> = new Map(),
 ): FieldProblem[] {
   const byName = new Map(fields.map((field) => [field.fieldName, field]))
   return fields.flatMap((field, index) => {
     const twice = fields.findIndex((one) => one.fieldName === field.fieldName) < index
     const message = problemIn(field, byName) ?? (twice ? 'structures.error.twice' : null)
-    const changed = known.get(field.fieldName) ?? field.type
-    const found = message ?? (changed === field.type ? null : 'structures.error.type')
+    const kind = kindOf(field)
+    const found = message ?? ((known.get(field.fieldName) ?? kind) === kind ? null : 'structures.error.type')
     return found === null ? [] : [{ fieldName: `fields.${index}`, message: found }]
   })
 }
 
 function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureField>): string | null {
   const options = (field.fields ?? []).map((option) => option.value)
-  const chooses = isChoice(field.type)
-  if (chooses && options.length === 0) return 'structures.error.noChoices'
+  const chooses = isChoice(field.type) || isFound(field.type)
+  if (field.source !== undefined && (!isFound(field.type) || options.length > 0)) return 'structures.error.source'
+  if (chooses && field.source === undefined && options.length === 0) return 'structures.error.noChoices'
   if (!chooses && options.length > 0) return 'structures.error.choices'
+  if (isChoice(field.type) && options.length > OPTIONS_MAX) return 'structures.error.manyChoices'
   if (new Set(options).size !== options.length) return 'structures.error.sameChoice'
   if (!isTranslatedChoice(field.type) && field.fields?.some((option) => option.translations !== undefined))
     return 'structures.error.optionWords'
@@ -99,7 +107,8 @@ function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureF
   for (const { fieldName, value } of field.dependencies?.values ?? []) {
     const controller = byName.get(fieldName)
     if (!controller) return 'structures.error.noController'
-    if (value === null || problemOf(definitionOf(controller, false), value)) return 'structures.error.neverShown'
+    if (value === null || controller.source !== undefined || problemOf(definitionOf(controller, false), value))
+      return 'structures.error.neverShown'
   }
   return leadsTo(field, field.fieldName, byName, new Set()) ? 'structures.error.circle' : null
 }

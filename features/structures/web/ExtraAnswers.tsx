@@ -66,6 +66,7 @@ function Body({ data: read, personId, name }: { data: ExtraData; personId: strin
           <section key={category ?? ''}>
             {category !== null && <Heading>{category}</Heading>}
             <Answers
+              names={data.names}
               answers={cells.flatMap(({ field: { fieldName } }) => {
                 const field = byName.get(fieldName)
                 return field ? [{ field, value: data.values[fieldName] }] : []
@@ -76,7 +77,7 @@ function Body({ data: read, personId, name }: { data: ExtraData; personId: strin
         {data.former.length > 0 && (
           <Box component="section" sx={{ pt: 4, borderTop: '1px solid var(--line)' }}>
             <Heading>{text('structures.former')}</Heading>
-            <Answers answers={data.former} />
+            <Answers answers={data.former} names={data.names} />
           </Box>
         )}
       </Stack>

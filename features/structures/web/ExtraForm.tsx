@@ -17,6 +17,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { answerValue, extraData, saveExtraData, type ExtraData } from '../shared/structures.contract.ts'
 import { dataInWords, definitionsOf } from './shown-fields.ts'
+import { useSources } from './use-sources.ts'
 
 const FORM = 'extra-data'
 
@@ -35,6 +36,7 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const language = currentLanguage()
   const fields = useMemo(() => definitionsOf(dataInWords(basis, language)), [basis, language])
+  const sources = useSources(basis.fields, basis)
   const ask = (typed: FieldValues) =>
     new Promise<void>((done, failed) => {
       setAsked({ typed, done, failed })
@@ -72,6 +74,7 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
           id={FORM}
           fields={fields}
           values={basis.values}
+          sources={sources}
           draft={{ record: `${basis.entity} ${personId}`, version: basis.version }}
           onSubmit={ask}
         />

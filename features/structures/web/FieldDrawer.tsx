@@ -9,7 +9,9 @@ import { choicesProblem, fieldForm, fieldOf, valuesOf } from './field-form.ts'
 import { OptionWordsInput } from './OptionWordsInput.tsx'
 
 const OF_CHOICES = new Set(
-  ['noChoices', 'sameChoice', 'semicolon', 'longChoice', 'emptyChoice'].map((name) => `structures.error.${name}`),
+  ['noChoices', 'sameChoice', 'semicolon', 'longChoice', 'emptyChoice', 'manyChoices'].map(
+    (name) => `structures.error.${name}`,
+  ),
 )
 
 const INPUTS = { options: OptionWordsInput }

@@ -93,7 +93,7 @@ function Change({ change }: { change: AnswerChange }) {
   const { oldValue, newValue } = change
   const field = fieldInWords(change.field)
   const words = (value: AnswerChange['newValue']) =>
-    answerInWords(text, field, value) || text('structures.historyEmpty')
+    answerInWords(text, field, value, change.names) || text('structures.historyEmpty')
   return (
     <Stack component="span" sx={{ overflowWrap: 'anywhere' }}>
       <Typography component="span" variant="subtitle2">

@@ -10,8 +10,10 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import type { StructureField } from '../shared/structures.contract.ts'
 import { definitionOf, fieldsFor, fills, inLanguage } from '../shared/structures.rules.ts'
+import { useSources } from './use-sources.ts'
 
 const NOTHING = {}
+const NOBODY = { values: NOTHING, names: NOTHING }
 
 /** The form as it will be, for each role; it can be tried and stores nothing. */
 export function StructurePreview({ fields }: { fields: readonly StructureField[] }) {
@@ -23,6 +25,7 @@ export function StructurePreview({ fields }: { fields: readonly StructureField[]
       inLanguage(fieldsFor(role, fields, NOTHING), language).map((field) => definitionOf(field, !fills(role, field))),
     [role, fields, language],
   )
+  const sources = useSources(fields, NOBODY)
   return (
     <Card component="section" aria-label={text('structures.preview')}>
       <CardHead title={text('structures.preview')} />
@@ -40,6 +43,7 @@ export function StructurePreview({ fields }: { fields: readonly StructureField[]
           id="structure-preview"
           fields={definitions}
           values={NOTHING}
+          sources={sources}
           columns={1}
           draft={null}
           onSubmit={async () => undefined}

@@ -4,8 +4,8 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
-import { structureField, type StructureField, type StructureType } from '../shared/structures.contract.ts'
-import { isTranslatedChoice } from '../shared/structures.rules.ts'
+import { SOURCES, structureField, type StructureField, type StructureType } from '../shared/structures.contract.ts'
+import { isFound, isTranslatedChoice } from '../shared/structures.rules.ts'
 import { answerInWords } from './answer-words.ts'
 import { readOptions, writeOptions } from './option-words.rules.ts'
 
@@ -20,6 +20,21 @@ const text = (fieldName: string, more: Partial<FieldDefinition> = {}): FieldDefi
   ...more,
 })
 
+/** An autocomplete that looks in a list of its own. */
+const OWN_LIST = 'own'
+const OF_FOUND = [
+  text('source', {
+    type: 'radio',
+    required: true,
+    fields: [OWN_LIST, ...SOURCES].map((value) => ({ value, label: `structures.source.${value}` })),
+  }),
+  text('choices', {
+    type: 'description',
+    required: true,
+    dependencies: { values: [{ fieldName: 'source', value: OWN_LIST }] },
+  }),
+]
+
 const OF_TYPE: Partial<Record<StructureType, readonly FieldDefinition[]>> = {
   string: [
     text('placeholder', { maxDigits: NAME_MAX }),
@@ -32,6 +47,8 @@ const OF_TYPE: Partial<Record<StructureType, readonly FieldDefinition[]>> = {
   checkbox: [text('choices', { type: 'description', required: true })],
   radioTranslated: [text('options', { required: true })],
   checkboxTranslated: [text('options', { required: true })],
+  autocomplete: OF_FOUND,
+  autocompleteMultiple: OF_FOUND,
 }
 
 /** The words that a field has in other languages, asked only when somebody wants to write them. */
@@ -88,6 +105,7 @@ export function valuesOf(field: StructureField | null): FieldValues {
     min: field?.min ?? null,
     max: field?.max ?? null,
     choices: field?.fields?.map((option) => option.label).join('\n') ?? null,
+    source: field?.source ?? OWN_LIST,
     options: writeOptions(field?.fields ?? []),
     translate: field?.translations !== undefined,
     ...Object.fromEntries(
@@ -110,6 +128,7 @@ export function fieldOf(values: FieldValues, type: StructureType, fieldName: str
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const source = SOURCES.find((one) => isFound(type) && one === values['source'])
   const options = isTranslatedChoice(type)
     ? readOptions(values['options'])
     : lines.map((line) => ({ value: line, label: line }))
@@ -127,7 +146,8 @@ export function fieldOf(values: FieldValues, type: StructureType, fieldName: str
     vip: values['vip'] === true,
     see: partsOf(values['see']),
     edit: partsOf(values['edit']),
-    ...(options.length > 0 && { fields: options }),
+    ...(source && { source }),
+    ...(options.length > 0 && !source && { fields: options }),
     ...(values['translate'] === true && { translations: translationsOf(values) }),
     ...(shownWhen !== ALWAYS && { dependencies: z.parse(conditions, JSON.parse(String(shownWhen))) }),
   })

@@ -68,9 +68,9 @@ const choices = (value: FieldValue, { fields }: FieldDefinition): Broken => {
 
 const one = { parse: keep, format: asText, check: choice }
 const several = { parse: keep, format: asText, check: choices }
-const found = { parse: keep, format: asText, check: shape(() => true, 'form.notAChoice') }
-const foundSeveral = { parse: keep, format: asText, check: (value: FieldValue) => choices(value, NO_OPTIONS) }
-const NO_OPTIONS: FieldDefinition = { fieldName: '', label: '', type: 'autocompleteMultiple' }
+// Of a list of its own it is one of that; what a source offers, only the server knows.
+const found = { parse: keep, format: asText, check: choice }
+const foundSeveral = { parse: keep, format: asText, check: choices }
 
 /** What every field type means, on both sides of the wire. */
 export const TYPE_RULES = {

@@ -10,5 +10,6 @@ export const samples: Samples = {
   'structures.answers': sample(({ children }) => ({ params: { entity: 'child', id: children[0].id } })),
   'structures.get': sample(() => ({ params: { entity: 'child' } })),
   'structures.history': sample(({ children }) => ({ params: { entity: 'child', id: children[0].id }, body: {} })),
+  'structures.suggest': sample(() => ({ params: { source: 'children' }, query: { q: 'A' } })),
   'structures.save': sample(() => ({ params: { entity: 'assistant' }, body: { version: 0, fields: [diet] } })),
 }
