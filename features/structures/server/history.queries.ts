@@ -9,6 +9,7 @@ import { answerValue, type Entity, type Structure, type StructureField } from '.
 import { referredIds } from '../shared/references.rules.ts'
 import { fieldsFor, sees } from '../shared/structures.rules.ts'
 import { namesIn } from './sources.queries.ts'
+import { filesByIds } from './file-rows.queries.ts'
 import { inReach, lastAsked, storedAnswersOf, versionsOf } from './structures.queries.ts'
 
 /** What changed in the answers of a person whom the actor was found to reach, of the fields that the actor's role sees. */
@@ -55,8 +56,12 @@ export async function historyOf(
       ]),
     ),
   )
+  const files = await filesByIds(
+    tx,
+    changes.flatMap(({ field, oldValue, newValue }) => (field.type === 'upload' ? idsOf(oldValue, newValue) : [])),
+  )
   const data = changes.map(({ row, field, oldValue, newValue }): AnswerChange => {
-    const ids = field.source === undefined ? [] : [...partsOf(oldValue), ...partsOf(newValue)]
+    const ids = idsOf(oldValue, newValue)
     return {
       version: row.version,
       changedAt: row.changed_at.toISOString(),
@@ -64,11 +69,17 @@ export async function historyOf(
       field,
       oldValue: inReach(field, oldValue, known),
       newValue: inReach(field, newValue, known),
-      names: Object.fromEntries(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : []))),
+      names: field.source === undefined ? {} : ofThese(ids, Object.fromEntries(known)),
+      files: field.type === 'upload' ? ofThese(ids, files) : {},
     }
   })
   return { data, page }
 }
+
+const idsOf = (...values: AnswerChange['newValue'][]): string[] => values.flatMap((value) => partsOf(value))
+
+const ofThese = <T>(ids: readonly string[], all: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
 
 /** The names of the fields of which the actor may read the answers: those asked now, and former ones as they were last asked. */
 export function visibleNames(

@@ -19,6 +19,7 @@ import type {
 import { definitionOf, fieldsFor, fills, kindOf, openedFields, structureProblems } from '../shared/structures.rules.ts'
 import { namesIn } from './sources.queries.ts'
 import { audienceOf } from './structures.policy.ts'
+import { takeFiles } from './extra-files.commands.ts'
 import { keepChanges } from './history.commands.ts'
 import { answeredElsewhere, currentStructure, extraDataOf, storedAnswersOf, versionsOf } from './structures.queries.ts'
 
@@ -88,6 +89,8 @@ export async function answer(
   refuse(refused)
   refuse(validate(asked, values))
   await mustReachReferred(tx, fields, stored.values, values)
+  const strange = await takeFiles(tx, { entity, personId, fields }, stored.values, values)
+  refuse(strange.map((fieldName) => ({ fieldName, message: 'structures.error.noFile' })))
   const row = {
     structure_version: structureVersion,
     answers: JSON.stringify(values),

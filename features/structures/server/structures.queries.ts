@@ -13,6 +13,7 @@ import {
 } from '../shared/structures.contract.ts'
 import { masked, referredIds } from '../shared/references.rules.ts'
 import { fieldsFor, fills, sees } from '../shared/structures.rules.ts'
+import { filesByIds } from './file-rows.queries.ts'
 import { namesIn } from './sources.queries.ts'
 
 const storedFields = z.array(structureField)
@@ -95,8 +96,17 @@ export async function extraDataOf(tx: TenantContext, entity: Entity, personId: s
     ),
     former: former.map(({ field, value }) => ({ field, value: inReach(field, value, names) })),
     names: Object.fromEntries(names),
+    files: await filesByIds(tx, fileIds(fields, values, former)),
     abilities: { edit: readOnly.length < fields.length },
   }
+}
+
+/** The ids of the files among these answers. */
+function fileIds(fields: readonly StructureField[], values: FieldValues, former: ExtraData['former']): string[] {
+  const now = fields.map((field) => ({ field, value: values[field.fieldName] }))
+  return [...now, ...former].flatMap(({ field, value }) =>
+    field.type === 'upload' && typeof value === 'string' ? [value] : [],
+  )
 }
 
 type AnswerValue = z.output<typeof answerValue>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { instant, searchBody } from '#platform/shared/contract/fields.ts'
-import { answerParams, answerValue, names, PREFIX, structureField } from './structures.contract.ts'
+import { answerParams, answerValue, files, names, PREFIX, structureField } from './structures.contract.ts'
 
 /** One answer that changed with one saving; what was answered before there was a history is the first entry. */
 export const answerChange = z.object({
@@ -15,6 +15,7 @@ export const answerChange = z.object({
   oldValue: answerValue,
   newValue: answerValue,
   names,
+  files,
 })
 export type AnswerChange = z.output<typeof answerChange>
 

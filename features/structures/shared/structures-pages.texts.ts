@@ -82,6 +82,7 @@ export const structuresPagesTexts = defineTexts({
     en: 'Several of many, found by typing',
     it: 'Più fra molti, trovati scrivendo',
   },
+  'structures.type.upload': { en: 'File or picture', it: 'File o immagine' },
   'structures.type.colour': { en: 'Colour', it: 'Colore' },
   'structures.field.label': { en: 'Question', it: 'Domanda' },
   'structures.field.category': { en: 'Heading above', it: 'Titolo sopra' },
@@ -142,6 +143,14 @@ export const structuresPagesTexts = defineTexts({
   'structures.error.manyChoices': {
     en: 'At most 50 choices can be in sight: let people find them by typing',
     it: 'Al massimo 50 scelte possono stare in vista: falle trovare scrivendo',
+  },
+  'structures.error.noFile': {
+    en: 'This file was not sent for this field: choose it again',
+    it: 'Questo file non è stato inviato per questo campo: sceglilo di nuovo',
+  },
+  'structures.error.manyFiles': {
+    en: 'At most {most} files can wait for forms that are not saved. Save them, or wait until tomorrow.',
+    it: 'Al massimo {most} file possono attendere in moduli non salvati. Salvali oppure attendi domani.',
   },
   'structures.error.notInReach': {
     en: 'This is not among what you can choose',

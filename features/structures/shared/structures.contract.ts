@@ -23,6 +23,7 @@ export const STRUCTURE_TYPES = [
   'checkboxTranslated',
   'autocomplete',
   'autocompleteMultiple',
+  'upload',
   'colour',
 ] as const
 export type StructureType = (typeof STRUCTURE_TYPES)[number]
@@ -46,6 +47,9 @@ const option = z.strictObject({ value: words, label: words, translations: byLang
 /** An answer as the form engine holds it. */
 export const answerValue = z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()])
 
+const ENDINGS =
+  /^\.(?:pdf|png|jpe?g|webp|docx|xlsx|odt|txt|csv)(?:,\.(?:pdf|png|jpe?g|webp|docx|xlsx|odt|txt|csv)){0,9}$/
+
 /** A field as an administrator defines it: words in their own language, and who sees and fills it. */
 export const structureField = z.strictObject({
   fieldName,
@@ -60,6 +64,8 @@ export const structureField = z.strictObject({
   max: z.optional(z.number()),
   fields: z.optional(z.array(option).check(z.maxLength(FOUND_OPTIONS_MAX))),
   source: z.optional(z.enum(SOURCES)),
+  /** The endings that an upload takes, of those that are taken at all; any of these when missing. */
+  acceptExtension: z.optional(z.string().check(z.regex(ENDINGS))),
   translations: byLanguage(
     z.strictObject({ label: z.optional(words), category: z.optional(words), placeholder: z.optional(words) }),
   ),
@@ -83,6 +89,12 @@ export type Structure = z.output<typeof structure>
 /** Names by id, of what answers refer to and the caller reaches; what they do not reach has no id for them either. */
 export const names = z.record(z.string(), z.string())
 
+/** A file that is an answer. `size`: bytes as they are kept. */
+export const answeredFile = z.object({ name: z.string(), size: z.int(), mimeType: z.string() })
+export type AnsweredFile = z.output<typeof answeredFile>
+/** By id. */
+export const files = z.record(z.string(), answeredFile)
+
 /** An answer to a field that is asked no more. */
 const formerAnswer = z.object({ field: structureField, value: answerValue })
 
@@ -97,6 +109,7 @@ export const extraData = z.object({
   values: z.record(z.string(), answerValue),
   former: z.array(formerAnswer),
   names,
+  files,
   abilities: z.object({ edit: z.boolean() }),
 })
 export type ExtraData = z.output<typeof extraData>

@@ -12,6 +12,8 @@ export function definitionOf(field: StructureField, readOnly: boolean): FieldDef
     ...definition,
     ...(fields && { fields: fields.map(({ value, label }) => ({ value, words: label })) }),
     plain: true,
+    // Its file is sent before the answer, which is its id.
+    ...(field.type === 'upload' && { kept: true }),
     ...(readOnly && { notEditable: true }),
   }
 }
@@ -97,6 +99,7 @@ function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureF
   if (field.source !== undefined && (!isFound(field.type) || options.length > 0)) return 'structures.error.source'
   if (chooses && field.source === undefined && options.length === 0) return 'structures.error.noChoices'
   if (!chooses && options.length > 0) return 'structures.error.choices'
+  if (field.acceptExtension !== undefined && field.type !== 'upload') return 'structures.error.source'
   if (isChoice(field.type) && options.length > OPTIONS_MAX) return 'structures.error.manyChoices'
   if (new Set(options).size !== options.length) return 'structures.error.sameChoice'
   if (!isTranslatedChoice(field.type) && field.fields?.some((option) => option.translations !== undefined))
@@ -107,7 +110,12 @@ function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureF
   for (const { fieldName, value } of field.dependencies?.values ?? []) {
     const controller = byName.get(fieldName)
     if (!controller) return 'structures.error.noController'
-    if (value === null || controller.source !== undefined || problemOf(definitionOf(controller, false), value))
+    if (
+      value === null ||
+      controller.source !== undefined ||
+      controller.type === 'upload' ||
+      problemOf(definitionOf(controller, false), value)
+    )
       return 'structures.error.neverShown'
   }
   return leadsTo(field, field.fieldName, byName, new Set()) ? 'structures.error.circle' : null

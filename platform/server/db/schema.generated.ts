@@ -643,6 +643,21 @@ export type FormAnswerChangeRow = {
   changed_by: string | null
 }
 
+export type FormFileRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  field_name: string
+  file_id: string
+  name: string
+  size: number
+  type: string
+  created_at: Instant
+  created_by: string | null
+  answered_at: Instant | null
+}
+
 export type FormStructureRow = {
   organisation_id: string
   entity: 'child' | 'guest' | 'parent' | 'assistant'
@@ -1404,6 +1419,7 @@ export type Database = {
   file: FileRow
   form_answer: FormAnswerRow
   form_answer_change: FormAnswerChangeRow
+  form_file: FormFileRow
   form_structure: FormStructureRow
   hazard: HazardRow
   household: HouseholdRow

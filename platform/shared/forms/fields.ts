@@ -64,6 +64,8 @@ export type FieldDefinition = {
   vip?: boolean
   /** The endings that an upload takes, with commas between: `.pdf,.jpg`. Any when missing. */
   acceptExtension?: string
+  /** Its file is in the store already: the value is its id. */
+  kept?: boolean
   /** The largest file; without it UPLOAD_MAX_MB. */
   maxMegabytes?: number
   rule?: 'email'
