@@ -20,7 +20,8 @@ type Params = { entity: 'child'; id: string }
 
 const PAPER = field('paper', { type: 'upload' })
 const asking = (fields: StructureField[]) => askingIn(app, fields)
-const bodyOf = (name: string, bytes: Buffer = PDF, id = randomUUID() as string) => {
+const bodyOf = (name: string, bytes: Buffer = PDF) => {
+  const id: string = randomUUID()
   const data = bytes.toString('base64')
   return { id, data, name, size: data.length }
 }

@@ -67,6 +67,7 @@ function Body({ data: read, personId, name }: { data: ExtraData; personId: strin
             {category !== null && <Heading>{category}</Heading>}
             <Answers
               names={data.names}
+              files={data.files}
               answers={cells.flatMap(({ field: { fieldName } }) => {
                 const field = byName.get(fieldName)
                 return field ? [{ field, value: data.values[fieldName] }] : []
@@ -77,7 +78,7 @@ function Body({ data: read, personId, name }: { data: ExtraData; personId: strin
         {data.former.length > 0 && (
           <Box component="section" sx={{ pt: 4, borderTop: '1px solid var(--line)' }}>
             <Heading>{text('structures.former')}</Heading>
-            <Answers answers={data.former} names={data.names} />
+            <Answers answers={data.former} names={data.names} files={data.files} />
           </Box>
         )}
       </Stack>

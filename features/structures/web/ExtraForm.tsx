@@ -16,6 +16,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { answerValue, extraData, saveExtraData, type ExtraData } from '../shared/structures.contract.ts'
+import { UploadsAbout, uploadInputs, useUploadsAbout } from './ExtraUploadInput.tsx'
 import { dataInWords, definitionsOf } from './shown-fields.ts'
 import { useSources } from './use-sources.ts'
 
@@ -36,6 +37,8 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const language = currentLanguage()
   const fields = useMemo(() => definitionsOf(dataInWords(basis, language)), [basis, language])
+  const inputs = useMemo(() => uploadInputs(basis.fields), [basis.fields])
+  const { about, sending } = useUploadsAbout(basis, personId)
   const sources = useSources(basis.fields, basis)
   const ask = (typed: FieldValues) =>
     new Promise<void>((done, failed) => {
@@ -70,17 +73,26 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
             {text('structures.stale')}
           </Banner>
         )}
-        <Form
-          id={FORM}
-          fields={fields}
-          values={basis.values}
-          sources={sources}
-          draft={{ record: `${basis.entity} ${personId}`, version: basis.version }}
-          onSubmit={ask}
-        />
+        <UploadsAbout value={about}>
+          <Form
+            id={FORM}
+            fields={fields}
+            values={basis.values}
+            sources={sources}
+            inputs={inputs}
+            draft={{ record: `${basis.entity} ${personId}`, version: basis.version }}
+            onSubmit={ask}
+          />
+        </UploadsAbout>
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={save.isPending}>
+          <Button
+            type="submit"
+            form={FORM}
+            look="primary"
+            busy={save.isPending}
+            disabledReason={sending ? text('structures.sending') : undefined}
+          >
             {text('utils.save')}
           </Button>
         </Row>

@@ -12,7 +12,7 @@ import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchAnswerHistory, type AnswerChange } from '../shared/history.contract.ts'
 import type { Entity, StructureField } from '../shared/structures.contract.ts'
-import { answerInWords } from './answer-words.ts'
+import { Said } from './Answers.tsx'
 import { fieldInWords } from './shown-fields.ts'
 
 const PAGE_SIZE = 20
@@ -92,8 +92,8 @@ function Change({ change }: { change: AnswerChange }) {
   const text = useText()
   const { oldValue, newValue } = change
   const field = fieldInWords(change.field)
-  const words = (value: AnswerChange['newValue']) =>
-    answerInWords(text, field, value, change.names) || text('structures.historyEmpty')
+  const said = (value: AnswerChange['newValue']) =>
+    isEmpty(value) ? text('structures.historyEmpty') : <Said {...change} field={field} value={value} />
   return (
     <Stack component="span" sx={{ overflowWrap: 'anywhere' }}>
       <Typography component="span" variant="subtitle2">
@@ -101,11 +101,12 @@ function Change({ change }: { change: AnswerChange }) {
       </Typography>
       {!isEmpty(oldValue) && (
         <Typography component="span" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
-          {text('structures.historyBefore')}: {words(oldValue)}
+          {text('structures.historyBefore')}: {said(oldValue)}
         </Typography>
       )}
       <Typography component="span" sx={{ whiteSpace: 'pre-line' }}>
-        {isEmpty(oldValue) ? words(newValue) : `${text('structures.historyAfter')}: ${words(newValue)}`}
+        {!isEmpty(oldValue) && `${text('structures.historyAfter')}: `}
+        {said(newValue)}
       </Typography>
     </Stack>
   )

@@ -14,7 +14,7 @@ export function ImportantAnswers({ entity, personId }: { entity: Entity; personI
     : []
   return answers.length === 0 ? null : (
     <Box sx={{ mt: 4 }}>
-      <Answers answers={answers} names={data?.names ?? {}} />
+      <Answers answers={answers} names={data?.names ?? {}} files={data?.files ?? {}} />
     </Box>
   )
 }

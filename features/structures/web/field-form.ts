@@ -35,6 +35,14 @@ const OF_FOUND = [
   }),
 ]
 
+/** What an upload may take; nothing chosen is all of it. */
+const ACCEPTED = [
+  { value: '.png,.jpg,.jpeg,.webp', label: 'structures.accept.pictures' },
+  { value: '.pdf', label: 'structures.accept.pdf' },
+  { value: '.docx,.xlsx,.odt', label: 'structures.accept.office' },
+  { value: '.txt,.csv', label: 'structures.accept.text' },
+]
+
 const OF_TYPE: Partial<Record<StructureType, readonly FieldDefinition[]>> = {
   string: [
     text('placeholder', { maxDigits: NAME_MAX }),
@@ -47,6 +55,7 @@ const OF_TYPE: Partial<Record<StructureType, readonly FieldDefinition[]>> = {
   checkbox: [text('choices', { type: 'description', required: true })],
   radioTranslated: [text('options', { required: true })],
   checkboxTranslated: [text('options', { required: true })],
+  upload: [text('accept', { type: 'checkboxTranslated', fields: ACCEPTED })],
   autocomplete: OF_FOUND,
   autocompleteMultiple: OF_FOUND,
 }
@@ -106,6 +115,9 @@ export function valuesOf(field: StructureField | null): FieldValues {
     max: field?.max ?? null,
     choices: field?.fields?.map((option) => option.label).join('\n') ?? null,
     source: field?.source ?? OWN_LIST,
+    accept: joinParts(
+      ACCEPTED.map((one) => one.value).filter((value) => value.split(',').every((ending) => takes(field, ending))),
+    ),
     options: writeOptions(field?.fields ?? []),
     translate: field?.translations !== undefined,
     ...Object.fromEntries(
@@ -121,6 +133,9 @@ export function valuesOf(field: StructureField | null): FieldValues {
   }
 }
 
+const takes = (field: StructureField | null, ending: string): boolean =>
+  (field?.acceptExtension?.split(',') ?? []).includes(ending)
+
 /** What was typed as a field. A choice that keeps its words keeps its answers. */
 export function fieldOf(values: FieldValues, type: StructureType, fieldName: string): StructureField {
   const given = (name: string) => values[name] ?? undefined
@@ -128,6 +143,7 @@ export function fieldOf(values: FieldValues, type: StructureType, fieldName: str
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const accept = type === 'upload' ? partsOf(values['accept']).join(',') : ''
   const source = SOURCES.find((one) => isFound(type) && one === values['source'])
   const options = isTranslatedChoice(type)
     ? readOptions(values['options'])
@@ -147,6 +163,7 @@ export function fieldOf(values: FieldValues, type: StructureType, fieldName: str
     see: partsOf(values['see']),
     edit: partsOf(values['edit']),
     ...(source && { source }),
+    ...(accept && { acceptExtension: accept }),
     ...(options.length > 0 && !source && { fields: options }),
     ...(values['translate'] === true && { translations: translationsOf(values) }),
     ...(shownWhen !== ALWAYS && { dependencies: z.parse(conditions, JSON.parse(String(shownWhen))) }),
