@@ -47,3 +47,105 @@ for (const [device, size] of [
     await expect(drawer).toHaveCount(0)
     expect(errors).toEqual([])
   })
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const [device, size] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)
+  test(`choices in two languages, what is found by typing, and a file are asked and answered on a ${device}`, async ({
+    browser,
+    app,
+  }) => {
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
+    const drawer = page.getByRole('dialog')
+    const seat = `Where on the ${device}`
+    await page.goto('/loggedIn/childList/')
+    await page.getByRole('button', { name: 'Extra fields' }).click()
+    const add = async (type: string, fill: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Add a field' }).click()
+      await page.getByRole('menuitem', { name: type, exact: true }).click()
+      await fill()
+      await drawer.getByRole('button', { name: 'Add a field' }).click()
+      await expect(drawer).toHaveCount(0)
+    }
+
+    await test.step('they are asked', async () => {
+      await add('One choice, in several languages', async () => {
+        await drawer.getByLabel('Question', { exact: false }).first().fill(seat)
+        await drawer.getByRole('button', { name: 'Add a choice' }).click()
+        await drawer.getByLabel('Choice 1', { exact: true }).fill('Upstairs')
+        await drawer.getByLabel('Choice 1 in Italian').fill('Di sopra')
+        await drawer.getByRole('button', { name: 'Add a choice' }).click()
+        await drawer.getByLabel('Choice 2', { exact: true }).fill('Downstairs')
+        await drawer.getByRole('switch', { name: 'Words in other languages' }).click()
+        await drawer.getByLabel('Question in Italian').fill(`Dove (${device})`)
+      })
+      await add('One of many, found by typing', async () => {
+        await drawer.getByLabel('Question', { exact: false }).first().fill(`Club on the ${device}`)
+        await drawer.getByLabel('Choices, one per line').fill('Chess\nChoir\nFootball')
+      })
+      await add('Several of many, found by typing', async () => {
+        await drawer.getByLabel('Question', { exact: false }).first().fill(`Friends on the ${device}`)
+        await drawer.getByRole('radio', { name: 'Children' }).click()
+        await expect(drawer.getByLabel('Choices, one per line')).toHaveCount(0)
+      })
+      await add('File or picture', async () => {
+        await drawer.getByLabel('Question', { exact: false }).first().fill(`Photo on the ${device}`)
+        await drawer.getByRole('checkbox', { name: 'Pictures' }).click()
+      })
+      await page.getByRole('button', { name: /^Save version/ }).click()
+      await expect(page.getByText(/Version \d+ saved/)).toBeVisible()
+    })
+
+    await test.step('they are answered', async () => {
+      await openExtraData(page)
+      await edit(page)
+      const form = panel(page)
+      await form.getByRole('radio', { name: 'Upstairs' }).click()
+      const club = form.getByRole('combobox', { name: `Club on the ${device}` })
+      await club.fill('cho')
+      await page.getByRole('option', { name: 'Choir' }).click()
+      await expect(club).toHaveValue('Choir')
+      const friends = form.getByRole('combobox', { name: `Friends on the ${device}` })
+      await friends.fill('a')
+      await friends.press('Enter')
+      await page.getByRole('option').first().click()
+      await expect(form.getByRole('list', { name: `Friends on the ${device}` }).getByRole('listitem')).toHaveCount(1)
+      const field = form.getByRole('group', { name: `Photo on the ${device}` })
+      await field.getByLabel('Choose a file').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: PIXEL })
+      await expect(field.getByRole('alert')).toContainText('Only these files')
+      const chooser = size === PHONE ? field.getByLabel('Take a photo') : field.getByLabel('Choose a file')
+      await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL })
+      await expect(field.getByText('me.webp')).toBeVisible()
+      await save(page)
+    })
+
+    await test.step('they are read, and their history is', async () => {
+      const shown = panel(page)
+      for (const words of ['Upstairs', 'Choir', 'me.webp'])
+        await expect(shown.getByRole('definition').filter({ hasText: words }).first()).toBeVisible()
+      await shown.getByRole('button', { name: 'History' }).click()
+      await drawer.getByLabel('Field').selectOption({ label: `Photo on the ${device}` })
+      await drawer.getByRole('button', { name: 'Look at me.webp' }).click()
+      await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible()
+      await page.getByRole('dialog', { name: 'me.webp' }).getByRole('button', { name: 'Close' }).last().click()
+      await drawer.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('in Italian it says so', async () => {
+      await page.evaluate(() => localStorage.setItem('caravan.language', 'it'))
+      await page.reload()
+      await expect(
+        panel(page)
+          .getByRole('term')
+          .filter({ hasText: `Dove (${device})` }),
+      ).toBeVisible()
+      await expect(panel(page).getByRole('definition').filter({ hasText: 'Di sopra' }).first()).toBeVisible()
+    })
+    expect(errors).toEqual([])
+  })
