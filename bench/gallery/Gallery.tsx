@@ -70,7 +70,7 @@ function Sample({ shown }: { shown: Shown }) {
       value={value}
       error={shown.error === undefined ? undefined : text(shown.error)}
       disabled={shown.disabled === true}
-      search={search}
+      search={shown.field.type.startsWith('autocomplete') && shown.field.fields ? undefined : search}
       nameOf={(id) => NAMES.find((one) => one.id === id)?.name}
       learn={() => undefined}
       onChange={setValue}

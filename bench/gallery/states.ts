@@ -7,6 +7,10 @@ const OPTIONS = [
   { value: 'nuts', words: 'Nuts and seeds' },
   { value: 'eggs', words: 'Eggs' },
 ]
+const OWN_LIST = [
+  ...OPTIONS,
+  ...Array.from({ length: 300 }, (_, at) => ({ value: `more${at}`, words: `Another one ${at + 1}` })),
+]
 const LONG_OPTIONS = [...OPTIONS, { value: 'long', words: LONG }]
 const TRANSLATED = ['red', 'green', 'blue'].map((name) => ({ value: name, label: `form.colour.${name}` }))
 const FOUND = ['anna', 'bruno']
@@ -40,7 +44,7 @@ export const NAMES = [
   ...FOUND.map((id) => ({ id: `more-${id}`, name: `Another ${id}` })),
 ]
 
-export const STATES = ['empty', 'filled', 'required', 'readOnly', 'disabled', 'limit', 'long', 'vip'] as const
+export const STATES = ['empty', 'filled', 'required', 'readOnly', 'disabled', 'limit', 'long', 'vip', 'ownList'] as const
 export type State = (typeof STATES)[number]
 export type Shown = { field: FieldDefinition; value: FieldValue; error?: string; disabled?: boolean }
 
@@ -62,6 +66,11 @@ export function shownIn(type: FieldType, state: State): Shown | null {
       return { field, value, disabled: true }
     case 'limit':
       return limit === undefined ? null : { field: { ...field, maxDigits: 20, max: 100 }, value: limit }
+    case 'ownList':
+      // An autocomplete that asks nobody.
+      return type === 'autocomplete' || type === 'autocompleteMultiple'
+        ? { field: { ...field, fields: OWN_LIST }, value: 'nuts' }
+        : null
     case 'long':
       return long === undefined ? null : { field: { ...field, label: LONG }, value: long }
   }

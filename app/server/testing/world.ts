@@ -82,11 +82,14 @@ const HABIT = 'KANARY-form_answer'
 /** The organisation asks one thing more about children, and the first child's answer is known. */
 async function askMore(administrator: Client, childId: string, habit: string): Promise<void> {
   const roles: Role[] = ['CB_ASSISTANT', 'CB_PARENT']
-  const field = { fieldName: 'habit', label: 'Habit', type: 'string' as const, see: roles, edit: roles }
+  const asked = { see: roles, edit: roles }
+  const fields = [
+    { ...asked, fieldName: 'habit', label: 'Habit', type: 'string' as const },
+    { ...asked, fieldName: 'photo', label: 'Photo', type: 'upload' as const },
+  ]
   const { version } = await administrator.call(getStructure, { params: { entity: 'child' } })
   // One for the organisation, whichever of its groups was built first.
-  if (version === 0)
-    await administrator.call(saveStructure, { params: { entity: 'child' }, body: { version, fields: [field] } })
+  if (version === 0) await administrator.call(saveStructure, { params: { entity: 'child' }, body: { version, fields } })
   await administrator.call(saveExtraData, {
     params: { entity: 'child', id: childId },
     body: { version: 0, structureVersion: 1, values: { habit } },

@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
-const { attachFile, detachFile, downloadFile, getConsent, setConsent, translatePost } = additions
+const { attachFile, detachFile, downloadFile, thumbnailOfFile, getConsent, setConsent, translatePost } = additions
 const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
 
 async function picture(name = 'leaves.png') {
@@ -40,6 +40,8 @@ test('a file comes with its post, once, and stays when the post is published', a
   expect(await admin.refused(attachFile, { params, body: CSV })).toMatchObject({ status: 400 })
   const parent = app.as(organisation.parent)
   const read = (who = parent) => who.send(downloadFile, { params: { id: body.id } })
+  // It is no picture.
+  expect((await admin.send(thumbnailOfFile, { params: { id: body.id } })).statusCode).toBe(404)
   expect((await read()).statusCode).toBe(404)
   await publish()
   expect((await read()).body).toBe('a,b\n')
@@ -83,10 +85,13 @@ test('a picture says who is on it; without a consent it is refused with the name
   const seen = async () => (await crew.call(getPost, { params })).attachments
   expect(await seen()).toMatchObject([{ id: file!.id, children: [] }])
   expect((await crew.send(downloadFile, { params: { id: file!.id } })).headers['content-type']).toBe('image/webp')
+  const small = await crew.send(thumbnailOfFile, { params: { id: file!.id } })
+  expect(small.headers['content-type']).toBe('image/webp')
   await consent(false)
   expect(await seen()).toEqual([])
   for (const caller of [crew, admin])
-    expect((await caller.send(downloadFile, { params: { id: file!.id } })).statusCode).toBe(404)
+    for (const endpoint of [downloadFile, thumbnailOfFile])
+      expect((await caller.send(endpoint, { params: { id: file!.id } })).statusCode).toBe(404)
   expect((await admin.call(getPost, { params })).attachments).toMatchObject([{ withheld: true }])
   expect((await admin.call(detachFile, { params: { id: file!.id } })).attachments).toEqual([])
 })
@@ -112,6 +117,7 @@ test('a picture of a child is kept from who is restricted from the child, and a 
   expect((await theirs.call(getPost, { params })).attachments).toEqual([])
   const id = post.attachments[0]!.id
   expect((await theirs.send(downloadFile, { params: { id } })).statusCode).toBe(404)
+  expect((await theirs.send(thumbnailOfFile, { params: { id } })).statusCode).toBe(404)
   expect((await app.as(looksOn).send(downloadFile, { params: { id } })).statusCode).toBe(200)
 })
 

@@ -9,7 +9,7 @@ import { addPost, changePost, withdraw } from './bulletin.commands.ts'
 import { watchBulletin } from './bulletin.jobs.ts'
 import { countParts, findPost, searchPostRows } from './bulletin.queries.ts'
 import { changeConsent, consentOf } from './consents.commands.ts'
-import { attach, bytesOfFile, detach } from './files.commands.ts'
+import { attach, bytesOfFile, detach, smallPicture } from './files.commands.ts'
 import { translate } from './translations.commands.ts'
 import { checkedUpload } from '#features/documents/server/checked-file.api.ts'
 import { seedBulletin } from './bulletin.seed.ts'
@@ -60,6 +60,7 @@ export const bulletin = defineFeature({
       run: (call) => attach(call, call.params.id, call.body, call.ready),
     }),
     route(additions.downloadFile, { needs: readers, run: (call) => bytesOfFile(call, call.params.id) }),
+    route(additions.thumbnailOfFile, { needs: readers, run: (call) => smallPicture(call, call.params.id) }),
     route(additions.detachFile, { needs: writers, run: (call) => detach(call, call.params.id) }),
     route(additions.translatePost, { needs: writers, run: (call) => translate(call, call.params.id, call.body) }),
     route(additions.getConsent, { needs: readers, run: (call) => consentOf(call, call.params.id) }),

@@ -114,6 +114,15 @@ export async function bytesOfFile(tx: TenantContext, id: string): Promise<Bytes>
   return { type: kept.type, bytes: kept.bytes, fileName: file.name, etag: id }
 }
 
+/** The small copy of a picture that the actor may read; any other file has none and looks missing. */
+export async function smallPicture(tx: TenantContext, id: string): Promise<Bytes> {
+  const { file, fileId } = await findFile(tx, id)
+  if (file.withheld || !isPicture(file.mimeType)) throw notFound()
+  const kept = await readFile(tx, fileId, 'small')
+  if (!kept) throw notFound()
+  return { type: kept.type, bytes: kept.bytes, fileName: file.name, etag: `${id}.small` }
+}
+
 /** Removes a file of a post that nobody has read yet, or a picture that nobody sees. */
 export async function detach(tx: TenantContext, id: string): Promise<Post> {
   const { post, file, fileId } = await findFile(tx, id)

@@ -42,6 +42,18 @@ export const downloadFile = defineEndpoint({
   errors: [],
 })
 
+export const thumbnailOfFile = defineEndpoint({
+  name: 'bulletin.thumbnail',
+  method: 'GET',
+  path: `${BASE}/attachment/:id/thumbnail`,
+  summary:
+    'A picture of a post that the caller may read, small enough for the post (WebP); 404 for a file that is no picture.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})
+
 export const detachFile = defineEndpoint({
   name: 'bulletin.detach',
   method: 'DELETE',

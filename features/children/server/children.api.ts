@@ -122,6 +122,21 @@ export async function suggestChildren(tx: TenantContext, q: string) {
   return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
 }
 
+/** The names of those of these children whom the actor reaches. */
+export async function childNames(tx: TenantContext, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const rows = await tx.db
+    .selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['p.id', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', tx.organisationId)
+    .where('c.person_id', '=', anyOf(ids))
+    .where(await inReach(tx))
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}
+
 type Suggesting = { organisationId: string; groupIds: readonly string[]; words: readonly string[] }
 
 const suggestedToOffice = builtOnce((db: TenantContext['db'], asked: Suggesting & { personId: string }) => {

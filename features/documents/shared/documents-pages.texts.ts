@@ -173,21 +173,6 @@ export const documentsPagesTexts = defineTexts({
     it: 'Troppi allegati: archiviane uno prima di aggiungerne un altro.',
   },
   'documents.files.sending': { en: 'Files on their way', it: 'File in invio' },
-  'documents.files.sendingIt': { en: 'Sending {name}', it: 'Invio di {name}' },
-  'documents.files.noNetwork': {
-    en: 'No network: the file waits here and is sent when the network is back.',
-    it: 'Nessuna rete: il file attende qui e viene inviato quando la rete torna.',
-  },
-  'documents.files.busy': {
-    en: 'The server is busy: the file is sent again in a moment.',
-    it: 'Il server è occupato: il file viene inviato di nuovo tra poco.',
-  },
-  'documents.files.notSent': {
-    en: 'No network: the file was not sent. Try again when the network is back.',
-    it: 'Nessuna rete: il file non è stato inviato. Riprova quando la rete torna.',
-  },
-  'documents.files.retry': { en: 'Try again', it: 'Riprova' },
-  'documents.files.cancelIt': { en: 'Leave out {name}', it: 'Escludi {name}' },
   'documents.files.empty': { en: 'No files yet', it: 'Ancora nessun file' },
   'documents.files.emptyBody': {
     en: 'Add PDF, pictures, DOCX, XLSX, ODT, TXT or CSV, up to {megabytes} MB each. They can be dropped here.',
@@ -195,7 +180,6 @@ export const documentsPagesTexts = defineTexts({
   },
   'documents.files.kilobytes': { en: '{size} kB', it: '{size} kB' },
   'documents.files.photo': { en: 'Take a photo', it: 'Scatta una foto' },
-  'documents.files.percent': { en: '{percent} %', it: '{percent} %' },
   'documents.files.preview': { en: 'Preview', it: 'Anteprima' },
   'documents.files.previewIt': { en: 'Preview of {name}', it: 'Anteprima di {name}' },
   'documents.files.downloadIt': { en: 'Download {name}', it: 'Scarica {name}' },

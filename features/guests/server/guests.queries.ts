@@ -66,6 +66,22 @@ export async function mustReachGuest(tx: TenantContext, guestId: string): Promis
   return ((await groupsOf(tx, [guestId])).get(guestId) ?? []).map(({ id }) => id)
 }
 
+/** Guests in reach by the beginnings of their names, at most 20. */
+export async function suggestedGuests(tx: TenantContext, q: string): Promise<{ id: string; name: string }[]> {
+  const query = (await guests(tx, tx.actor.groupIds)).where(hasName('p.name_key', q))
+  const rows = await query.orderBy('p.name_key').orderBy('p.id').limit(20).execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}
+
+/** The names of those of these guests whom the actor reaches. */
+export async function namesOfGuests(
+  tx: TenantContext,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', anyOf(ids)).execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}
+
 async function groupsOf(
   tx: TenantContext,
   ids: readonly string[],

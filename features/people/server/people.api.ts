@@ -180,3 +180,9 @@ export async function suggestPeople(tx: TenantContext, role: Role, q: string, gr
     .execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
+
+/** The names of those of these people who have a role, or will, in the groups of the actor. */
+export async function peopleNames(tx: TenantContext, role: Role, ids: readonly string[]) {
+  const rows = await members(tx, role, tx.actor.groupIds, notEnded(tx)).where('p.id', '=', anyOf(ids)).execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}

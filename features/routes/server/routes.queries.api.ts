@@ -114,6 +114,31 @@ export async function searchRouteRows(tx: TenantContext, status: Status, body: B
   return { data: rows.map(shownRow), page }
 }
 
+/** Routes in use in the actor's reach by the beginning of a word of their name, at most 20. */
+export async function suggestRoutes(tx: TenantContext, q: string): Promise<{ id: string; name: string }[]> {
+  return (await named(tx))
+    .where('r.status', '=', 'ACTIVE')
+    .where((eb) => eb.or([eb('r.name_key', 'like', prefixPattern(q)), eb('r.name_key', 'like', laterWordPattern(q))]))
+    .orderBy('r.name_key')
+    .orderBy('r.id')
+    .limit(20)
+    .execute()
+}
+
+/** The names of those of these routes that the actor reaches; drafts and archived ones are for administrators. */
+export async function routeNames(tx: TenantContext, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const query = (await named(tx)).where('r.id', '=', anyOf(ids))
+  return (tx.actor.role === 'CB_ADMIN' ? query : query.where('r.status', '=', 'ACTIVE')).execute()
+}
+
+const named = async (tx: TenantContext) =>
+  tx.db
+    .selectFrom('route as r')
+    .select(['r.id', 'r.name'])
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where('r.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(await inReach(tx))
+
 /** Rows of routes by id, for answers of commands. */
 export async function routeRowsById(tx: TenantContext, ids: readonly string[]): Promise<RouteRow[]> {
   const rows = await routes(tx).where('r.id', '=', anyOf(ids)).orderBy('r.name_key').orderBy('r.id').execute()

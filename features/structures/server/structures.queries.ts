@@ -11,7 +11,10 @@ import {
   type Structure,
   type StructureField,
 } from '../shared/structures.contract.ts'
+import { masked, referredIds } from '../shared/references.rules.ts'
 import { fieldsFor, fills, sees } from '../shared/structures.rules.ts'
+import { filesByIds } from './file-rows.queries.ts'
+import { namesIn } from './sources.queries.ts'
 
 const storedFields = z.array(structureField)
 const storedAnswers = z.record(z.string(), answerValue)
@@ -76,6 +79,8 @@ export async function extraDataOf(tx: TenantContext, entity: Entity, personId: s
   const fields = fieldsFor(role, current?.fields ?? [], values)
   const readOnly = fields.filter((field) => !fills(role, field)).map((field) => field.fieldName)
   const shown = new Map(fields.map((field) => [field.fieldName, field]))
+  const former = formerOf(versions, values).filter(({ field }) => sees(role, field))
+  const names = await namesIn(tx, referredIds([...fields, ...former.map(({ field }) => field)], [values]))
   return {
     entity,
     version,
@@ -85,13 +90,33 @@ export async function extraDataOf(tx: TenantContext, entity: Entity, personId: s
     values: Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
         const parsed = answerValue.safeParse(value)
-        return shown.has(name) && parsed.success ? [[name, parsed.data]] : []
+        const field = shown.get(name)
+        return field && parsed.success ? [[name, inReach(field, parsed.data, names)]] : []
       }),
     ),
-    former: formerOf(versions, values).filter(({ field }) => sees(role, field)),
+    former: former.map(({ field, value }) => ({ field, value: inReach(field, value, names) })),
+    names: Object.fromEntries(names),
+    files: await filesByIds(tx, fileIds(fields, values, former)),
     abilities: { edit: readOnly.length < fields.length },
   }
 }
+
+/** The ids of the files among these answers. */
+function fileIds(fields: readonly StructureField[], values: FieldValues, former: ExtraData['former']): string[] {
+  const now = fields.map((field) => ({ field, value: values[field.fieldName] }))
+  return [...now, ...former].flatMap(({ field, value }) =>
+    field.type === 'upload' && typeof value === 'string' ? [value] : [],
+  )
+}
+
+type AnswerValue = z.output<typeof answerValue>
+
+/** An answer as the actor may see it: of what it refers to, with what has a name for them alone. */
+export const inReach = (
+  { source }: Pick<StructureField, 'source'>,
+  value: AnswerValue,
+  names: ReadonlyMap<string, string>,
+): AnswerValue => (source === undefined ? value : masked(value, (id) => names.has(id)))
 
 /** Answers to fields that are asked no more, with the field as it was last asked. */
 function formerOf(versions: readonly Structure[], values: FieldValues): ExtraData['former'] {
@@ -104,7 +129,8 @@ function formerOf(versions: readonly Structure[], values: FieldValues): ExtraDat
   })
 }
 
-function lastAsked(versions: readonly Structure[], name: string): StructureField | undefined {
+/** The field as it was last asked. */
+export function lastAsked(versions: readonly Structure[], name: string): StructureField | undefined {
   for (const { fields } of versions) {
     const field = fields.find((one) => one.fieldName === name)
     if (field) return field

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import {
   getExtraData,
   getStructure,
@@ -9,34 +9,16 @@ import {
   saveStructure,
   type StructureField,
 } from '../shared/structures.contract.ts'
+import { asking as askingIn, child, field } from './testing/asking.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
-const field = (fieldName: string, more: Partial<StructureField> = {}): StructureField => ({
-  fieldName,
-  label: fieldName,
-  type: 'string',
-  required: false,
-  vip: false,
-  see: ['CB_PARENT'],
-  edit: ['CB_PARENT'],
-  ...more,
-})
-const child = { entity: 'child' } as const
 const DIET = field('diet', { type: 'switch' })
 const KIND = field('kind', { required: true, dependencies: { values: [{ fieldName: 'diet', value: true }] } })
 
-/** An organisation that asks these fields of children, a child, and its parent. */
-async function asking(fields: StructureField[]) {
-  const organisation: TestOrganisation = await newOrganisation(app)
-  const [admin, parent] = [app.as(organisation.administrator), app.as(organisation.parent)]
-  const ada = await enrol(app, organisation, 'Ada')
-  await makeGuardian(app, organisation, organisation.parent, ada)
-  await admin.call(saveStructure, { params: child, body: { version: 0, fields } })
-  return { organisation, admin, parent, params: { ...child, id: ada.id } }
-}
+const asking = (fields: StructureField[]) => askingIn(app, fields)
 
 describe('a structure', () => {
   test('is never edited in place: the next version, and the one who was slower is told what is there', async () => {

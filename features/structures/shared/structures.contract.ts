@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { DESCRIPTION_MAX, id, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { autocompleteQuery, DESCRIPTION_MAX, id, NAME_MAX, suggestions } from '#platform/shared/contract/fields.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
 /** The kinds of people for whom an organisation asks extra personal data. */
@@ -17,19 +18,37 @@ export const STRUCTURE_TYPES = [
   'datetime',
   'switch',
   'radio',
+  'radioTranslated',
   'checkbox',
+  'checkboxTranslated',
+  'autocomplete',
+  'autocompleteMultiple',
+  'upload',
   'colour',
 ] as const
 export type StructureType = (typeof STRUCTURE_TYPES)[number]
 
 export const FIELDS_MAX = 300
+/** Choices that are all in sight. */
 export const OPTIONS_MAX = 50
+/** Choices that are found by typing. */
+export const FOUND_OPTIONS_MAX = 500
+
+/** Where an autocomplete may look instead of in a list of its own: always within the reach of whoever asks. */
+export const SOURCES = ['children', 'guests', 'assistants', 'places', 'routes'] as const
+export type Source = (typeof SOURCES)[number]
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))
 const fieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9_]{0,39}$/))
 const role = z.enum(ROLES)
+/** The same in other languages; one without words has those of the field itself. */
+const byLanguage = <T extends z.ZodMiniType>(shape: T) => z.optional(z.partialRecord(z.enum(LANGUAGES), shape))
+const option = z.strictObject({ value: words, label: words, translations: byLanguage(words) })
 /** An answer as the form engine holds it. */
 export const answerValue = z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()])
+
+const ENDINGS =
+  /^\.(?:pdf|png|jpe?g|webp|docx|xlsx|odt|txt|csv)(?:,\.(?:pdf|png|jpe?g|webp|docx|xlsx|odt|txt|csv)){0,9}$/
 
 /** A field as an administrator defines it: words in their own language, and who sees and fills it. */
 export const structureField = z.strictObject({
@@ -43,7 +62,13 @@ export const structureField = z.strictObject({
   maxDigits: z.optional(z.int().check(z.minimum(1), z.maximum(DESCRIPTION_MAX))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  fields: z.optional(z.array(z.strictObject({ value: words, label: words })).check(z.maxLength(OPTIONS_MAX))),
+  fields: z.optional(z.array(option).check(z.maxLength(FOUND_OPTIONS_MAX))),
+  source: z.optional(z.enum(SOURCES)),
+  /** The endings that an upload takes, of those that are taken at all; any of these when missing. */
+  acceptExtension: z.optional(z.string().check(z.regex(ENDINGS))),
+  translations: byLanguage(
+    z.strictObject({ label: z.optional(words), category: z.optional(words), placeholder: z.optional(words) }),
+  ),
   dependencies: z.optional(
     z.strictObject({ values: z.array(z.strictObject({ fieldName, value: answerValue })).check(z.maxLength(3)) }),
   ),
@@ -61,6 +86,15 @@ export const structure = z.object({
 })
 export type Structure = z.output<typeof structure>
 
+/** Names by id, of what answers refer to and the caller reaches; what they do not reach has no id for them either. */
+export const names = z.record(z.string(), z.string())
+
+/** A file that is an answer. `size`: bytes as they are kept. */
+export const answeredFile = z.object({ name: z.string(), size: z.int(), mimeType: z.string() })
+export type AnsweredFile = z.output<typeof answeredFile>
+/** By id. */
+export const files = z.record(z.string(), answeredFile)
+
 /** An answer to a field that is asked no more. */
 const formerAnswer = z.object({ field: structureField, value: answerValue })
 
@@ -74,13 +108,15 @@ export const extraData = z.object({
   readOnly: z.array(z.string()),
   values: z.record(z.string(), answerValue),
   former: z.array(formerAnswer),
+  names,
+  files,
   abilities: z.object({ edit: z.boolean() }),
 })
 export type ExtraData = z.output<typeof extraData>
 
-const PREFIX = '/personal-data/api/v1/personal-data'
+export const PREFIX = '/personal-data/api/v1/personal-data'
 const entityParams = z.object({ entity: z.enum(ENTITIES) })
-const answerParams = z.object({ entity: z.enum(ENTITIES), id })
+export const answerParams = z.object({ entity: z.enum(ENTITIES), id })
 const anyVersion = z.int().check(z.minimum(0))
 
 export const getStructure = defineEndpoint({
@@ -127,4 +163,16 @@ export const saveExtraData = defineEndpoint({
   }),
   answer: extraData,
   errors: ['E012', 'E015', 'E016'],
+})
+
+export const suggestFrom = defineEndpoint({
+  name: 'structures.suggest',
+  method: 'GET',
+  path: `${PREFIX}/source/:source`,
+  summary:
+    'What an autocomplete of the extra data offers from a source, by name, within the caller’s reach; at most 20.',
+  params: z.object({ source: z.enum(SOURCES) }),
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
 })

@@ -8,11 +8,13 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getExtraData, type Entity, type ExtraData } from '../shared/structures.contract.ts'
 import { Answers } from './Answers.tsx'
 import { ExtraForm } from './ExtraForm.tsx'
-import { definitionsOf, shownFields } from './shown-fields.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { dataInWords, definitionsOf, shownFields } from './shown-fields.ts'
 
 export type ExtraProps = { entity: Entity; personId: string; name: string }
 
@@ -22,10 +24,13 @@ export function ExtraAnswers({ entity, personId, name }: ExtraProps) {
   return <Loaded query={query}>{(data) => <Body key={personId} {...{ data, personId, name }} />}</Loaded>
 }
 
-function Body({ data, personId, name }: { data: ExtraData; personId: string; name: string }) {
+function Body({ data: read, personId, name }: { data: ExtraData; personId: string; name: string }) {
   const text = useText()
+  const data = dataInWords(read)
   const [editing, setEditing] = useState(false)
+  const [history, setHistory] = useState(false)
   if (editing) return <ExtraForm data={data} personId={personId} name={name} onClose={() => setEditing(false)} />
+  const asked = [...data.fields, ...data.former.map(({ field }) => field)]
   const shown = shownFields(data)
   const byName = new Map(shown.map((field) => [field.fieldName, field]))
   const sections = layout(
@@ -37,14 +42,21 @@ function Body({ data, personId, name }: { data: ExtraData; personId: string; nam
       <CardHead
         title={text('structures.tab')}
         action={
-          data.abilities.edit && (
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {text('utils.edit')}
-            </Button>
-          )
+          <Row wrap sx={{ justifyContent: 'flex-end' }}>
+            {asked.length > 0 && (
+              <Button icon="clock" onClick={() => setHistory(true)}>
+                {text('structures.history')}
+              </Button>
+            )}
+            {data.abilities.edit && (
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {text('utils.edit')}
+              </Button>
+            )}
+          </Row>
         }
       />
-      {data.fields.length === 0 && data.former.length === 0 && (
+      {asked.length === 0 && (
         <EmptyState icon="fields" title={text('structures.none')}>
           {text('structures.noneToSee')}
         </EmptyState>
@@ -54,6 +66,8 @@ function Body({ data, personId, name }: { data: ExtraData; personId: string; nam
           <section key={category ?? ''}>
             {category !== null && <Heading>{category}</Heading>}
             <Answers
+              names={data.names}
+              files={data.files}
               answers={cells.flatMap(({ field: { fieldName } }) => {
                 const field = byName.get(fieldName)
                 return field ? [{ field, value: data.values[fieldName] }] : []
@@ -64,10 +78,19 @@ function Body({ data, personId, name }: { data: ExtraData; personId: string; nam
         {data.former.length > 0 && (
           <Box component="section" sx={{ pt: 4, borderTop: '1px solid var(--line)' }}>
             <Heading>{text('structures.former')}</Heading>
-            <Answers answers={data.former} />
+            <Answers answers={data.former} names={data.names} files={data.files} />
           </Box>
         )}
       </Stack>
+      {history && (
+        <HistoryDrawer
+          entity={data.entity}
+          personId={personId}
+          name={name}
+          fields={asked}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { cancelledByNewer } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { newerOf } from '#platform/web/api/use-newest.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -15,7 +16,9 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { answerValue, extraData, saveExtraData, type ExtraData } from '../shared/structures.contract.ts'
-import { definitionsOf } from './shown-fields.ts'
+import { UploadsAbout, uploadInputs, useUploadsAbout } from './ExtraUploadInput.tsx'
+import { dataInWords, definitionsOf } from './shown-fields.ts'
+import { useSources } from './use-sources.ts'
 
 const FORM = 'extra-data'
 
@@ -32,7 +35,11 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
   const [basis, setBasis] = useState(data)
   const [overtaken, setOvertaken] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const fields = useMemo(() => definitionsOf(basis), [basis])
+  const language = currentLanguage()
+  const fields = useMemo(() => definitionsOf(dataInWords(basis, language)), [basis, language])
+  const inputs = useMemo(() => uploadInputs(basis.fields), [basis.fields])
+  const { about, sending } = useUploadsAbout(basis, personId)
+  const sources = useSources(basis.fields, basis)
   const ask = (typed: FieldValues) =>
     new Promise<void>((done, failed) => {
       setAsked({ typed, done, failed })
@@ -66,16 +73,26 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
             {text('structures.stale')}
           </Banner>
         )}
-        <Form
-          id={FORM}
-          fields={fields}
-          values={basis.values}
-          draft={{ record: `${basis.entity} ${personId}`, version: basis.version }}
-          onSubmit={ask}
-        />
+        <UploadsAbout value={about}>
+          <Form
+            id={FORM}
+            fields={fields}
+            values={basis.values}
+            sources={sources}
+            inputs={inputs}
+            draft={{ record: `${basis.entity} ${personId}`, version: basis.version }}
+            onSubmit={ask}
+          />
+        </UploadsAbout>
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={save.isPending}>
+          <Button
+            type="submit"
+            form={FORM}
+            look="primary"
+            busy={save.isPending}
+            disabledReason={sending ? text('structures.sending') : undefined}
+          >
             {text('utils.save')}
           </Button>
         </Row>

@@ -112,6 +112,7 @@ function About({ field, fields }: { field: StructureField; fields: readonly Stru
   })
   return [
     text(`structures.type.${field.type}`),
+    field.source && text('structures.sourceOf', { source: text(`structures.source.${field.source}`) }),
     field.category,
     field.required ? text('structures.required') : undefined,
     ...conditions,

@@ -1,7 +1,19 @@
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { shownNames } from '#platform/shared/forms/shown.rules.ts'
+import { currentLanguage } from '#platform/web/i18n/language.ts'
 import type { ExtraData, StructureField } from '../shared/structures.contract.ts'
-import { definitionOf } from '../shared/structures.rules.ts'
+import { definitionOf, inLanguage } from '../shared/structures.rules.ts'
+
+/** A field in the words of the reader's language. */
+export const fieldInWords = (field: StructureField, language = currentLanguage()): StructureField =>
+  inLanguage([field], language)[0] ?? field
+
+/** What was read about a person, in the words of the reader's language. */
+export const dataInWords = (data: ExtraData, language = currentLanguage()): ExtraData => ({
+  ...data,
+  fields: inLanguage(data.fields, language),
+  former: data.former.map(({ field, value }) => ({ field: fieldInWords(field, language), value })),
+})
 
 /** The fields for the form engine, as the caller's role may use them. */
 export function definitionsOf({ fields, readOnly }: Pick<ExtraData, 'fields' | 'readOnly'>): FieldDefinition[] {

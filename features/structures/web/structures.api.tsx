@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -8,9 +9,15 @@ import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import type { Entity } from '../shared/structures.contract.ts'
 import type { ExtraProps } from './ExtraAnswers.tsx'
 
-const StructureEditor = lazy(async () => ({ default: (await import('./StructureEditor.tsx')).StructureEditor }))
-const Answers = lazy(async () => ({ default: (await import('./ExtraAnswers.tsx')).ExtraAnswers }))
-const Important = lazy(async () => ({ default: (await import('./ImportantAnswers.tsx')).ImportantAnswers }))
+const StructureEditor = lazy(
+  withTexts('structures', async () => ({ default: (await import('./StructureEditor.tsx')).StructureEditor })),
+)
+const Answers = lazy(
+  withTexts('structures', async () => ({ default: (await import('./ExtraAnswers.tsx')).ExtraAnswers })),
+)
+const Important = lazy(
+  withTexts('structures', async () => ({ default: (await import('./ImportantAnswers.tsx')).ImportantAnswers })),
+)
 const addressSchema = z.object({ fields: z.optional(z.string()) })
 
 /** The body of the tab EXTRA_PERSONAL_DATA of any detail: `<ExtraData entity="child" personId={id} name={fullName} />`. */

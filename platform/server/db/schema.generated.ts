@@ -630,6 +630,34 @@ export type FormAnswerRow = {
   changed_by: string | null
 }
 
+export type FormAnswerChangeRow = {
+  organisation_id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  version: number
+  field_name: string
+  structure_version: number
+  old_value: Json | null
+  new_value: Json | null
+  changed_at: Instant
+  changed_by: string | null
+}
+
+export type FormFileRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  field_name: string
+  file_id: string
+  name: string
+  size: number
+  type: string
+  created_at: Instant
+  created_by: string | null
+  answered_at: Instant | null
+}
+
 export type FormStructureRow = {
   organisation_id: string
   entity: 'child' | 'guest' | 'parent' | 'assistant'
@@ -1430,6 +1458,8 @@ export type Database = {
   eta_score: EtaScoreRow
   file: FileRow
   form_answer: FormAnswerRow
+  form_answer_change: FormAnswerChangeRow
+  form_file: FormFileRow
   form_structure: FormStructureRow
   hazard: HazardRow
   household: HouseholdRow

@@ -34,6 +34,7 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.object({
   category: z.optional(text),
   vip: z.optional(z.boolean()),
   acceptExtension: z.optional(text),
+  kept: z.optional(z.boolean()),
   rule: z.optional(z.literal('email')),
   helperText: z.optional(text),
 })

@@ -54,7 +54,7 @@ export type FieldDefinition = {
   method?: 'GET' | 'POST'
   /** The property of an answer that is shown; `name` unless it says otherwise. */
   labelField?: string
-  /** The choices of a radio or of checkboxes. A value of checkboxes has no semicolon. */
+  /** The choices of a radio, of checkboxes, or of an autocomplete that asks nobody. One of several has no semicolon. */
   fields?: readonly FieldOption[]
   /** The field is shown only while these others, shown themselves, have these values. */
   dependencies?: { values: readonly { fieldName: string; value: FieldValue }[] }
@@ -64,6 +64,8 @@ export type FieldDefinition = {
   vip?: boolean
   /** The endings that an upload takes, with commas between: `.pdf,.jpg`. Any when missing. */
   acceptExtension?: string
+  /** Its file is in the store already: the value is its id. */
+  kept?: boolean
   /** The largest file; without it UPLOAD_MAX_MB. */
   maxMegabytes?: number
   rule?: 'email'

@@ -1,5 +1,6 @@
 import { dayAsTyped, isDay, isMoment, momentAsTyped, typedDay, typedMoment } from './days.rules.ts'
 import type { Broken, FieldDefinition, FieldType, FieldValue } from './fields.ts'
+import { UUID_PATTERN } from '../ids/uuid.ts'
 import { partsOf } from './several.rules.ts'
 import { uploadProblem } from './uploads.rules.ts'
 
@@ -68,9 +69,14 @@ const choices = (value: FieldValue, { fields }: FieldDefinition): Broken => {
 
 const one = { parse: keep, format: asText, check: choice }
 const several = { parse: keep, format: asText, check: choices }
-const found = { parse: keep, format: asText, check: shape(() => true, 'form.notAChoice') }
-const foundSeveral = { parse: keep, format: asText, check: (value: FieldValue) => choices(value, NO_OPTIONS) }
-const NO_OPTIONS: FieldDefinition = { fieldName: '', label: '', type: 'autocompleteMultiple' }
+// Of a list of its own it is one of that; what a source offers, only the server knows.
+const found = { parse: keep, format: asText, check: choice }
+const foundSeveral = { parse: keep, format: asText, check: choices }
+
+const upload = (value: FieldValue, field: FieldDefinition): Broken => {
+  if (field.kept) return typeof value === 'string' && UUID_PATTERN.test(value) ? null : { message: 'form.emptyFile' }
+  return value !== null && typeof value === 'object' ? uploadProblem(value, field) : { message: 'form.emptyFile' }
+}
 
 /** What every field type means, on both sides of the wire. */
 export const TYPE_RULES = {
@@ -114,8 +120,7 @@ export const TYPE_RULES = {
   upload: {
     parse: () => undefined,
     format: (value) => (value !== null && typeof value === 'object' ? value.fileName : ''),
-    check: (value, field) =>
-      value !== null && typeof value === 'object' ? uploadProblem(value, field) : { message: 'form.emptyFile' },
+    check: upload,
   },
 } satisfies Record<FieldType, TypeRules>
 

@@ -176,6 +176,22 @@ export const interfaceTexts = defineTexts({
   'form.wrongFile': { en: 'Only these files: {endings}', it: 'Solo questi file: {endings}' },
   'form.emptyFile': { en: 'This file cannot be read', it: 'Impossibile leggere questo file' },
   'form.fileTooLarge': { en: 'At most {max} MB', it: 'Al massimo {max} MB' },
+  'form.upload.sending': { en: 'Sending {name}', it: 'Invio di {name}' },
+  'form.upload.noNetwork': {
+    en: 'No network: the file waits here and is sent when the network is back.',
+    it: 'Nessuna rete: il file attende qui e viene inviato quando la rete torna.',
+  },
+  'form.upload.busy': {
+    en: 'The server is busy: the file is sent again in a moment.',
+    it: 'Il server è occupato: il file viene inviato di nuovo tra poco.',
+  },
+  'form.upload.notSent': {
+    en: 'No network: the file was not sent. Try again when the network is back.',
+    it: 'Nessuna rete: il file non è stato inviato. Riprova quando la rete torna.',
+  },
+  'form.upload.retry': { en: 'Try again', it: 'Riprova' },
+  'form.upload.leaveOut': { en: 'Leave out {name}', it: 'Escludi {name}' },
+  'form.upload.percent': { en: '{percent} %', it: '{percent} %' },
   'form.colour.red': { en: 'Red', it: 'Rosso' },
   'form.colour.pink': { en: 'Pink', it: 'Rosa' },
   'form.colour.purple': { en: 'Purple', it: 'Viola' },

@@ -82,10 +82,13 @@ export function Form({
   const element = useRef<HTMLFormElement>(null)
   const [store] = useState(() => {
     const made = new FormStore(fields, values)
-    for (const source of Object.values(sources)) made.learn([source.chosen ?? []].flat())
+    learnAll(made, sources)
     return made
   })
-  useLayoutEffect(() => store.define(fields, values), [store, fields, values])
+  useLayoutEffect(() => {
+    learnAll(store, sources)
+    store.define(fields, values)
+  }, [store, fields, values, sources])
 
   // Said by an attribute, not by a render: it changes with every keystroke.
   const [sayKept] = useState(() => (state: DraftState) => {
@@ -145,6 +148,11 @@ export function Form({
       </InputsContext>
     </Box>
   )
+}
+
+/** The names of what the record holds. */
+function learnAll(store: FormStore, sources: Sources): void {
+  for (const source of Object.values(sources)) store.learn([source.chosen ?? []].flat())
 }
 
 function cellOf(form: HTMLElement | null, fieldName: string): HTMLElement | undefined {

@@ -20,14 +20,17 @@ type SuggestProps = {
   placeholder?: string | undefined
   readOnly?: boolean
   disabled?: boolean
+  /** The search asks no server: it goes with each letter. */
+  atOnce?: boolean
 }
 
 type OneProps = SuggestProps & { chosen: Suggestion | null; onChoose: (suggestion: Suggestion | null) => void }
 
 /** Find one of many by typing: searches after a pause or on Enter, arrows move, Enter or a tap chooses. */
-export function Suggest({ chosen, onChoose, ...rest }: OneProps) {
+export function Suggest({ chosen, onChoose, atOnce = false, ...rest }: OneProps) {
   const suggest = useSuggest({
     search: rest.search,
+    atOnce,
     onChoose: (suggestion) => {
       suggest.setTyped(suggestion.name)
       onChoose(suggestion)
@@ -42,10 +45,11 @@ export function Suggest({ chosen, onChoose, ...rest }: OneProps) {
 type ManyProps = SuggestProps & { chosen: readonly Suggestion[]; onChange: (chosen: readonly Suggestion[]) => void }
 
 /** Find several of many; what is chosen stands above as chips that can be taken away. */
-export function SuggestMany({ chosen, onChange, ...rest }: ManyProps) {
+export function SuggestMany({ chosen, onChange, atOnce = false, ...rest }: ManyProps) {
   const text = useText()
   const suggest = useSuggest({
     search: rest.search,
+    atOnce,
     onChoose: (suggestion) => {
       suggest.setTyped('')
       if (!chosen.some(({ id }) => id === suggestion.id)) onChange([...chosen, suggestion])

@@ -1,5 +1,5 @@
 import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
-import { searchOf } from './ask-suggestions.ts'
+import { ownOf, searchOf } from './ask-suggestions.ts'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { Suggest, SuggestMany } from './Suggest.tsx'
 import { VipMark } from './VipMark.tsx'
@@ -11,13 +11,16 @@ function useFinding({ field, search: given, nameOf, disabled, error }: InputProp
     const found = await searchOf(field, given)(q)
     return translated ? found.map(({ id, name }) => ({ id, name: text(name) })) : found
   }
+  const own = (id: string) => field.fields?.map(ownOf).find((one) => one.id === id)?.name
   return {
     /** What the form holds under an id; one whose name nobody said is shown by its id. */
-    known: (id: string) => ({ id, name: nameOf(id) ?? id }),
+    known: (id: string) => ({ id, name: nameOf(id) ?? own(id) ?? id }),
     shared: {
       label,
       placeholder,
       search,
+      // Nobody waits for a list that is there.
+      atOnce: field.fields !== undefined && given === undefined,
       error,
       required: field.required === true,
       readOnly: field.notEditable === true,

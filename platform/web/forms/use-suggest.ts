@@ -11,10 +11,12 @@ type SuggestOptions<One extends Suggestion> = {
   onChoose: (suggestion: One) => void
   /** The person types again: what was chosen before no longer counts. */
   onType: (value: string) => void
+  /** It asks no server: no rest is waited for. */
+  atOnce?: boolean
 }
 
 /** The behaviour of a field that finds one of many: when it asks, which line is active, what a key does. */
-export function useSuggest<One extends Suggestion>({ search, onChoose, onType }: SuggestOptions<One>) {
+export function useSuggest<One extends Suggestion>({ search, onChoose, onType, atOnce = false }: SuggestOptions<One>) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly One[] | 'failed' | null>(null)
   const [active, setActive] = useState(0)
@@ -40,6 +42,7 @@ export function useSuggest<One extends Suggestion>({ search, onChoose, onType }:
     setTyped(value)
     onType(value)
     stop()
+    if (atOnce) return void go(value)
     timer.current = setTimeout(() => {
       timer.current = setTimeout(() => void go(value), SEARCH_MS)
     }, TAKE_OVER_MS)

@@ -40,7 +40,9 @@ export async function addTexts(part: TextPart, load?: TextSource['load']): Promi
   if (parts.has(part)) return
   parts.set(part, load)
   const language = currentLanguage()
-  show(language, { ...shown, ...(await textsOf(language, part)) })
+  const texts = await textsOf(language, part)
+  // Read after the wait: another part may have come meanwhile. In another language they come with all others.
+  if (currentLanguage() === language) show(language, { ...shown, ...texts })
 }
 
 /** The texts of a part from the source of `startTexts`. */

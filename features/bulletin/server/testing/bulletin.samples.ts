@@ -33,6 +33,13 @@ const asked = made((world) =>
       { childIds: [], nobody: true },
       { bytes: Buffer.from('a,b'), type: 'text/csv', name: 'list.csv' },
     )
+    const picture = Buffer.from('a picture')
+    await attach(
+      tx,
+      id,
+      { childIds: [], nobody: true },
+      { bytes: picture, type: 'image/webp', name: 'yard.webp', variants: { small: picture } },
+    )
     return publish(tx, id, { version: 1, publishAt: null })
   }),
 )
@@ -53,7 +60,10 @@ const file = made((world) =>
     .as(world.organisation.assistant)
     .call(attachFile, { params: { id: draft(world).id }, body: { ...CSV, name: 'first.csv' } }),
 )
-const fileId = (record: typeof file) => (world: World) => record(world).attachments[0]!.id
+const fileId =
+  (record: typeof file, name = '.csv') =>
+  (world: World) =>
+    record(world).attachments.find((one) => one.name.endsWith(name))!.id
 export const records = [published, asked, draft, waiting, file]
 
 const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
@@ -87,6 +97,7 @@ export const samples: Samples = {
     () => CSV,
   ),
   'bulletin.download': about(fileId(asked)),
+  'bulletin.thumbnail': about(fileId(asked, '.webp')),
   'bulletin.detach': about(fileId(file)),
   'bulletin.translate': about(
     (world) => draft(world).id,

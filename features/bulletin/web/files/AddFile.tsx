@@ -1,94 +1,96 @@
+import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
-import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { base64Of } from '#platform/web/api/base64.ts'
 import { call } from '#platform/web/api/call.ts'
-import { useCommand } from '#platform/web/api/use-call.ts'
-import { useProblemText } from '#platform/web/api/use-problem-text.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { useUploads } from '#platform/web/api/use-uploads.ts'
 import { SuggestMany, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { SendingFile } from '#platform/web/ui/SendingFile.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { attachFile, FILE_BYTES } from '../../shared/additions.contract.ts'
 import { FILES_MAX, type Post } from '../../shared/bulletin.contract.ts'
 import { TOUCHES } from '../use-post-actions.ts'
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 const PICTURE = /\.(?:png|jpe?g|webp)$/i
-const MEGABYTE = 1024 * 1024
 
-/** Adds a file to a post; of a picture it is asked first who can be recognised on it. */
+/** Who can be recognised on a picture. */
+type Who = { childIds: string[] } | { nobody: true }
+
+/** Adds files to a post; of a picture it is asked first who can be recognised on it. One that did not arrive can be sent again. */
 export function AddFile({ post }: { post: Post }) {
   const text = useText()
-  const [problem, setProblem] = useState<string | null>(null)
+  const mobile = useMobile()
+  const client = useQueryClient()
   const [picture, setPicture] = useState<File | null>(null)
-  const { send, busy } = useSend(post)
+  const { uploads, add, retry, cancel } = useUploads<Who>({
+    bytes: FILE_BYTES,
+    send: async (body, who, options) => {
+      await call(attachFile, { params: { id: post.id }, body: { ...body, ...who } }, options)
+      await Promise.all(TOUCHES.touches.map((key) => refresh(client, key)))
+      toast('success', text('bulletin.fileAdded', { name: body.name }))
+    },
+  })
+  const full = post.attachments.length + uploads.length >= FILES_MAX
   const choose = (file: File) => {
-    setProblem(null)
-    if (file.size > FILE_BYTES) return setProblem(text('bulletin.tooLarge', { megabytes: FILE_BYTES / MEGABYTE }))
-    if (PICTURE.test(file.name)) return setPicture(file)
-    void send(file, { nobody: true }).then(setProblem)
+    if (PICTURE.test(file.name) && file.size <= FILE_BYTES) setPicture(file)
+    else add(file, { nobody: true })
   }
   return (
     <Stack spacing={2}>
-      <FileButton
-        label={text('bulletin.addFile')}
-        accept={ACCEPT}
-        busy={busy || post.attachments.length >= FILES_MAX}
-        onChoose={choose}
-      />
-      {problem !== null && <Banner hue="alert" alert title={problem} />}
-      {picture && <WhoIsOnIt post={post} file={picture} onClose={() => setPicture(null)} />}
+      {uploads.length > 0 && (
+        <List aria-label={text('bulletin.sending')} disablePadding>
+          {uploads.map((upload) => (
+            <SendingFile
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onCancel={() => cancel(upload.id)}
+            />
+          ))}
+        </List>
+      )}
+      <Row wrap>
+        <FileButton label={text('bulletin.addFile')} accept={ACCEPT} busy={full} onChoose={choose} />
+        {mobile && (
+          <FileButton
+            label={text('bulletin.photo')}
+            accept="image/*"
+            busy={full}
+            camera
+            icon="camera"
+            onChoose={choose}
+          />
+        )}
+      </Row>
+      {picture && (
+        <WhoIsOnIt
+          file={picture}
+          onSay={(who) => {
+            setPicture(null)
+            add(picture, who)
+          }}
+          onClose={() => setPicture(null)}
+        />
+      )}
     </Stack>
   )
 }
 
-/** Sends a file; answers what went wrong in words, or null. */
-function useSend(post: Post) {
+function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => void; onClose: () => void }) {
   const text = useText()
-  const problemText = useProblemText()
-  const attach = useCommand(attachFile, TOUCHES)
-  // A repeat after a lost answer is the same file.
-  const [ids] = useState(() => new WeakMap<File, string>())
-  return {
-    busy: attach.isPending,
-    send: async (file: File, who: { childIds?: string[]; nobody?: boolean }): Promise<string | null> => {
-      const id = ids.get(file) ?? uuidv7()
-      ids.set(file, id)
-      try {
-        const data = await base64Of(file)
-        await attach.mutateAsync({
-          params: { id: post.id },
-          body: { id, data, name: file.name, size: data.length, ...who },
-        })
-        toast('success', text('bulletin.fileAdded', { name: file.name }))
-        return null
-      } catch (error) {
-        const field = error instanceof ApiProblem ? error.facts.fields?.[0]?.message : undefined
-        return field ?? problemText(error)
-      }
-    },
-  }
-}
-
-function WhoIsOnIt({ post, file, onClose }: { post: Post; file: File; onClose: () => void }) {
-  const text = useText()
-  const { send, busy } = useSend(post)
   const [children, setChildren] = useState<readonly Suggestion[]>([])
   const [nobody, setNobody] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const add = async () => {
-    const failed = await send(file, nobody ? { nobody } : { childIds: children.map(({ id }) => id) })
-    setProblem(failed)
-    if (failed === null) onClose()
-  }
   const said = nobody || children.length > 0
   return (
     <Drawer
@@ -101,9 +103,8 @@ function WhoIsOnIt({ post, file, onClose }: { post: Post; file: File; onClose: (
           <Button
             look="primary"
             icon="upload"
-            busy={busy}
             disabledReason={said ? undefined : text('bulletin.sayWho')}
-            onClick={() => void add()}
+            onClick={() => onSay(nobody ? { nobody } : { childIds: children.map(({ id }) => id) })}
           >
             {text('bulletin.addPicture')}
           </Button>
@@ -122,7 +123,6 @@ function WhoIsOnIt({ post, file, onClose }: { post: Post; file: File; onClose: (
             onChange={setChildren}
           />
         )}
-        {problem !== null && <Banner hue="alert" alert title={problem} />}
       </Stack>
     </Drawer>
   )

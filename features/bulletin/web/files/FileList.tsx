@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddressOf } from '#features/profile/web/picture.api.tsx'
 import { callBytes } from '#platform/web/api/call-bytes.ts'
@@ -19,7 +19,7 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { detachFile, downloadFile } from '../../shared/additions.contract.ts'
+import { detachFile, downloadFile, thumbnailOfFile } from '../../shared/additions.contract.ts'
 import type { Attachment, Post } from '../../shared/bulletin.contract.ts'
 import { TOUCHES } from '../use-post-actions.ts'
 import { AddFile } from './AddFile.tsx'
@@ -101,10 +101,12 @@ function Picture({ file }: { file: Attachment }) {
   const text = useText()
   const [large, setLarge] = useState(false)
   const query = useQuery({
-    queryKey: ['bulletinPictures', file.id],
+    queryKey: ['bulletinPictures', file.id, large],
+    // The small one stays in sight until the large one is there.
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
-    queryFn: ({ signal }) => callBytes(downloadFile, { params: { id: file.id } }, { signal }),
+    queryFn: ({ signal }) => callBytes(large ? downloadFile : thumbnailOfFile, { params: { id: file.id } }, { signal }),
   })
   const address = useAddressOf(query.data)
   if (query.error)

@@ -1,44 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { base64Of } from '#platform/web/api/base64.ts'
-import { call } from '#platform/web/api/call.ts'
-import { refresh } from '#platform/web/api/query-client.ts'
-import { useProblemText } from '#platform/web/api/use-problem-text.ts'
-import { ATTACHMENT_BYTES, uploadAttachment } from '../../shared/attachments.contract.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ApiProblem } from './api-problem.ts'
+import { base64Of } from './base64.ts'
+import type { RequestOptions } from './request.ts'
 import { pauseBefore } from './retries.rules.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 /**
  * A file on its way; `sent`: how much of it has left this device, from 0 to 1. `waiting` in words: it did not arrive and is sent again by itself.
  * `problem` in words: nor is it. `final`: nor will it be taken, however often it is tried.
  */
-export type Upload = {
+export type Upload<About = undefined> = {
   id: string
   file: File
+  about: About
   sent: number
   waiting: string | null
   problem: string | null
   final: boolean
 }
 
-/** Files that are added to a document, one after the other. Each keeps its id, so that trying again adds nothing twice. */
-export function useUploads(
-  documentId: string,
-  words: { tooLarge: string; notSent: string; noNetwork: string; busy: string },
-) {
-  const client = useQueryClient()
+/** A file as every call takes it: `size` is that of `data`. */
+type Body = { id: string; data: string; name: string; size: number }
+
+type UploadsOptions<About> = {
+  /** The largest file. */
+  bytes: number
+  /** Sends one; rejects as a call does. */
+  send: (body: Body, about: About, options: RequestOptions) => Promise<unknown>
+}
+
+/**
+ * Files that are sent one after the other, each with what is said about it. Each keeps its id, so that trying again adds nothing twice. One that
+ * did not arrive is sent again by itself for a while, then when somebody presses.
+ */
+export function useUploads<About = undefined>({ bytes, send: sendOne }: UploadsOptions<About>) {
+  const text = useText()
   const problemText = useProblemText()
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [uploads, setUploads] = useState<readonly Upload<About>[]>([])
   const running = useRef<{ id: string; abort: AbortController; now: () => void } | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => () => running.current?.abort.abort(), [])
-  const change = (id: string, to: Partial<Upload> | null) =>
+  const change = (id: string, to: Partial<Upload<About>> | null) =>
     setUploads((all) =>
       to ? all.map((one) => (one.id === id ? { ...one, ...to } : one)) : all.filter((one) => one.id !== id),
     )
 
-  const send = async (upload: Upload): Promise<void> => {
+  const send = async (upload: Upload<About>): Promise<void> => {
     const abort = new AbortController()
     const { signal } = abort
     let wake = () => {}
@@ -51,25 +60,24 @@ export function useUploads(
       for (let tries = 1; ; tries += 1) {
         try {
           change(upload.id, { waiting: null, sent: 0 })
-          await call(uploadAttachment, { params: { id: documentId }, body }, { signal, onProgress })
+          await sendOne(body, upload.about, { signal, onProgress })
           break
         } catch (error) {
           const facts = error instanceof ApiProblem && !signal.aborted ? error.facts : null
           const pause = facts && pauseBefore(facts, tries, Math.random())
           if (facts === null || pause === null) throw error
-          change(upload.id, { waiting: facts.status === 0 ? words.noNetwork : words.busy })
+          change(upload.id, { waiting: text(facts.status === 0 ? 'form.upload.noNetwork' : 'form.upload.busy') })
           await rest(pause, signal, (now) => (wake = now))
         }
       }
       change(upload.id, null)
-      await refresh(client, ['documents'])
     } catch (error) {
       if (signal.aborted) return
       const status = error instanceof ApiProblem ? error.facts.status : null
       // Nothing of it waits on the device, as a record would.
       change(upload.id, {
         waiting: null,
-        problem: status === 0 ? words.notSent : problemText(error),
+        problem: status === 0 ? text('form.upload.notSent') : problemText(error),
         final: status === 400,
       })
     } finally {
@@ -86,9 +94,10 @@ export function useUploads(
 
   return {
     uploads,
-    add: (file: File) => {
-      const problem = file.size > ATTACHMENT_BYTES ? words.tooLarge : null
-      setUploads((all) => [...all, { id: uuidv7(), file, sent: 0, waiting: null, problem, final: problem !== null }])
+    add: (file: File, about: About) => {
+      const problem = file.size > bytes ? text('form.fileTooLarge', { max: bytes / MEGABYTE }) : null
+      const upload = { id: uuidv7(), file, about, sent: 0, waiting: null, problem, final: problem !== null }
+      setUploads((all) => [...all, upload])
     },
     retry: (id: string) => {
       if (running.current?.id === id) running.current.now()
@@ -100,6 +109,8 @@ export function useUploads(
     },
   }
 }
+
+const MEGABYTE = 1024 * 1024
 
 /** Waits so long, until the network is back, until somebody presses (`wakes` gets what ends the wait), or until it is given up. */
 function rest(ms: number, signal: AbortSignal, wakes: (now: () => void) => void): Promise<void> {
