@@ -5,12 +5,13 @@ import { dayCell, tableFile, type TableCell } from '#platform/server/tables/tabl
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { chosenOf, isChoice, questionsOf, said, type Question } from '../shared/surveys.rules.ts'
 import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
-import { roundOf, type Answer } from './results.queries.ts'
+import { answersOf, roundOf, type Answer } from './results.queries.ts'
 
 /** The answers of the newest round, a row each; anonymous ones without name and day. */
 export async function exportRound(tx: TenantContext, id: string, format: TableFormat): Promise<Bytes | LateBytes> {
-  const { row, hidden, answers } = await roundOf(tx, id, undefined)
+  const { row, round, hidden } = await roundOf(tx, id, undefined)
   if (hidden !== null) throw refusedNow(`surveys.error.hidden.${hidden}`)
+  const answers = await answersOf(tx, id, round.round)
   const { language } = tx.actor
   const word = (key: keyof typeof surveysPagesTexts) => surveysPagesTexts[key][language]
   const questions = questionsOf(row.content)

@@ -9,6 +9,7 @@ import { values as storedValues } from '../shared/content.contract.ts'
 import type { getResults } from '../shared/results.contract.ts'
 import { ANSWERS_MIN } from '../shared/surveys.rules.ts'
 import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
+import { countsOf } from './counts.queries.ts'
 import { missingOf } from './missing.queries.ts'
 import { resultsOf } from './results.rules.ts'
 import { findSurvey, tookPart } from './surveys.queries.ts'
@@ -36,7 +37,7 @@ async function roundsOf(tx: TenantContext, id: string): Promise<Round[]> {
 }
 
 /** The answers of a round; nothing about somebody from whom the reader is restricted. Anonymous ones come in no order. */
-async function answersOf(tx: TenantContext, id: string, round: number): Promise<Answer[]> {
+export async function answersOf(tx: TenantContext, id: string, round: number): Promise<Answer[]> {
   type Row = {
     content: unknown
     score: string | null
@@ -66,7 +67,7 @@ async function answersOf(tx: TenantContext, id: string, round: number): Promise<
   }))
 }
 
-/** A round with its answers as far as they may be shown, and why not. */
+/** A round of a survey, and why its answers are hidden. */
 export async function roundOf(tx: TenantContext, id: string, asked: number | undefined) {
   const { row, survey } = await findSurvey(tx, id)
   const rounds = await roundsOf(tx, id)
@@ -74,15 +75,7 @@ export async function roundOf(tx: TenantContext, id: string, asked: number | und
   if (!round) throw notFound()
   const open = isOpen(tx, round)
   const hidden = hiddenBecause(row.anonymous, { open, answered: round.answered })
-  return {
-    row,
-    survey,
-    rounds,
-    round,
-    open,
-    hidden,
-    answers: hidden === null ? await answersOf(tx, id, round.round) : [],
-  }
+  return { row, survey, rounds, round, open, hidden }
 }
 
 const isOpen = ({ now }: TenantContext, { closed_at, closes_at }: Round): boolean =>
@@ -104,11 +97,12 @@ export async function readResults(
   id: string,
   asked: number | undefined,
 ): Promise<AnswerOf<typeof getResults>> {
-  const { row, survey, rounds, round, open, hidden, answers } = await roundOf(tx, id, asked)
+  const { row, survey, rounds, round, open, hidden } = await roundOf(tx, id, asked)
   const { language } = tx.actor
   const text = (key: 'surveys.yes' | 'surveys.no') => surveysPagesTexts[key][language]
   const reader = { language, main: row.language, yes: text('surveys.yes'), no: text('surveys.no') }
   const named = row.kind === 'SURVEY' && open && round.round === row.round
+  const counts = hidden === null ? await countsOf(tx, { ...row, round: round.round }) : null
   const [trend, missing, people] = [
     await trendOf(tx, id, rounds, row.anonymous),
     named ? await missingOf(tx, id) : [],
@@ -128,14 +122,7 @@ export async function readResults(
     asks: survey.asks,
     answered: round.answered,
     hidden,
-    questions:
-      hidden === null
-        ? resultsOf(
-            row.content,
-            answers.map(({ values }) => values),
-            reader,
-          )
-        : [],
+    questions: counts === null ? [] : resultsOf(row.content, counts, reader),
     trend,
     missing: missing.slice(0, PEOPLE_MAX).map((one) => ({ id: one.id, fullName: fullName(one) })),
     people,

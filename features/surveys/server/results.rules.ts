@@ -1,10 +1,32 @@
 /** What many answers say together. Pure. */
-import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import { TEXTS_MAX, type QuestionResult } from '../shared/results.contract.ts'
-import { chosenOf, isChoice, questionsOf, said, type Content, type Question } from '../shared/surveys.rules.ts'
+import { TEXTS_MAX, TEXTS_OF_ALL, type QuestionResult } from '../shared/results.contract.ts'
+import { isChoice, questionsOf, said, type Content, type Question, type QuestionType } from '../shared/surveys.rules.ts'
 
 type Reader = { language: Language; main: Language; yes: string; no: string }
+
+/** A row of what was counted: how often a question was answered (`chosen` null) or an option chosen, with the mean of numbers; or an answer in words. */
+export type Count = {
+  key: string
+  chosen: string | null
+  count: number | null
+  mean: number | null
+  words: string | null
+}
+
+/** How answers of a type are counted: by option, by each of several options, as numbers, as words, or alone that they are there. */
+export function countedAs(type: QuestionType): 'one' | 'several' | 'number' | 'words' | 'given' {
+  if (type === 'radio' || type === 'switch') return 'one'
+  if (type === 'checkbox') return 'several'
+  if (type === 'integer' || type === 'decimal') return 'number'
+  return 'words'
+}
+
+/** Answers in words that are shown of one question: fewer when many questions have them, so that the results stay small. */
+export function textsShown(content: Content): number {
+  const inWords = questionsOf(content).filter(({ type }) => countedAs(type) === 'words').length
+  return Math.min(TEXTS_MAX, Math.floor(TEXTS_OF_ALL / Math.max(1, inWords)))
+}
 
 const YES_NO = ['true', 'false'] as const
 
@@ -15,37 +37,33 @@ function optionsOf(question: Question, { language, main, yes, no }: Reader) {
   return YES_NO.map((value) => ({ value, label: value === 'true' ? yes : no, score: null }))
 }
 
-const meanOf = (numbers: readonly number[]): number | null =>
-  numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-
-/** The mean of numbers, or of the scores of what was chosen. */
-function meanIn(question: Question, answers: readonly FieldValues[]): number | null {
-  const given = answers.flatMap((values) => values[question.key] ?? [])
-  if (question.type === 'integer' || question.type === 'decimal')
-    return meanOf(given.filter((value) => typeof value === 'number'))
-  return meanOf(
-    given.flatMap((value) =>
-      chosenOf(question, value).flatMap((one) => question.options.find((option) => option.value === one)?.score ?? []),
-    ),
-  )
+/** The mean of the scores of what was chosen. */
+function meanOf(options: readonly { score: number | null; count: number }[]): number | null {
+  const scored = options.flatMap(({ score, count }) => (score === null ? [] : [{ score, count }]))
+  const chosen = scored.reduce((sum, { count }) => sum + count, 0)
+  return chosen === 0 ? null : scored.reduce((sum, { score, count }) => sum + score * count, 0) / chosen
 }
 
 /** Each question with how it was answered, in the order of the survey. */
-export const resultsOf = (content: Content, answers: readonly FieldValues[], reader: Reader): QuestionResult[] =>
-  questionsOf(content).map((question) => {
+export function resultsOf(content: Content, counts: readonly Count[], reader: Reader): QuestionResult[] {
+  const byKey = Map.groupBy(counts, ({ key }) => key)
+  return questionsOf(content).map((question) => {
     const { key, label, type } = question
-    const given = answers.filter((values) => values[key] !== undefined && values[key] !== null)
-    const inWords = type === 'string' || type === 'description' || type === 'date'
+    const its = byKey.get(key) ?? []
+    const counted = countedAs(type)
+    const options = optionsOf(question, reader).map((option) => ({
+      ...option,
+      count: its.find(({ chosen }) => chosen === option.value)?.count ?? 0,
+    }))
+    const whole = its.find(({ chosen, count }) => chosen === null && count !== null)
     return {
       key,
       label: said(label, reader.language, reader.main),
       type,
-      answered: given.length,
-      options: optionsOf(question, reader).map((option) => ({
-        ...option,
-        count: given.filter((values) => chosenOf(question, values[key]).includes(option.value)).length,
-      })),
-      mean: meanIn(question, given),
-      texts: inWords ? given.slice(0, TEXTS_MAX).map((values) => String(values[key])) : [],
+      answered: counted === 'one' ? its.reduce((sum, { count }) => sum + (count ?? 0), 0) : (whole?.count ?? 0),
+      options,
+      mean: counted === 'number' ? (whole?.mean ?? null) : meanOf(options),
+      texts: its.flatMap(({ words }) => words ?? []),
     }
   })
+}

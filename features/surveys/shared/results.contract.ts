@@ -6,8 +6,9 @@ import { ANSWERS_MIN, QUESTION_TYPES } from './surveys.rules.ts'
 
 const BASE = '/survey/api/v1/survey/results'
 
-/** Answers in words of one question that are shown; all of them are in the export. */
+/** Answers in words that are shown of one question, and of all of them (ours); every one is in the export. */
 export const TEXTS_MAX = 200
+export const TEXTS_OF_ALL = 4000
 
 const question = z.object({
   key: z.string(),
