@@ -1,82 +1,77 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { values as storedValues } from '../shared/content.contract.ts'
-import type { getResults } from '../shared/results.contract.ts'
+import type { getResults, QuestionResult } from '../shared/results.contract.ts'
+import type { Survey } from '../shared/surveys.contract.ts'
 import { ANSWERS_MIN } from '../shared/surveys.rules.ts'
 import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
 import { countsOf } from './counts.queries.ts'
 import { missingOf } from './missing.queries.ts'
 import { resultsOf } from './results.rules.ts'
+import { askedBy, ofRoute } from './surveys.policy.ts'
 import { findSurvey, tookPart } from './surveys.queries.ts'
 
 /** People whose names are shown: who has not answered, about whom a monitoring is. */
 const PEOPLE_MAX = 200
 
-type Round = { round: number; opens_at: Date; closes_at: Date | null; closed_at: Date | null; answered: number }
-export type Answer = {
-  values: FieldValues
-  score: number | null
-  day: string
-  personId: string | null
-  subjectId: string | null
-  by: string | null
-  about: string | null
+type Round = {
+  round: number
+  opens_at: Date
+  closes_at: Date | null
+  closed_at: Date | null
+  asks: number
+  answered: number
+  mean: number | null
 }
 
-async function roundsOf(tx: TenantContext, id: string): Promise<Round[]> {
-  const { rows } =
-    await sql<Round>`select r.round, r.opens_at, r.closes_at, r.closed_at, ${tookPart(tx, sql`r.round`)} as answered
+/** Routes by which the answers to a survey of a whole group can be read. */
+const ROUTES_MAX = 100
+/** The rounds with how many took part and the mean of their scores; of the people of a route where it is one. */
+async function roundsOf(tx: TenantContext, id: string, route: string | undefined): Promise<Round[]> {
+  const people = (column: RawBuilder<unknown>) => (route === undefined ? sql`true` : ofRoute(tx, route, column))
+  const took = route === undefined ? tookPart(tx, sql`r.round`) : sql`its.answered`
+  const { rows } = await sql<Round>`select r.round, r.opens_at, r.closes_at, r.closed_at, ${took} as answered, its.mean,
+      (select count(*)::int from (${askedBy(tx)}) asked where ${people(sql`asked.person_id`)}) as asks
     from survey s join survey_round r on r.organisation_id = ${tx.organisationId} and r.survey_id = s.id
+    cross join lateral (select count(*)::int as answered, avg(a.score)::float8 as mean from survey_answer a
+      where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and a.round = r.round and a.state = 'DONE'
+        and ${notRestricted(tx, 'a.subject_id')} and ${people(sql`a.person_id`)}) its
     where s.organisation_id = ${tx.organisationId} and s.id = ${id} order by r.round`.execute(tx.db)
   return rows
 }
 
-/** The answers of a round; nothing about somebody from whom the reader is restricted. Anonymous ones come in no order. */
-export async function answersOf(tx: TenantContext, id: string, round: number): Promise<Answer[]> {
-  type Row = {
-    content: unknown
-    score: string | null
-    day: string
-    person_id: string | null
-    subject_id: string | null
-    name: string | null
-    surname: string | null
-    about_name: string | null
-    about_surname: string | null
-  }
-  const { rows } = await sql<Row>`select a.content, a.score, a.day, a.person_id, a.subject_id, p.name, p.surname,
-      b.name as about_name, b.surname as about_surname
-    from survey_answer a left join person p on p.organisation_id = ${tx.organisationId} and p.id = a.person_id
-    left join person b on b.organisation_id = ${tx.organisationId} and b.id = a.subject_id
-    where a.organisation_id = ${tx.organisationId} and a.survey_id = ${id} and a.round = ${round} and a.state = 'DONE'
-      and ${notRestricted(tx, 'a.subject_id')}
-    order by a.saved_at nulls last, case when a.person_id is null then random() end`.execute(tx.db)
-  return rows.map((row) => ({
-    values: storedValues.parse(row.content),
-    score: row.score === null ? null : Number(row.score),
-    day: row.day,
-    personId: row.person_id,
-    subjectId: row.subject_id,
-    by: row.name === null ? null : fullName({ name: row.name, surname: row.surname ?? '' }),
-    about: row.about_name === null ? null : fullName({ name: row.about_name, surname: row.about_surname ?? '' }),
-  }))
+/** Routes by whose people a survey with names can be read: those whom it asks, or all of its group. */
+async function routesOf(tx: TenantContext, { kind, anonymous, routes, children, customerGroupDto }: Survey) {
+  if (kind === 'MONITORING' || anonymous) return []
+  if (routes.length + children.length > 0) return routes
+  const { rows } = await sql<{ id: string; name: string }>`select r.id, r.name from route r
+    where r.organisation_id = ${tx.organisationId} and r.group_id = ${customerGroupDto.id} and r.status = 'ACTIVE'
+    order by r.name_key, r.id limit ${ROUTES_MAX}`.execute(tx.db)
+  return rows
 }
 
-/** A round of a survey, and why its answers are hidden. */
-export async function roundOf(tx: TenantContext, id: string, asked: number | undefined) {
+export type Part = { round?: number | undefined; route?: string | undefined }
+
+/** A round of a survey, and why its answers are hidden. `only`: the condition on its answers (`a`). */
+export async function roundOf(tx: TenantContext, id: string, { round: asked, route }: Part) {
   const { row, survey } = await findSurvey(tx, id)
-  const rounds = await roundsOf(tx, id)
+  const routes = await routesOf(tx, survey)
+  if (route !== undefined && (row.anonymous || row.kind === 'MONITORING'))
+    throw badFields([{ fieldName: 'route', message: 'surveys.error.routeNamed' }])
+  const chosen = routes.find((one) => one.id === route) ?? null
+  if (route !== undefined && chosen === null) throw notFound()
+  const rounds = await roundsOf(tx, id, route)
   const round = rounds.find((one) => one.round === (asked ?? row.round))
   if (!round) throw notFound()
   const open = isOpen(tx, round)
   const hidden = hiddenBecause(row.anonymous, { open, answered: round.answered })
-  return { row, survey, rounds, round, open, hidden }
+  const only = route === undefined ? sql`true` : ofRoute(tx, route, sql`a.person_id`)
+  return { row, survey, routes, route: chosen, rounds, round, open, hidden, only }
 }
+export type ReadRound = Awaited<ReturnType<typeof roundOf>>
 
 const isOpen = ({ now }: TenantContext, { closed_at, closes_at }: Round): boolean =>
   closed_at === null && (closes_at === null || closes_at > now)
@@ -91,21 +86,27 @@ function hiddenBecause(
   return answered < ANSWERS_MIN ? 'few' : null
 }
 
-/** What was answered in a round. */
-export async function readResults(
+/** Each question of a round with how it was answered, in the language of the reader. */
+export async function questionsIn(
   tx: TenantContext,
-  id: string,
-  asked: number | undefined,
-): Promise<AnswerOf<typeof getResults>> {
-  const { row, survey, rounds, round, open, hidden } = await roundOf(tx, id, asked)
+  { row, round, hidden, only }: ReadRound,
+): Promise<QuestionResult[]> {
+  if (hidden !== null) return []
   const { language } = tx.actor
   const text = (key: 'surveys.yes' | 'surveys.no') => surveysPagesTexts[key][language]
   const reader = { language, main: row.language, yes: text('surveys.yes'), no: text('surveys.no') }
+  return resultsOf(row.content, await countsOf(tx, { ...row, round: round.round }, only), reader)
+}
+
+/** What was answered in a round, by everybody or by people of a route. */
+export async function readResults(tx: TenantContext, id: string, part: Part): Promise<AnswerOf<typeof getResults>> {
+  const read = await roundOf(tx, id, part)
+  const { row, survey, routes, route, rounds, round, open, hidden } = read
   const named = row.kind === 'SURVEY' && open && round.round === row.round
-  const counts = hidden === null ? await countsOf(tx, { ...row, round: round.round }) : null
-  const [trend, missing, people] = [
-    await trendOf(tx, id, rounds, row.anonymous),
-    named ? await missingOf(tx, id) : [],
+  const onlyMissing = route === null ? sql`true` : ofRoute(tx, route.id, sql`asked.person_id`)
+  const [questions, missing, people] = [
+    await questionsIn(tx, read),
+    named ? await missingOf(tx, id, onlyMissing) : [],
     row.kind === 'MONITORING' ? await peopleOf(tx, id) : [],
   ]
   return {
@@ -113,41 +114,29 @@ export async function readResults(
     title: survey.title,
     anonymous: row.anonymous,
     round: round.round,
+    routes,
+    route: route?.id ?? null,
     rounds: rounds.map((one) => ({
       round: one.round,
       opensAt: one.opens_at.toISOString(),
       closesAt: (one.closed_at ?? one.closes_at)?.toISOString() ?? null,
     })),
     open,
-    asks: survey.asks,
+    asks: round.asks,
     answered: round.answered,
     hidden,
-    questions: counts === null ? [] : resultsOf(row.content, counts, reader),
-    trend,
+    questions,
+    trend: trendOf(tx, read),
     missing: missing.slice(0, PEOPLE_MAX).map((one) => ({ id: one.id, fullName: fullName(one) })),
     people,
   }
 }
 
 /** The mean score of each round that may be shown. */
-async function trendOf(tx: TenantContext, id: string, rounds: readonly Round[], anonymous: boolean) {
-  const { rows } = await sql<{ round: number; mean: string | null; n: number }>`
-    select round, avg(score) as mean, count(score)::int as n from survey_answer
-    where organisation_id = ${tx.organisationId} and survey_id = ${id} and state = 'DONE'
-      and ${notRestricted(tx, 'subject_id')}
-    group by round`.execute(tx.db)
-  return rounds
-    .filter((one) => hiddenBecause(anonymous, { open: isOpen(tx, one), answered: one.answered }) === null)
-    .map((one) => {
-      const found = rows.find(({ round }) => round === one.round)
-      return {
-        round: one.round,
-        opensAt: one.opens_at.toISOString(),
-        mean: found === undefined || found.mean === null ? null : Number(found.mean),
-        answered: one.answered,
-      }
-    })
-}
+export const trendOf = (tx: TenantContext, { rounds, row }: ReadRound) =>
+  rounds
+    .filter((one) => hiddenBecause(row.anonymous, { open: isOpen(tx, one), answered: one.answered }) === null)
+    .map(({ round, opens_at, mean, answered }) => ({ round, opensAt: opens_at.toISOString(), mean, answered }))
 
 /** The scores of each person by name, of a monitoring. */
 async function peopleOf(tx: TenantContext, id: string) {

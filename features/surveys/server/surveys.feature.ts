@@ -3,6 +3,7 @@ import { accountRoute, route } from '#platform/server/http/route.ts'
 import { requireModule } from '#platform/server/policy/modules.ts'
 import * as answers from '../shared/answers.contract.ts'
 import * as results from '../shared/results.contract.ts'
+import { resultsPagesTexts } from '../shared/results-pages.texts.ts'
 import * as contract from '../shared/surveys.contract.ts'
 import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
 import { surveysTexts } from '../shared/surveys.texts.ts'
@@ -12,6 +13,7 @@ import { lookAtMonitoring, searchToCompile } from './monitoring.queries.ts'
 import { findMine, searchMine } from './personal.queries.ts'
 import { close, publish, remind } from './publishing.commands.ts'
 import { exportRound } from './results.export.ts'
+import { resultsPaper } from './results.commands.ts'
 import { readResults } from './results.queries.ts'
 import { turnRounds } from './rounds.jobs.ts'
 import { addSurvey, changeSurvey, removeSurvey } from './surveys.commands.ts'
@@ -27,7 +29,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const surveys = defineFeature({
   name: 'surveys',
-  texts: { ...surveysTexts, ...surveysPagesTexts },
+  texts: { ...surveysTexts, ...surveysPagesTexts, ...resultsPagesTexts },
   jobs: [turnRounds],
   seed: seedSurveys,
   routes: [
@@ -39,11 +41,16 @@ export const surveys = defineFeature({
     route(contract.publishSurvey, { needs: office, run: (call) => publish(call, call.params.id, call.body) }),
     route(contract.closeSurvey, { needs: office, run: (call) => close(call, call.params.id) }),
     route(contract.remindSurvey, { needs: office, run: (call) => remind(call, call.params.id) }),
-    route(results.getResults, { needs: office, run: (call) => readResults(call, call.params.id, call.query.round) }),
+    route(results.getResults, { needs: office, run: (call) => readResults(call, call.params.id, call.query) }),
     route(results.exportResults, {
       needs: office,
       stepUp: true,
-      run: (call) => exportRound(call, call.params.id, call.query.format),
+      run: (call) => exportRound(call, call.params.id, call.query),
+    }),
+    route(results.printResults, {
+      needs: office,
+      stepUp: true,
+      run: (call) => resultsPaper(call, call.params.id, call.query),
     }),
     route(answers.searchPersonal, { needs: everybody, run: (call) => searchMine(call, call.body) }),
     route(answers.getPersonal, {

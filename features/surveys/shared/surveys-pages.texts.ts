@@ -179,19 +179,6 @@ export const surveysPagesTexts = defineTexts({
     it: 'Quando si pubblica un monitoraggio, qui compaiono le sue rilevazioni.',
   },
   'surveys.scored': { en: 'score {score}', it: 'punteggio {score}' },
-  'surveys.participation': { en: 'Participation', it: 'Partecipazione' },
-  'surveys.tookPart': { en: '{answered} of {asks} who are asked', it: '{answered} su {asks} a cui si chiede' },
-  'surveys.answers_one': { en: '{count} answer', it: '{count} risposta' },
-  'surveys.answers_other': { en: '{count} answers', it: '{count} risposte' },
-  'surveys.round': { en: 'Round', it: 'Rilevazione' },
-  'surveys.hidden': { en: 'Not shown yet', it: 'Non ancora visibile' },
-  'surveys.trend': { en: 'Trend', it: 'Andamento' },
-  'surveys.trendNote': { en: 'mean score of each round', it: 'punteggio medio di ogni rilevazione' },
-  'surveys.people': { en: 'By person', it: 'Per persona' },
-  'surveys.missing': { en: 'Not answered yet', it: 'Non hanno ancora risposto' },
-  'surveys.mean': { en: 'Mean {mean}', it: 'Media {mean}' },
-  'surveys.fewer': { en: 'Show fewer', it: 'Mostra meno' },
-  'surveys.allAnswers': { en: 'Show all {count}', it: 'Mostra tutte le {count}' },
   'surveys.yes': { en: 'Yes', it: 'Sì' },
   'surveys.no': { en: 'No', it: 'No' },
   'surveys.field.person': { en: 'Answered by', it: 'Risposto da' },
@@ -260,13 +247,5 @@ export const surveysPagesTexts = defineTexts({
   'surveys.error.draftOnDevice': {
     en: 'What you write in an anonymous survey stays on your device until you send it.',
     it: 'Ciò che scrivi in un questionario anonimo resta sul tuo dispositivo fino all’invio.',
-  },
-  'surveys.error.hidden.open': {
-    en: 'Answers of an anonymous survey are shown when it is closed.',
-    it: 'Le risposte di un questionario anonimo si vedono quando è chiuso.',
-  },
-  'surveys.error.hidden.few': {
-    en: 'There are fewer than 5 answers: they would tell who gave them.',
-    it: 'Le risposte sono meno di 5: direbbero chi le ha date.',
   },
 })

@@ -57,6 +57,7 @@ export const samples: Samples = {
   'surveys.remind': about((world) => open(world).id),
   'surveys.results': about((world) => closed(world).id),
   'surveys.export': sample((world) => ({ params: { id: closed(world).id }, query: { format: 'csv' as const } })),
+  'surveys.print': about((world) => closed(world).id),
   'surveys.personal': search(),
   'surveys.getPersonal': about((world) => open(world).id),
   'surveys.answer': about(
