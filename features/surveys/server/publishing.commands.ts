@@ -13,7 +13,7 @@ import { findSurvey, type StoredSurvey } from './surveys.queries.ts'
 
 const ASKED: NoticeKind = {
   kind: 'surveys.asked',
-  topic: 'news',
+  topic: 'surveys',
   title: 'surveys.notice.asked',
   body: 'surveys.notice.asked.body',
 }
