@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { getMyInfo, signInOn } from '#features/session/shared/session.contract.ts'
-import { createSurvey, publishSurvey } from '#features/surveys/shared/surveys.contract.ts'
+import { getResults } from '#features/surveys/shared/results.contract.ts'
+import { closeSurvey, createSurvey, publishSurvey } from '#features/surveys/shared/surveys.contract.ts'
 import { Client } from '../bench/client.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
@@ -81,6 +82,96 @@ test('a survey is written with a branch and a preview, published, answered on a 
   })
   expect(office.errors).toEqual([])
   expect(family.errors).toEqual([])
+})
+
+test.describe('on a phone without network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a monitoring is filled in, outlives a reload and arrives once; one that was closed meanwhile is told and kept', async ({
+    browser,
+    app,
+  }) => {
+    const client = new Client(() => app.url)
+    const who = app.demo.find(({ role }) => role === 'CB_ADMIN')
+    const body = { username: who?.username ?? '', password: who?.password ?? '' }
+    await client.call(signInOn, { params: { channel: 'mobile' }, body })
+    const { customerGroupDtoCollection: groups } = await client.call(getMyInfo, {})
+    const group = groups.find(({ name }) => /primaria/.test(name))
+    const calm = {
+      key: 'calm',
+      type: 'radio' as const,
+      label: { en: 'Was the ride calm?' },
+      required: true,
+      options: ['Yes', 'No'].map((one) => ({ value: one, label: { en: one } })),
+    }
+    const note = { key: 'note', type: 'description' as const, label: { en: 'What happened?' } }
+    const monitor = async (title: string) => {
+      const content = [{ key: 's', title: { en: 'Ride' }, questions: [calm, note] }]
+      const { id, version } = await client.call(createSurvey, {
+        body: {
+          customerGroupId: group?.id ?? '',
+          kind: 'MONITORING',
+          subject: 'CHILD',
+          titles: { en: title },
+          language: 'en',
+          content,
+        },
+      })
+      await client.call(publishSurvey, { params: { id }, body: { version } })
+      return id
+    }
+    const stays = await monitor('Calm rides')
+    const closes = await monitor('Short look')
+
+    const crew = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
+    const { page, context } = crew
+    await page.goto('/loggedIn/survey/')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Calm rides')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.waitForLoadState('networkidle')
+    const rowOf = (title: string) => main.getByRole('button').filter({ hasText: title }).first()
+    const child = ((await rowOf('Calm rides').innerText()).split('\n')[0] ?? '').trim()
+    const sheet = page.getByRole('dialog', { name: child })
+
+    await test.step('the list and the form open without network, and what is typed outlives a reload', async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await rowOf('Calm rides').click()
+      await sheet.getByRole('radio', { name: 'No', exact: true }).click()
+      await sheet.getByRole('textbox', { name: /What happened/ }).fill('A quarrel at the back')
+      await expect(sheet.getByRole('textbox', { name: /What happened/ })).toHaveValue('A quarrel at the back')
+      await page.waitForTimeout(300)
+      await page.reload()
+      await rowOf('Calm rides').click()
+      await expect(sheet.getByRole('textbox', { name: /What happened/ })).toHaveValue('A quarrel at the back')
+      await expect(sheet.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+      await sheet.getByRole('button', { name: 'Send' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(main).toContainText('On this device')
+    })
+
+    await test.step('another is closed by the office before this phone is back', async () => {
+      await rowOf('Short look').click()
+      const other = page.getByRole('dialog')
+      await other.getByRole('radio', { name: 'Yes', exact: true }).click()
+      await other.getByRole('textbox', { name: /What happened/ }).fill('Everybody sang')
+      await other.getByRole('button', { name: 'Send' }).click()
+      await expect(other).toBeHidden()
+      await client.call(closeSurvey, { params: { id: closes } })
+    })
+
+    await test.step('with network one arrives, the other is told to be late and can be read', async () => {
+      await context.setOffline(false)
+      await expect(page.getByRole('region', { name: 'Filled in on this device and not taken' })).toBeVisible()
+      await page.getByRole('button', { name: 'Read it' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Everybody sang')
+      expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+      const { people, questions } = await client.call(getResults, { params: { id: stays } })
+      expect(people).toHaveLength(1)
+      expect(questions[1]?.texts).toEqual(['A quarrel at the back'])
+    })
+  })
 })
 
 test('a survey of 100 questions is answered without network and sent later', async ({ browser, app }) => {

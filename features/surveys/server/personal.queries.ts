@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { PERSONAL_STATES, type Personal, type PersonalRow, type searchPersonal } from '../shared/answers.contract.ts'
 import { values as storedValues } from '../shared/content.contract.ts'
@@ -48,7 +49,8 @@ export async function searchMine(tx: TenantContext, body: BodyOf<typeof searchPe
   const { rows } = await countedPage<Mine>(
     {
       found: sql`select s.id, its.state in ('OPEN', 'DRAFT') as open, r.opens_at,
-        case when its.state in ('OPEN', 'DRAFT') then s.closes_at end as until ${mine(tx)} ${only}`,
+        case when its.state in ('OPEN', 'DRAFT') then s.closes_at end as until ${mine(tx)} ${only}
+        ${body.q ? sql`and ${hasName('s.title_key', body.q)}` : sql``}`,
       order: sql`open desc, until nulls last, opens_at desc, id`,
       rows: sql`select ${surveyColumns}, its.state as mine, a.day ${mine(tx)} and s.id = f.id`,
     },

@@ -70,7 +70,7 @@ export const surveys = defineFeature({
     route(answers.getMonitoring, {
       needs: staff,
       module: COMPILING,
-      run: (call) => lookAtMonitoring(call, call.params.id),
+      run: (call) => lookAtMonitoring(call, call.params.id, call.query.subject),
     }),
     route(answers.compileAnswer, {
       needs: staff,

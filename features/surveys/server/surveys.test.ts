@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
-import { compileAnswer, getPersonal, saveDraft, searchMonitoring } from '../shared/answers.contract.ts'
+import { compileAnswer, getMonitoring, getPersonal, saveDraft, searchMonitoring } from '../shared/answers.contract.ts'
 import { getResults } from '../shared/results.contract.ts'
 import * as contract from '../shared/surveys.contract.ts'
 import { turnRounds } from './rounds.jobs.ts'
@@ -142,6 +142,36 @@ describe('monitoring', () => {
     expect([await list(organisation.assistant), await compile(organisation.assistant)]).toEqual([[], 404])
     expect(await compile(nurse)).toBe(200)
     expect(await list(nurse)).toEqual([[guest.id, true]])
+  })
+
+  test('what a device sends after it was closed is refused with the reason, and the device can still show it', async () => {
+    const { admin, organisation, children, open } = await surveyScene(app)
+    const { id } = await open({ ...about, content: calm })
+    const assistant = app.as(organisation.assistant)
+    const [child] = children
+    await admin.call(closeSurvey, { params: { id } })
+    const body = { round: 1, subjectId: child.id, values: { calm: 'v2' } }
+    expect(await assistant.refused(compileAnswer, { params: { id }, body })).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/closed/),
+    })
+    const known = await assistant.call(getMonitoring, { params: { id }, query: { subject: child.id } })
+    expect(known).toMatchObject({ open: false, subject: { id: child.id }, content: [{ key: 'one' }] })
+    const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[1] }])
+    expect((await app.as(colleague).refused(getMonitoring, { params: { id } })).status).toBe(404)
+    const unknown = { subject: crypto.randomUUID() }
+    expect((await assistant.call(getMonitoring, { params: { id }, query: unknown })).subject).toBeNull()
+  })
+
+  test('the list is searched by name and title', async () => {
+    const { admin, open } = await surveyScene(app)
+    const { id } = await open({ ...about, content: calm, titles: { en: 'Calm rides' } })
+    const found = async (q: string) =>
+      (await admin.list(searchMonitoring, { body: { q, filters: { surveyId: id } } })).data.length
+    const all = await found('')
+    expect(all).toBeGreaterThan(1)
+    expect(await found('calm')).toBe(all)
+    expect(await found('zzzz')).toBe(0)
   })
 
   test('a survey is no monitoring, and a monitoring asks nobody about themselves', async () => {

@@ -168,6 +168,24 @@ export const surveysPagesTexts = defineTexts({
   'surveys.toCompile': { en: 'To fill in', it: 'Da compilare' },
   'surveys.compile': { en: 'Fill in', it: 'Compila' },
   'surveys.compiled': { en: 'Filled in for {name}', it: 'Compilato per {name}' },
+  'surveys.keptCompiled': {
+    en: 'What you filled in is kept here and sent as soon as there is network.',
+    it: 'Ciò che hai compilato è conservato qui e viene inviato appena c’è rete.',
+  },
+  'surveys.notTaken': { en: 'Not taken', it: 'Non accettato' },
+  'surveys.notTakenTitle': {
+    en: 'Filled in on this device and not taken',
+    it: 'Compilato su questo dispositivo e non accettato',
+  },
+  'surveys.notTakenBody': {
+    en: 'It stays here until you send it again or discard it.',
+    it: 'Resta qui fino a quando lo invii di nuovo o lo elimini.',
+  },
+  'surveys.readKept': { en: 'Read it', it: 'Leggi' },
+  'surveys.useKept': { en: 'Go on with it', it: 'Continua da qui' },
+  'surveys.discardKept': { en: 'Discard', it: 'Elimina' },
+  'surveys.discardIt': { en: 'Discard what was filled in?', it: 'Eliminare ciò che è stato compilato?' },
+  'surveys.discardBody': { en: 'Nothing of it was stored.', it: 'Non ne è stato salvato niente.' },
   'surveys.nothingToCompile': { en: 'Nothing to fill in', it: 'Niente da compilare' },
   'surveys.nothingToCompileBody': {
     en: 'Open monitoring of children and guests with whom you work appears here.',
@@ -230,6 +248,10 @@ export const surveysPagesTexts = defineTexts({
   'surveys.error.draft': {
     en: 'This survey is not published yet.',
     it: 'Questo questionario non è ancora pubblicato.',
+  },
+  'surveys.error.monitoringClosed': {
+    en: 'This monitoring is closed: what was filled in came too late.',
+    it: 'Questo monitoraggio è chiuso: la compilazione è arrivata troppo tardi.',
   },
   'surveys.error.notOpen': { en: 'This survey is not open.', it: 'Questo questionario non è aperto.' },
   'surveys.error.otherRound': {

@@ -19,6 +19,7 @@ import { answerSurvey, getPersonal, saveDraft, type Personal } from '../../share
 import { asked, said } from '../../shared/surveys.rules.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Answered } from './Answered.tsx'
+import { plain } from './plain.rules.ts'
 import { queueOf } from './queue.ts'
 
 /** A survey that asks the reader: to answer, or what they answered. */
@@ -116,13 +117,3 @@ function Answering({ personal, onClose }: { personal: Personal; onClose: () => v
     </Stack>
   )
 }
-
-type Plain = Record<string, string | number | boolean | null>
-
-/** No question takes a file. */
-const plain = (values: FieldValues): Plain =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      value !== null && typeof value === 'object' ? [] : [[key, value]],
-    ),
-  )
