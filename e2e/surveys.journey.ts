@@ -43,6 +43,16 @@ test('a survey is written with a branch and a preview, published, answered on a 
     await dialog.getByRole('radio', { name: 'Is the stop safe?: No' }).click()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('region', { name: 'Questions' })).toContainText('only after an answer')
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.getByRole('menuitem', { name: 'One of many, found by typing' }).click()
+    await dialog.getByRole('textbox', { name: /Question in English/ }).fill('Which street?')
+    const streets = Array.from({ length: 60 }, (_one, at) => `Street ${at + 1}`)
+    await dialog.getByRole('textbox', { name: /Options in English/ }).fill(streets.join('\n'))
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.getByRole('menuitem', { name: 'File or picture' }).click()
+    await dialog.getByRole('textbox', { name: /Question in English/ }).fill('A picture of it')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
   })
 
   await test.step('the preview asks as the family will be asked', async () => {
@@ -63,19 +73,44 @@ test('a survey is written with a branch and a preview, published, answered on a 
     const sheet = phone.getByRole('dialog', { name: 'Autumn survey' })
     await sheet.getByRole('radio', { name: 'No', exact: true }).click()
     await sheet.getByRole('textbox', { name: /What would help/ }).fill('A lamp')
+    await sheet.getByRole('combobox', { name: /Which street/ }).fill('Street 42')
+    await phone.getByRole('option', { name: 'Street 42' }).click()
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stop.txt', mimeType: 'text/plain', buffer: Buffer.from('Dark in the evening') })
+    await expect(sheet.getByRole('textbox', { name: 'File name' })).toHaveValue('stop.txt')
     await accessible(phone)
     await sheet.getByRole('button', { name: 'Send' }).click()
     await expect(sheet).toBeHidden()
     await phone.getByRole('button', { name: 'Done' }).click()
     await phone.getByRole('main').getByText('Autumn survey').click()
     await expect(sheet).toContainText('A lamp')
+    await expect(sheet).toContainText('Street 42')
+    const saved = phone.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Save stop.txt' }).click()
+    expect((await saved).suggestedFilename()).toBe('stop.txt')
   })
 
   await test.step('the office reads the answers and closes it', async () => {
     const question = page.getByRole('region', { name: 'Is the stop safe?' })
     await expect(question).toContainText('1 · 100 %')
     await expect(page.getByRole('region', { name: 'What would help?' })).toContainText('A lamp')
+    await expect(page.getByRole('region', { name: 'Which street?' })).toContainText('Street 42')
+    await expect(page.getByRole('region', { name: 'A picture of it' })).toContainText('stop.txt')
     await accessible(page)
+    await page.getByLabel('Answers of').selectOption({ index: 1 })
+    await expect(page.getByText(/of \d+ who are asked/)).toBeVisible()
+    await page.getByLabel('Answers of').selectOption({ label: 'Everybody' })
+    await expect(question).toContainText('1 · 100 %')
+    for (const [choice, file] of [
+      ['Download CSV', 'survey.csv'],
+      ['Download PDF', 'survey.pdf'],
+    ] as const) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: choice }).click()
+      expect((await download).suggestedFilename()).toBe(file)
+    }
     await page.getByRole('button', { name: 'Close survey' }).click()
     await dialog.getByRole('button', { name: 'Close survey' }).click()
     await expect(page.getByText('Closed', { exact: true })).toBeVisible()

@@ -86,11 +86,25 @@ async function knownMonitoring(tx: TenantContext, id: string) {
   return { survey, open: stateNow(tx, survey) === 'open' }
 }
 
-/** An open monitoring. Throws 409 E013 for one that is closed: a device may have been without network meanwhile. */
-export async function openMonitoring(tx: TenantContext, id: string): Promise<StoredSurvey> {
+/**
+ * An open monitoring with whether it is filled in about somebody. Throws 404 for whom it is not about or whom the actor may not see; 409 E013 for one
+ * that is closed or in another round: a device may have been without network meanwhile.
+ */
+export async function subjectNow(
+  tx: TenantContext,
+  id: string,
+  { round, subjectId }: { round: number; subjectId: string },
+): Promise<{ survey: StoredSurvey; done: boolean }> {
   const { survey, open } = await knownMonitoring(tx, id)
+  const { rows } = await sql<{ done: boolean }>`select exists (select from survey_answer a
+      where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and a.round = s.round
+        and a.subject_id = about.person_id) as done
+    from survey s cross join lateral (${await subjectsOf(tx)}) about
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and about.person_id = ${subjectId}`.execute(tx.db)
+  if (!rows[0]) throw notFound()
   if (!open) throw refusedNow('surveys.error.monitoringClosed')
-  return survey
+  if (survey.round !== round) throw refusedNow('surveys.error.otherRound')
+  return { survey, done: rows[0].done }
 }
 
 export async function lookAtMonitoring(

@@ -40,6 +40,8 @@ export const personal = z.extend(personalRow, {
   content,
   /** What the caller answered, or began to; empty where it is anonymous. */
   values,
+  /** Files that they brought to it. */
+  files: z.array(z.object({ id, name: z.string() })),
 })
 export type Personal = z.output<typeof personal>
 

@@ -15,12 +15,14 @@ const question = z.object({
   label: z.string(),
   type: z.enum(QUESTION_TYPES),
   answered: z.int(),
-  /** Of a choice, and of yes and no: how often each was chosen, in the order of the survey. */
+  /** Of a choice, and of yes and no: how often each was chosen, in the order of the survey; of one of many the chosen ones, the most frequent first. */
   options: z.array(z.object({ value: z.string(), label: z.string(), score: z.nullable(z.number()), count: z.int() })),
   /** The mean of numbers, or of the scores of what was chosen; null without any. */
   mean: z.nullable(z.number()),
   /** Answers in words and days, in no order where it is anonymous. */
   texts: z.array(z.string()),
+  /** Files that were handed in, with who did; at most as many as answers in words. */
+  files: z.array(z.object({ id, name: z.string(), by: z.nullable(z.string()) })),
 })
 
 export const results = z.object({

@@ -78,6 +78,9 @@ export const surveysPagesTexts = defineTexts({
   'surveys.in.section.it': { en: 'Section in Italian', it: 'Sezione in italiano' },
   'surveys.type.radio': { en: 'One option', it: 'Una opzione' },
   'surveys.type.checkbox': { en: 'Several options', it: 'Più opzioni' },
+  'surveys.type.autocomplete': { en: 'One of many, found by typing', it: 'Una tra molte, da cercare' },
+  'surveys.type.autocompleteMultiple': { en: 'Several of many, found by typing', it: 'Più tra molte, da cercare' },
+  'surveys.type.upload': { en: 'File or picture', it: 'File o immagine' },
   'surveys.type.switch': { en: 'Yes or no', it: 'Sì o no' },
   'surveys.type.string': { en: 'Short text', it: 'Testo breve' },
   'surveys.type.description': { en: 'Long text', it: 'Testo lungo' },
@@ -197,6 +200,8 @@ export const surveysPagesTexts = defineTexts({
     it: 'Quando si pubblica un monitoraggio, qui compaiono le sue rilevazioni.',
   },
   'surveys.scored': { en: 'score {score}', it: 'punteggio {score}' },
+  'surveys.saveFile': { en: 'Save {name}', it: 'Salva {name}' },
+  'surveys.fileWaits': { en: 'A file of this device', it: 'Un file di questo dispositivo' },
   'surveys.yes': { en: 'Yes', it: 'Sì' },
   'surveys.no': { en: 'No', it: 'No' },
   'surveys.field.person': { en: 'Answered by', it: 'Risposto da' },
@@ -230,6 +235,19 @@ export const surveysPagesTexts = defineTexts({
   'surveys.error.fewOptions': {
     en: 'A question with options needs two of them.',
     it: 'Una domanda a scelta ha bisogno di almeno due opzioni.',
+  },
+  'surveys.error.manyOptions': {
+    en: 'A question that shows all its options has at most 50. Let people find more by typing.',
+    it: 'Una domanda che mostra tutte le opzioni ne ha al massimo 50. Se sono di più, falle cercare scrivendo.',
+  },
+  'surveys.error.anonymousFile': {
+    en: 'An anonymous survey takes no files: a file can tell who its author is.',
+    it: 'Un questionario anonimo non accetta file: un file può rivelare chi è l’autore.',
+  },
+  'surveys.error.noFileAsked': { en: 'This question asks for no file.', it: 'Questa domanda non chiede un file.' },
+  'surveys.error.fileGone': {
+    en: 'The file did not arrive. Choose it again.',
+    it: 'Il file non è arrivato. Sceglilo di nuovo.',
   },
   'surveys.error.range': {
     en: 'The smallest number is above the largest.',

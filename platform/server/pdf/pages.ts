@@ -97,11 +97,16 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
   return pdfmake.createPdf(definition).getBuffer()
 }
 
+/** Shares that stay on one page with their head: more do not fit on one when their words are long. */
+const BARS_TOGETHER = 15
+
 /** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. Shares are on one page with theirs. */
 function nodesOf(blocks: readonly Block[]): object[] {
   return blocks.flatMap((block, index) => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]]
     if (block.kind === 'bar' && (after?.kind === 'rows' || after?.kind === 'bars')) return []
+    if (block.kind === 'bars' && before?.kind === 'bar' && block.bars.length > BARS_TOGETHER)
+      return [nodeOf(before), nodeOf(block)]
     if (block.kind === 'bars' && before?.kind === 'bar')
       return { stack: [nodeOf(before), nodeOf(block)], unbreakable: true }
     return block.kind === 'rows' && before?.kind === 'bar' ? rowsNode(block, before) : nodeOf(block)

@@ -10,6 +10,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { foundOptions } from './found-options.ts'
 import { fieldsOf, said, type Content } from '../../shared/surveys.rules.ts'
 
 type AnswerFormProps = {
@@ -38,6 +39,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const [at, setAt] = useState(0)
   const typing = useRef<FormHandle>(null)
   const all = useMemo(() => fieldsOf(content, language, main), [content, language, main])
+  const sources = useMemo(() => foundOptions(content, language, main), [content, language, main])
   const shown = shownNames(all, values)
   const sections = content.filter(({ questions }) => questions.some(({ key }) => shown.has(key)))
   const place = Math.min(at, sections.length - 1)
@@ -91,6 +93,7 @@ export function AnswerForm(props: AnswerFormProps) {
           fields={fields}
           values={values}
           columns={1}
+          sources={sources}
           draft={record === undefined ? null : { record: `${record} ${section.key}` }}
           onSubmit={go}
         />

@@ -5,6 +5,7 @@ import type { Language } from '#platform/shared/i18n/texts.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { FileLink } from '../FileLink.tsx'
 import type { Personal } from '../../shared/answers.contract.ts'
 import { chosenOf, questionsOf, said, type Content, type Question } from '../../shared/surveys.rules.ts'
 
@@ -17,13 +18,19 @@ export function Answered({ personal, language }: { personal: Personal; language:
         {text('surveys.anonymousDone')}
       </EmptyState>
     )
-  return <Answers content={personal.content} values={personal.values} language={language} main={personal.language} />
+  return <Answers {...personal} language={language} main={personal.language} />
 }
 
-type AnswersProps = { content: Content; values: FieldValues; language: Language; main: Language }
+type AnswersProps = {
+  content: Content
+  values: FieldValues
+  language: Language
+  main: Language
+  files?: readonly { id: string; name: string }[]
+}
 
 /** Answers beside what was asked. */
-export function Answers({ content, values, language, main }: AnswersProps) {
+export function Answers({ content, values, language, main, files = [] }: AnswersProps) {
   const text = useText()
   const wordsOf = (question: Question): string => {
     const value = values[question.key]
@@ -44,7 +51,11 @@ export function Answers({ content, values, language, main }: AnswersProps) {
               {said(question.label, language, main)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {wordsOf(question)}
+              {question.type === 'upload' ? (
+                <FileLink file={files.find(({ id }) => id === values[question.key])} />
+              ) : (
+                wordsOf(question)
+              )}
             </Typography>
           </div>
         ))}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { isOnline } from '#platform/web/api/connectivity.ts'
-import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
@@ -15,8 +13,8 @@ import { compileAnswer, getMonitoring, type Monitoring, type MonitoringRow } fro
 import { asked } from '../../shared/surveys.rules.ts'
 import { loadForm } from '../monitoring-kept.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { plain } from './plain.rules.ts'
 import { compileQueueOf } from './queue.ts'
+import { useDeliver } from './use-deliver.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
 export type ToCompile = Pick<MonitoringRow, 'surveyId' | 'title' | 'subject'>
@@ -74,25 +72,8 @@ function Compiling({ monitoring, row, typed, onDone, onClose }: CompilingProps) 
   const { subject } = row
   const record = `${id} ${round} ${subject.id}`
   const kept = useKeptAnswer(record)
-  const compile = useCommand(compileAnswer, { touches: [['surveys']] })
-  const queued = useQueued(compileAnswer)
+  const deliver = useDeliver(compileAnswer, compileQueueOf(row))
   if (kept.first === null) return null
-  const send = async (values: FieldValues): Promise<'sent' | 'kept'> => {
-    const input = {
-      params: { id },
-      body: { round, subjectId: subject.id, values: plain(asked(content, values, main)) },
-    }
-    if (isOnline())
-      try {
-        await compile.mutateAsync(input)
-        return 'sent'
-      } catch (error) {
-        // The network went meanwhile: the same waits on the device, and a repeat changes nothing.
-        if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
-      }
-    await queued(compileQueueOf(row), input)
-    return 'kept'
-  }
   return (
     <AnswerForm
       content={content}
@@ -103,7 +84,12 @@ function Compiling({ monitoring, row, typed, onDone, onClose }: CompilingProps) 
       onTyped={kept.keep}
       onStep={kept.keep}
       onDone={async (values) => {
-        const sent = await send(values)
+        const about = { id, round, subjectId: subject.id }
+        const sent = await deliver(asked(content, values, main), about, (its) => ({
+          round,
+          subjectId: subject.id,
+          values: its,
+        }))
         await kept.forget()
         await onDone?.()
         toast(

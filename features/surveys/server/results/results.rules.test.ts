@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TEXTS_MAX, TEXTS_OF_ALL } from '../shared/results.contract.ts'
-import type { Question } from '../shared/surveys.rules.ts'
+import { TEXTS_MAX, TEXTS_OF_ALL } from '../../shared/results.contract.ts'
+import type { Question } from '../../shared/surveys.rules.ts'
 import { resultsOf, textsShown, type Count } from './results.rules.ts'
-import { question, scale } from './testing/survey-scene.ts'
+import { question, scale } from '../testing/survey-scene.ts'
 
 const reader = { language: 'it', main: 'en', yes: 'Sì', no: 'No' } as const
 const content = (...questions: Question[]) => [{ key: 's', title: { en: 'One' }, questions }]

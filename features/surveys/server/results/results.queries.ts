@@ -4,15 +4,16 @@ import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import type { getResults, QuestionResult } from '../shared/results.contract.ts'
-import type { Survey } from '../shared/surveys.contract.ts'
-import { ANSWERS_MIN } from '../shared/surveys.rules.ts'
-import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
+import type { getResults, QuestionResult } from '../../shared/results.contract.ts'
+import type { Survey } from '../../shared/surveys.contract.ts'
+import { ANSWERS_MIN } from '../../shared/surveys.rules.ts'
+import { surveysPagesTexts } from '../../shared/surveys-pages.texts.ts'
+import { filesNamed } from '../files.queries.ts'
 import { countsOf } from './counts.queries.ts'
-import { missingOf } from './missing.queries.ts'
+import { missingOf } from '../missing.queries.ts'
 import { resultsOf } from './results.rules.ts'
-import { askedBy, ofRoute } from './surveys.policy.ts'
-import { findSurvey, tookPart } from './surveys.queries.ts'
+import { askedBy, ofRoute } from '../surveys.policy.ts'
+import { findSurvey, tookPart } from '../surveys.queries.ts'
 
 /** People whose names are shown: who has not answered, about whom a monitoring is. */
 const PEOPLE_MAX = 200
@@ -95,7 +96,13 @@ export async function questionsIn(
   const { language } = tx.actor
   const text = (key: 'surveys.yes' | 'surveys.no') => surveysPagesTexts[key][language]
   const reader = { language, main: row.language, yes: text('surveys.yes'), no: text('surveys.no') }
-  return resultsOf(row.content, await countsOf(tx, { ...row, round: round.round }, only), reader)
+  const results = resultsOf(row.content, await countsOf(tx, { ...row, round: round.round }, only), reader)
+  // A file is named by its id in an answer.
+  const ids = results.flatMap(({ type, texts }) => (type === 'upload' ? texts : []))
+  const files = await filesNamed(tx, row.id, ids)
+  return results.map((one) =>
+    one.type === 'upload' ? { ...one, texts: [], files: one.texts.flatMap((id) => files.get(id) ?? []) } : one,
+  )
 }
 
 /** What was answered in a round, by everybody or by people of a route. */

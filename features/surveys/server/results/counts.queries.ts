@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { questionsOf, type Content } from '../shared/surveys.rules.ts'
+import { questionsOf, type Content } from '../../shared/surveys.rules.ts'
 import { countedAs, textsShown, type Count } from './results.rules.ts'
 
 type Of = { id: string; round: number; content: Content; anonymous: boolean }

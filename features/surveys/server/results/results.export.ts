@@ -7,9 +7,10 @@ import { dayCell, tableFile, type TableCell } from '#platform/server/tables/tabl
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { values as storedValues } from '../shared/content.contract.ts'
-import { chosenOf, isChoice, questionsOf, said, type Question } from '../shared/surveys.rules.ts'
-import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
+import { values as storedValues } from '../../shared/content.contract.ts'
+import { chosenOf, isChoice, questionsOf, said, type Question } from '../../shared/surveys.rules.ts'
+import { surveysPagesTexts } from '../../shared/surveys-pages.texts.ts'
+import { filesNamed } from '../files.queries.ts'
 import { roundOf, type Part, type ReadRound } from './results.queries.ts'
 
 type Answer = {
@@ -66,15 +67,20 @@ export async function exportRound(
   const { row, hidden, ...read } = await roundOf(tx, id, part)
   if (hidden !== null) throw refusedNow(`surveys.error.hidden.${hidden}`)
   const answers = await answersOf(tx, id, read)
+  const questions = questionsOf(row.content)
+  const ids = questions.flatMap(({ key, type }) =>
+    type === 'upload' ? answers.flatMap(({ values }) => String(values[key] ?? [])) : [],
+  )
+  const files = await filesNamed(tx, id, ids)
   const { language } = tx.actor
   const word = (key: keyof typeof surveysPagesTexts) => surveysPagesTexts[key][language]
-  const questions = questionsOf(row.content)
   const who = row.anonymous ? [] : (['person', 'day'] as const)
   const about = row.kind === 'MONITORING' ? (['subject'] as const) : []
   const cell = (question: Question, { values }: Answer): TableCell => {
     const value = values[question.key] ?? null
     if (value === null || typeof value === 'object') return null
     if (typeof value === 'boolean') return word(value ? 'surveys.yes' : 'surveys.no')
+    if (question.type === 'upload') return files.get(String(value))?.name ?? null
     if (!isChoice(question.type)) return question.type === 'date' ? dayCell(String(value)) : value
     const label = (chosen: string) => question.options.find((option) => option.value === chosen)?.label ?? {}
     return chosenOf(question, value)

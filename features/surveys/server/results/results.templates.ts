@@ -2,7 +2,7 @@ import type { Block, Part } from '#platform/server/pdf/pages.ts'
 import { losesLetters } from '#platform/server/pdf/letters.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import type { QuestionResult, Results } from '../shared/results.contract.ts'
+import type { QuestionResult, Results } from '../../shared/results.contract.ts'
 import type { ReadRound } from './results.queries.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
@@ -106,8 +106,13 @@ function trendBlocks({ trend }: Read, printing: Printing): Block[] {
   ]
 }
 
-function questionBlocks({ label, type, answered, options, mean, texts }: QuestionResult, printing: Printing): Block[] {
+function questionBlocks(
+  { label, type, answered, options, mean, ...more }: QuestionResult,
+  printing: Printing,
+): Block[] {
   const { say } = printing
+  const texts =
+    type === 'upload' ? more.files.map(({ name, by }) => [name, by].filter(Boolean).join(' · ')) : more.texts
   const note = [
     say('surveys.paper.answers', { count: answered }),
     mean !== null && say('surveys.mean', { mean: meanWords(mean, printing) }),

@@ -1,7 +1,16 @@
 /** What many answers say together. Pure. */
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import { TEXTS_MAX, TEXTS_OF_ALL, type QuestionResult } from '../shared/results.contract.ts'
-import { isChoice, questionsOf, said, type Content, type Question, type QuestionType } from '../shared/surveys.rules.ts'
+import { TEXTS_MAX, TEXTS_OF_ALL, type QuestionResult } from '../../shared/results.contract.ts'
+import {
+  isChoice,
+  isFound,
+  isSeveral,
+  questionsOf,
+  said,
+  type Content,
+  type Question,
+  type QuestionType,
+} from '../../shared/surveys.rules.ts'
 
 type Reader = { language: Language; main: Language; yes: string; no: string }
 
@@ -14,10 +23,10 @@ export type Count = {
   words: string | null
 }
 
-/** How answers of a type are counted: by option, by each of several options, as numbers, as words, or alone that they are there. */
-export function countedAs(type: QuestionType): 'one' | 'several' | 'number' | 'words' | 'given' {
-  if (type === 'radio' || type === 'switch') return 'one'
-  if (type === 'checkbox') return 'several'
+/** How answers of a type are counted: by option, by each of several options, as numbers, or as words (a file by its id). */
+export function countedAs(type: QuestionType): 'one' | 'several' | 'number' | 'words' {
+  if (type === 'radio' || type === 'autocomplete' || type === 'switch') return 'one'
+  if (isSeveral(type)) return 'several'
   if (type === 'integer' || type === 'decimal') return 'number'
   return 'words'
 }
@@ -51,10 +60,12 @@ export function resultsOf(content: Content, counts: readonly Count[], reader: Re
     const { key, label, type } = question
     const its = byKey.get(key) ?? []
     const counted = countedAs(type)
-    const options = optionsOf(question, reader).map((option) => ({
+    const all = optionsOf(question, reader).map((option) => ({
       ...option,
       count: its.find(({ chosen }) => chosen === option.value)?.count ?? 0,
     }))
+    // Of many options those that were chosen, the most frequent first.
+    const options = isFound(type) ? all.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) : all
     const whole = its.find(({ chosen, count }) => chosen === null && count !== null)
     return {
       key,
@@ -64,6 +75,7 @@ export function resultsOf(content: Content, counts: readonly Count[], reader: Re
       options,
       mean: counted === 'number' ? (whole?.mean ?? null) : meanOf(options),
       texts: its.flatMap(({ words }) => words ?? []),
+      files: [],
     }
   })
 }

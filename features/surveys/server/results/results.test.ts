@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { exportResults, getResults, printResults } from '../shared/results.contract.ts'
-import { closeSurvey } from '../shared/surveys.contract.ts'
-import { turnRounds } from './rounds.jobs.ts'
-import { question, scale, surveyScene } from './testing/survey-scene.ts'
+import { exportResults, getResults, printResults } from '../../shared/results.contract.ts'
+import { closeSurvey } from '../../shared/surveys.contract.ts'
+import { turnRounds } from '../rounds.jobs.ts'
+import { question, scale, surveyScene } from '../testing/survey-scene.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
