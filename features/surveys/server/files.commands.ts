@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { dropFiles, keepFile } from '#platform/server/files/files.ts'
+import { requireModule } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
 import type { uploadFile } from '../shared/files.contract.ts'
@@ -22,6 +23,7 @@ async function answering(tx: TenantContext, id: string, { round, subjectId }: Bo
   }
   // Families are asked about themselves alone.
   if (tx.actor.role === 'CB_PARENT') throw notFound()
+  requireModule(tx.actor, 'monitoring.compileAnswer')
   const { survey, done } = await subjectNow(tx, id, { round, subjectId })
   if (done) throw refusedNow('surveys.error.compiled')
   return survey

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { readFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -15,7 +16,8 @@ export async function bytesOfAnswer(tx: TenantContext, id: string): Promise<Byte
   const office =
     tx.actor.role === 'CB_ADMIN'
       ? sql`exists (select from survey_answer a where a.organisation_id = ${tx.organisationId}
-          and a.survey_id = f.survey_id and a.round = f.round and a.state = 'DONE' and a.content ->> f.question = f.id::text)`
+          and a.survey_id = f.survey_id and a.round = f.round and a.state = 'DONE' and a.content ->> f.question = f.id::text)
+          and ${isOpen(tx.actor, 'monitoring.manager') ? sql`true` : sql`f.subject_id is null`}`
       : sql`false`
   const { rows } = await sql<{ file_id: string; name: string }>`select f.file_id, f.name from survey_file f
     where f.organisation_id = ${tx.organisationId} and f.id = ${id} and ${inMyGroups(tx, 'f.group_id')}
