@@ -15,7 +15,7 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app.close())
 
-const { publishSurvey, closeSurvey, updateSurvey, removeSurvey, searchSurveys, getSurvey, remindSurvey } = contract
+const { publishSurvey, closeSurvey, updateSurvey, removeSurvey, searchSurveys, getSurvey } = contract
 test('a survey is drafted, published once, answered once, and closed for good', async () => {
   const { admin, organisation, draft, answer, told, mine } = await surveyScene(app)
   const { id, version } = await draft()
@@ -278,25 +278,4 @@ test('a survey that repeats closes, begins its next round and tells again; answe
     [2, '2026-10-15'],
     [3, '2026-11-26'],
   ])
-})
-
-test('those who have not answered are reminded, once a day and before the end', async () => {
-  const { admin, organisation, open, answer, parents, told } = await surveyScene(app)
-  const { id } = await open({ closesAt: '2026-10-12T10:00:00Z' })
-  const [other] = await parents(1)
-  await answer(organisation.parent, id)
-  expect(await admin.call(remindSurvey, { params: { id } })).toEqual({ missing: 1 })
-  await admin.call(remindSurvey, { params: { id } })
-  expect(await told(other!)).toEqual(['surveys.notice.reminded'])
-  expect(await told(organisation.parent)).toEqual(['surveys.notice.asked'])
-  for (const at of ['2026-10-09T10:10:00Z', '2026-10-10T10:10:00Z', '2026-10-10T10:20:00Z', '2026-10-11T10:10:00Z']) {
-    app.clock.set(at)
-    await app.runJob(organisation.id, turnRounds, undefined)
-  }
-  const notices = await app.database.asOwner<{ person_id: string }>(
-    `select person_id from notice where organisation_id = $1 and kind = 'surveys.reminded'`,
-    [organisation.id],
-  )
-  // By hand today, and once before the end.
-  expect(notices.map((row) => row.person_id)).toEqual([other!.personId, other!.personId])
 })

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getNoticeSettings, setNoticeSetting } from '#features/notices/shared/settings.contract.ts'
 import { channelKey } from '#features/notices/shared/topics.ts'
+import { remindSurvey } from '../shared/surveys.contract.ts'
+import { turnRounds } from './rounds.jobs.ts'
 import { surveyScene } from './testing/survey-scene.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app.close())
 
 test('surveys are a topic of their own: whoever switched them off gets no e-mail of them, and news as before', async () => {
@@ -45,4 +48,25 @@ test('what was chosen for news holds for surveys after the migration, unless it 
     (await app.as(who).call(getNoticeSettings, {})).toggles.find((one) => one.key === channelKey('push', 'surveys'))
       ?.value
   expect([await chosen(organisation.parent), await chosen(own!), await chosen(none!)]).toEqual(['F', 'T', 'T'])
+})
+
+test('those who have not answered are reminded, once a day and before the end', async () => {
+  const { admin, organisation, open, answer, parents, told } = await surveyScene(app)
+  const { id } = await open({ closesAt: '2026-10-12T10:00:00Z' })
+  const [other] = await parents(1)
+  await answer(organisation.parent, id)
+  expect(await admin.call(remindSurvey, { params: { id } })).toEqual({ missing: 1 })
+  await admin.call(remindSurvey, { params: { id } })
+  expect(await told(other!)).toEqual(['surveys.notice.reminded'])
+  expect(await told(organisation.parent)).toEqual(['surveys.notice.asked'])
+  for (const at of ['2026-10-09T10:10:00Z', '2026-10-10T10:10:00Z', '2026-10-10T10:20:00Z', '2026-10-11T10:10:00Z']) {
+    app.clock.set(at)
+    await app.runJob(organisation.id, turnRounds, undefined)
+  }
+  const notices = await app.database.asOwner<{ person_id: string }>(
+    `select person_id from notice where organisation_id = $1 and kind = 'surveys.reminded'`,
+    [organisation.id],
+  )
+  // By hand today, and once before the end.
+  expect(notices.map((row) => row.person_id)).toEqual([other!.personId, other!.personId])
 })
