@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { getMyInfo, signInOn } from '#features/session/shared/session.contract.ts'
-import { createSurvey, publishSurvey } from '#features/surveys/shared/surveys.contract.ts'
+import { getResults } from '#features/surveys/shared/results.contract.ts'
+import { closeSurvey, createSurvey, publishSurvey } from '#features/surveys/shared/surveys.contract.ts'
 import { Client } from '../bench/client.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
@@ -42,6 +43,16 @@ test('a survey is written with a branch and a preview, published, answered on a 
     await dialog.getByRole('radio', { name: 'Is the stop safe?: No' }).click()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('region', { name: 'Questions' })).toContainText('only after an answer')
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.getByRole('menuitem', { name: 'One of many, found by typing' }).click()
+    await dialog.getByRole('textbox', { name: /Question in English/ }).fill('Which street?')
+    const streets = Array.from({ length: 60 }, (_one, at) => `Street ${at + 1}`)
+    await dialog.getByRole('textbox', { name: /Options in English/ }).fill(streets.join('\n'))
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.getByRole('menuitem', { name: 'File or picture' }).click()
+    await dialog.getByRole('textbox', { name: /Question in English/ }).fill('A picture of it')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
   })
 
   await test.step('the preview asks as the family will be asked', async () => {
@@ -62,25 +73,140 @@ test('a survey is written with a branch and a preview, published, answered on a 
     const sheet = phone.getByRole('dialog', { name: 'Autumn survey' })
     await sheet.getByRole('radio', { name: 'No', exact: true }).click()
     await sheet.getByRole('textbox', { name: /What would help/ }).fill('A lamp')
+    await sheet.getByRole('combobox', { name: /Which street/ }).fill('Street 42')
+    await phone.getByRole('option', { name: 'Street 42' }).click()
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stop.txt', mimeType: 'text/plain', buffer: Buffer.from('Dark in the evening') })
+    await expect(sheet.getByRole('textbox', { name: 'File name' })).toHaveValue('stop.txt')
     await accessible(phone)
     await sheet.getByRole('button', { name: 'Send' }).click()
     await expect(sheet).toBeHidden()
     await phone.getByRole('button', { name: 'Done' }).click()
     await phone.getByRole('main').getByText('Autumn survey').click()
     await expect(sheet).toContainText('A lamp')
+    await expect(sheet).toContainText('Street 42')
+    const saved = phone.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Save stop.txt' }).click()
+    expect((await saved).suggestedFilename()).toBe('stop.txt')
   })
 
   await test.step('the office reads the answers and closes it', async () => {
     const question = page.getByRole('region', { name: 'Is the stop safe?' })
     await expect(question).toContainText('1 · 100 %')
     await expect(page.getByRole('region', { name: 'What would help?' })).toContainText('A lamp')
+    await expect(page.getByRole('region', { name: 'Which street?' })).toContainText('Street 42')
+    await expect(page.getByRole('region', { name: 'A picture of it' })).toContainText('stop.txt')
     await accessible(page)
+    await page.getByLabel('Answers of').selectOption({ index: 1 })
+    await expect(page.getByText(/of \d+ who are asked/)).toBeVisible()
+    await page.getByLabel('Answers of').selectOption({ label: 'Everybody' })
+    await expect(question).toContainText('1 · 100 %')
+    for (const [choice, file] of [
+      ['Download CSV', 'survey.csv'],
+      ['Download PDF', 'survey.pdf'],
+    ] as const) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: choice }).click()
+      expect((await download).suggestedFilename()).toBe(file)
+    }
     await page.getByRole('button', { name: 'Close survey' }).click()
     await dialog.getByRole('button', { name: 'Close survey' }).click()
     await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   })
   expect(office.errors).toEqual([])
   expect(family.errors).toEqual([])
+})
+
+test.describe('on a phone without network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a monitoring is filled in, outlives a reload and arrives once; one that was closed meanwhile is told and kept', async ({
+    browser,
+    app,
+  }) => {
+    const client = new Client(() => app.url)
+    const who = app.demo.find(({ role }) => role === 'CB_ADMIN')
+    const body = { username: who?.username ?? '', password: who?.password ?? '' }
+    await client.call(signInOn, { params: { channel: 'mobile' }, body })
+    const { customerGroupDtoCollection: groups } = await client.call(getMyInfo, {})
+    const group = groups.find(({ name }) => /primaria/.test(name))
+    const calm = {
+      key: 'calm',
+      type: 'radio' as const,
+      label: { en: 'Was the ride calm?' },
+      required: true,
+      options: ['Yes', 'No'].map((one) => ({ value: one, label: { en: one } })),
+    }
+    const note = { key: 'note', type: 'description' as const, label: { en: 'What happened?' } }
+    const monitor = async (title: string) => {
+      const content = [{ key: 's', title: { en: 'Ride' }, questions: [calm, note] }]
+      const { id, version } = await client.call(createSurvey, {
+        body: {
+          customerGroupId: group?.id ?? '',
+          kind: 'MONITORING',
+          subject: 'CHILD',
+          titles: { en: title },
+          language: 'en',
+          content,
+        },
+      })
+      await client.call(publishSurvey, { params: { id }, body: { version } })
+      return id
+    }
+    const stays = await monitor('Calm rides')
+    const closes = await monitor('Short look')
+
+    const crew = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
+    const { page, context } = crew
+    await page.goto('/loggedIn/survey/')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Calm rides')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.waitForLoadState('networkidle')
+    const rowOf = (title: string) => main.getByRole('button').filter({ hasText: title }).first()
+    const child = ((await rowOf('Calm rides').innerText()).split('\n')[0] ?? '').trim()
+    const sheet = page.getByRole('dialog', { name: child })
+
+    await test.step('the list and the form open without network, and what is typed outlives a reload', async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await rowOf('Calm rides').click()
+      await sheet.getByRole('radio', { name: 'No', exact: true }).click()
+      await sheet.getByRole('textbox', { name: /What happened/ }).fill('A quarrel at the back')
+      await expect(sheet.getByRole('textbox', { name: /What happened/ })).toHaveValue('A quarrel at the back')
+      await page.waitForTimeout(300)
+      await page.reload()
+      await rowOf('Calm rides').click()
+      await expect(sheet.getByRole('textbox', { name: /What happened/ })).toHaveValue('A quarrel at the back')
+      await expect(sheet.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+      await sheet.getByRole('button', { name: 'Send' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(main).toContainText('On this device')
+    })
+
+    await test.step('another is closed by the office before this phone is back', async () => {
+      await rowOf('Short look').click()
+      const other = page.getByRole('dialog')
+      await other.getByRole('radio', { name: 'Yes', exact: true }).click()
+      await other.getByRole('textbox', { name: /What happened/ }).fill('Everybody sang')
+      await other.getByRole('button', { name: 'Send' }).click()
+      await expect(other).toBeHidden()
+      await client.call(closeSurvey, { params: { id: closes } })
+    })
+
+    await test.step('with network one arrives, the other is told to be late and can be read', async () => {
+      await context.setOffline(false)
+      await expect(page.getByRole('region', { name: 'Filled in on this device and not taken' })).toBeVisible()
+      await page.getByRole('button', { name: 'Read it' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Everybody sang')
+      expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+      const { people, questions } = await client.call(getResults, { params: { id: stays } })
+      expect(people).toHaveLength(1)
+      expect(questions[1]?.texts).toEqual(['A quarrel at the back'])
+    })
+  })
 })
 
 test('a survey of 100 questions is answered without network and sent later', async ({ browser, app }) => {

@@ -66,6 +66,7 @@ export const noticesPagesTexts = defineTexts({
   'notices.topic.crew': { en: 'Crew and vehicles', it: 'Equipaggio e mezzi' },
   'notices.topic.people': { en: 'People and requests', it: 'Persone e richieste' },
   'notices.topic.documents': { en: 'Documents and deadlines', it: 'Documenti e scadenze' },
+  'notices.topic.surveys': { en: 'Surveys', it: 'Questionari' },
   'notices.topic.news': { en: 'News of the bulletin board', it: 'Notizie della bacheca' },
   'notices.topicHelp.transport': {
     en: 'Who got on and off, delays, hand-over',
@@ -84,6 +85,7 @@ export const noticesPagesTexts = defineTexts({
     en: 'What expires, what is to be confirmed',
     it: 'Ciò che scade, ciò che va confermato',
   },
+  'notices.topicHelp.surveys': { en: 'Surveys that ask you, reminders', it: 'Questionari per te, promemoria' },
   'notices.topicHelp.news': { en: 'Posts for your groups', it: 'Annunci per i tuoi gruppi' },
   'notices.emergency': { en: 'Emergencies', it: 'Emergenze' },
   'notices.emergencyHelp': {

@@ -1,5 +1,5 @@
 /** What a notice is about; channels are chosen per topic. */
-export const TOPICS = ['account', 'transport', 'plan', 'crew', 'people', 'documents', 'news'] as const
+export const TOPICS = ['account', 'transport', 'plan', 'crew', 'people', 'documents', 'surveys', 'news'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** What changes an account always comes by e-mail too: whoever holds a session must not be able to keep it from its owner. */
@@ -24,8 +24,8 @@ type Switch = 'T' | 'F'
  * the operator money: only what cannot wait for the app is offered, and only to those who ask for it.
  */
 const AT_FIRST: Record<NoticeChannel, Partial<Record<Topic, Switch>>> = {
-  email: { account: 'T', transport: 'F', plan: 'T', crew: 'T', people: 'T', documents: 'T', news: 'T' },
-  push: { account: 'T', transport: 'T', plan: 'T', crew: 'T', people: 'T', documents: 'T', news: 'T' },
+  email: { account: 'T', transport: 'F', plan: 'T', crew: 'T', people: 'T', documents: 'T', surveys: 'T', news: 'T' },
+  push: { account: 'T', transport: 'T', plan: 'T', crew: 'T', people: 'T', documents: 'T', surveys: 'T', news: 'T' },
   sms: { transport: 'F', plan: 'F', crew: 'F' },
 }
 

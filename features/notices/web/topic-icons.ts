@@ -8,5 +8,6 @@ export const TOPIC_ICON: Record<Topic, IconName> = {
   crew: 'swap',
   people: 'people',
   documents: 'document',
+  surveys: 'check',
   news: 'news',
 }

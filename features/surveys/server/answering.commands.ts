@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { groupInReach } from '#features/people/server/people.api.ts'
 import type { answerSurvey, saveDraft } from '../shared/answers.contract.ts'
-import { asked, fieldsOf, scoreOf } from '../shared/surveys.rules.ts'
+import { asked, choiceProblems, fieldsOf, scoreOf } from '../shared/surveys.rules.ts'
 import { raise } from './alerting.commands.ts'
-import { findMine } from './personal.queries.ts'
+import { mustHaveFiles } from './files.commands.ts'
+import { mineNow } from './personal.queries.ts'
 import type { StoredSurvey } from './surveys.queries.ts'
 
 type Body = BodyOf<typeof answerSurvey>
@@ -23,18 +22,12 @@ type Ready = { survey: StoredSurvey; values: FieldValues; score: number | null; 
 export function checked(survey: Pick<StoredSurvey, 'content' | 'language'>, sent: FieldValues) {
   const { content } = survey
   const values = asked(content, sent, survey.language)
-  const problems = validate(fieldsOf(content, survey.language, survey.language), values)
+  const problems = [
+    ...validate(fieldsOf(content, survey.language, survey.language, { stored: true }), values),
+    ...choiceProblems(content, values),
+  ]
   if (problems.length > 0) throw badFields(problems)
   return { values, score: scoreOf(content, values) }
-}
-
-/** A survey that asks the actor, in the round that they read; 409 E013 when it is over or another round began. */
-async function mineNow(tx: TenantContext, id: string, round: number) {
-  const { survey, personal } = await findMine(tx, id)
-  if (personal.state === 'MISSED') throw refusedNow('surveys.error.closed')
-  if (survey.round !== round) throw refusedNow('surveys.error.otherRound')
-  const { zone } = await groupInReach(tx, survey.group_id)
-  return { survey, done: personal.state === 'DONE', day: dayIn(zone, tx.now) }
 }
 
 /**
@@ -50,7 +43,9 @@ export async function answer({
   if (!actor) throw sessionOver()
   const ready = await asActor(actor, async (tx): Promise<Ready> => {
     const now = await mineNow(tx, params.id, body.round)
-    return { ...now, ...checked(now.survey, body.values) }
+    const kept = checked(now.survey, body.values)
+    if (!now.done) await mustHaveFiles(tx, now.survey, kept.values, null)
+    return { ...now, ...kept }
   })
   if (!ready.survey.anonymous) await asActor(actor, (tx) => keepNamed(tx, ready))
   else {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
@@ -9,8 +9,8 @@ import { groupInReach } from '#features/people/server/people.api.ts'
 import type { compileAnswer } from '../shared/answers.contract.ts'
 import { raise } from './alerting.commands.ts'
 import { checked } from './answering.commands.ts'
-import { openMonitoring } from './monitoring.queries.ts'
-import { subjectsOf } from './surveys.policy.ts'
+import { mustHaveFiles } from './files.commands.ts'
+import { subjectNow } from './monitoring.queries.ts'
 
 /** Fills in a monitoring about somebody. Throws 404 for whom it is not about or whom the actor may not see, 409 E013 when it is there already. */
 export async function compile(
@@ -18,12 +18,9 @@ export async function compile(
   id: string,
   { round, subjectId, values: sent }: BodyOf<typeof compileAnswer>,
 ): Promise<AnswerOf<typeof compileAnswer>> {
-  const survey = await openMonitoring(tx, id)
-  const { rows } = await sql`select from survey s cross join lateral (${await subjectsOf(tx)}) about
-    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and about.person_id = ${subjectId}`.execute(tx.db)
-  if (rows.length === 0) throw notFound()
-  if (survey.round !== round) throw refusedNow('surveys.error.otherRound')
+  const { survey, done } = await subjectNow(tx, id, { round, subjectId })
   const { values, score } = checked(survey, sent)
+  if (!done) await mustHaveFiles(tx, survey, values, subjectId)
   const { zone } = await groupInReach(tx, survey.group_id)
   const content = JSON.stringify(values)
   const made = await tx.db

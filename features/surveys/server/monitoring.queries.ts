@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound } from '#platform/shared/errors/app-error.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { getMonitoring, MonitoringRow, searchMonitoring } from '../shared/answers.contract.ts'
 import { said } from '../shared/surveys.rules.ts'
 import { subjectsOf } from './surveys.policy.ts'
-import { surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
+import { stateNow, surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
 
 type Row = StoredSurvey & {
   subject_id: string
@@ -40,7 +41,8 @@ export async function searchToCompile(tx: TenantContext, body: BodyOf<typeof sea
           ? sql`and about.person_id = ${personId} and s.status in ('OPEN', 'CLOSED') and (a.id is not null or s.status = 'OPEN')`
           : sql`and s.status = 'OPEN' and (s.closes_at is null or s.closes_at > ${tx.now})`
       }
-      ${surveyId === undefined ? sql`` : sql`and s.id = ${surveyId}`}`
+      ${surveyId === undefined ? sql`` : sql`and s.id = ${surveyId}`}
+      ${body.q ? sql`and (${hasName('p.name_key', body.q)} or ${hasName('s.title_key', body.q)})` : sql``}`
   const { rows } = await countedPage<Row>(
     {
       found: sql`select s.id, r.round, about.person_id, a.id is not null as done, r.opens_at, p.name_key ${from}`,
@@ -74,17 +76,52 @@ const shown = (tx: TenantContext, row: Row): MonitoringRow => ({
   by: row.by_name === null ? null : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
 })
 
-/** An open monitoring about somebody whom the actor may see; any other looks missing. */
-export async function openMonitoring(tx: TenantContext, id: string): Promise<StoredSurvey> {
+/** A monitoring, open or closed, about somebody whom the actor may see; any other looks missing. */
+async function knownMonitoring(tx: TenantContext, id: string) {
   const { rows } = await sql`select ${surveyColumns} from survey s where s.organisation_id = ${tx.organisationId}
-    and s.id = ${id} and s.kind = 'MONITORING' and s.status = 'OPEN' and ${inMyGroups(tx, 's.group_id')}
-    and s.opens_at <= ${tx.now} and (s.closes_at is null or s.closes_at > ${tx.now})
-    and exists (${await subjectsOf(tx)})`.execute(tx.db)
+    and s.id = ${id} and s.kind = 'MONITORING' and s.status in ('OPEN', 'CLOSED') and ${inMyGroups(tx, 's.group_id')}
+    and s.opens_at <= ${tx.now} and exists (${await subjectsOf(tx)})`.execute(tx.db)
   if (!rows[0]) throw notFound()
-  return surveyIn(rows[0])
+  const survey = surveyIn(rows[0])
+  return { survey, open: stateNow(tx, survey) === 'open' }
 }
 
-export async function lookAtMonitoring(tx: TenantContext, id: string): Promise<AnswerOf<typeof getMonitoring>> {
-  const { title, language, content, round } = await openMonitoring(tx, id)
-  return { id, title: said(title, tx.actor.language, language), titles: title, language, content, round }
+/**
+ * An open monitoring with whether it is filled in about somebody. Throws 404 for whom it is not about or whom the actor may not see; 409 E013 for one
+ * that is closed or in another round: a device may have been without network meanwhile.
+ */
+export async function subjectNow(
+  tx: TenantContext,
+  id: string,
+  { round, subjectId }: { round: number; subjectId: string },
+): Promise<{ survey: StoredSurvey; done: boolean }> {
+  const { survey, open } = await knownMonitoring(tx, id)
+  const { rows } = await sql<{ done: boolean }>`select exists (select from survey_answer a
+      where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and a.round = s.round
+        and a.subject_id = about.person_id) as done
+    from survey s cross join lateral (${await subjectsOf(tx)}) about
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and about.person_id = ${subjectId}`.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  if (!open) throw refusedNow('surveys.error.monitoringClosed')
+  if (survey.round !== round) throw refusedNow('surveys.error.otherRound')
+  return { survey, done: rows[0].done }
+}
+
+export async function lookAtMonitoring(
+  tx: TenantContext,
+  id: string,
+  subjectId: string | undefined,
+): Promise<AnswerOf<typeof getMonitoring>> {
+  const { survey, open } = await knownMonitoring(tx, id)
+  const { title, language, content, round } = survey
+  const subject = subjectId === undefined ? null : await subjectNamed(tx, id, subjectId)
+  return { id, title: said(title, tx.actor.language, language), titles: title, language, content, round, open, subject }
+}
+
+async function subjectNamed(tx: TenantContext, id: string, subjectId: string) {
+  const { rows } = await sql<{ name: string; surname: string }>`select p.name, p.surname from survey s
+    cross join lateral (${await subjectsOf(tx)}) about
+    join person p on p.organisation_id = ${tx.organisationId} and p.id = about.person_id
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id} and about.person_id = ${subjectId}`.execute(tx.db)
+  return rows[0] ? { id: subjectId, fullName: fullName(rows[0]) } : null
 }

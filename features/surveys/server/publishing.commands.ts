@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { publishSurvey, Survey } from '../shared/surveys.contract.ts'
 import { problemIn } from '../shared/surveys.rules.ts'
+import { dropUnsent } from './files.commands.ts'
 import { missingOf } from './missing.queries.ts'
 import { changed } from './surveys.commands.ts'
 import { askedBy } from './surveys.policy.ts'
@@ -13,7 +14,7 @@ import { findSurvey, type StoredSurvey } from './surveys.queries.ts'
 
 const ASKED: NoticeKind = {
   kind: 'surveys.asked',
-  topic: 'news',
+  topic: 'surveys',
   title: 'surveys.notice.asked',
   body: 'surveys.notice.asked.body',
 }
@@ -123,6 +124,7 @@ export async function closeRound(tx: TenantContext, { id, round }: Pick<StoredSu
     .where('round', '=', round)
     .where('state', '=', 'DRAFT')
     .execute()
+  await dropUnsent(tx, { id, round })
 }
 
 /** Reminds those who have not answered, each once a day (UTC). */

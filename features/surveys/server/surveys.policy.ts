@@ -4,6 +4,7 @@ import { addresses, reachesMe, untouched, type Said } from '#features/bulletin/s
 import { inReachOfGroups } from '#features/children/server/children.api.ts'
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
+import { gives } from '#features/people/server/people.api.ts'
 import { notRestricted, restrictedFrom } from '#features/people/server/restrictions.api.ts'
 
 const STORED: Said = { roles: sql`s.roles`, board: sql`'group'::text` }
@@ -22,6 +23,18 @@ export const askedBy = (tx: TenantContext) => sql`select distinct m.person_id fr
   join membership m on ${addresses(tx, STORED)}
   where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id
     and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}`
+
+/**
+ * That a person (`column`) belongs to a route today: an adult of somebody who rides it, or of its crew. A rider from whom the actor is restricted
+ * makes nobody one of the route: the actor would learn where they ride.
+ */
+export const ofRoute = (tx: TenantContext, routeId: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<boolean>`${column} in (
+    select r.adult_id from route_passenger rp join relationship r on r.organisation_id = ${tx.organisationId}
+        and r.child_id = rp.child_id and ${gives(tx, 'see')}
+      where rp.organisation_id = ${tx.organisationId} and rp.route_id = ${routeId} and ${notRestricted(tx, 'rp.child_id')}
+    union all
+    select rc.person_id from route_crew rc where rc.organisation_id = ${tx.organisationId} and rc.route_id = ${routeId})`
 
 /**
  * The people about whom a monitoring (`s`) is and whom the actor may see, as `person_id`: of an administrator all of its group, of an assistant

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
-import { compileAnswer, getPersonal, saveDraft, searchMonitoring } from '../shared/answers.contract.ts'
+import { compileAnswer, getMonitoring, getPersonal, saveDraft, searchMonitoring } from '../shared/answers.contract.ts'
 import { getResults } from '../shared/results.contract.ts'
 import * as contract from '../shared/surveys.contract.ts'
 import { turnRounds } from './rounds.jobs.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app.close())
 
-const { publishSurvey, closeSurvey, updateSurvey, removeSurvey, searchSurveys, getSurvey, remindSurvey } = contract
+const { publishSurvey, closeSurvey, updateSurvey, removeSurvey, searchSurveys, getSurvey } = contract
 test('a survey is drafted, published once, answered once, and closed for good', async () => {
   const { admin, organisation, draft, answer, told, mine } = await surveyScene(app)
   const { id, version } = await draft()
@@ -144,6 +144,36 @@ describe('monitoring', () => {
     expect(await list(nurse)).toEqual([[guest.id, true]])
   })
 
+  test('what a device sends after it was closed is refused with the reason, and the device can still show it', async () => {
+    const { admin, organisation, children, open } = await surveyScene(app)
+    const { id } = await open({ ...about, content: calm })
+    const assistant = app.as(organisation.assistant)
+    const [child] = children
+    await admin.call(closeSurvey, { params: { id } })
+    const body = { round: 1, subjectId: child.id, values: { calm: 'v2' } }
+    expect(await assistant.refused(compileAnswer, { params: { id }, body })).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/closed/),
+    })
+    const known = await assistant.call(getMonitoring, { params: { id }, query: { subject: child.id } })
+    expect(known).toMatchObject({ open: false, subject: { id: child.id }, content: [{ key: 'one' }] })
+    const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[1] }])
+    expect((await app.as(colleague).refused(getMonitoring, { params: { id } })).status).toBe(404)
+    const unknown = { subject: crypto.randomUUID() }
+    expect((await assistant.call(getMonitoring, { params: { id }, query: unknown })).subject).toBeNull()
+  })
+
+  test('the list is searched by name and title', async () => {
+    const { admin, open } = await surveyScene(app)
+    const { id } = await open({ ...about, content: calm, titles: { en: 'Calm rides' } })
+    const found = async (q: string) =>
+      (await admin.list(searchMonitoring, { body: { q, filters: { surveyId: id } } })).data.length
+    const all = await found('')
+    expect(all).toBeGreaterThan(1)
+    expect(await found('calm')).toBe(all)
+    expect(await found('zzzz')).toBe(0)
+  })
+
   test('a survey is no monitoring, and a monitoring asks nobody about themselves', async () => {
     const { admin, organisation, children, open, mine, answer } = await surveyScene(app)
     const survey = await open()
@@ -248,25 +278,4 @@ test('a survey that repeats closes, begins its next round and tells again; answe
     [2, '2026-10-15'],
     [3, '2026-11-26'],
   ])
-})
-
-test('those who have not answered are reminded, once a day and before the end', async () => {
-  const { admin, organisation, open, answer, parents, told } = await surveyScene(app)
-  const { id } = await open({ closesAt: '2026-10-12T10:00:00Z' })
-  const [other] = await parents(1)
-  await answer(organisation.parent, id)
-  expect(await admin.call(remindSurvey, { params: { id } })).toEqual({ missing: 1 })
-  await admin.call(remindSurvey, { params: { id } })
-  expect(await told(other!)).toEqual(['surveys.notice.reminded'])
-  expect(await told(organisation.parent)).toEqual(['surveys.notice.asked'])
-  for (const at of ['2026-10-09T10:10:00Z', '2026-10-10T10:10:00Z', '2026-10-10T10:20:00Z', '2026-10-11T10:10:00Z']) {
-    app.clock.set(at)
-    await app.runJob(organisation.id, turnRounds, undefined)
-  }
-  const notices = await app.database.asOwner<{ person_id: string }>(
-    `select person_id from notice where organisation_id = $1 and kind = 'surveys.reminded'`,
-    [organisation.id],
-  )
-  // By hand today, and once before the end.
-  expect(notices.map((row) => row.person_id)).toEqual([other!.personId, other!.personId])
 })

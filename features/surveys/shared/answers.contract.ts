@@ -40,6 +40,8 @@ export const personal = z.extend(personalRow, {
   content,
   /** What the caller answered, or began to; empty where it is anonymous. */
   values,
+  /** Files that they brought to it. */
+  files: z.array(z.object({ id, name: z.string() })),
 })
 export type Personal = z.output<typeof personal>
 
@@ -85,7 +87,7 @@ export const saveDraft = defineEndpoint({
   errors: ['E013'],
 })
 
-const monitoringRow = z.object({
+export const monitoringRow = z.object({
   surveyId: id,
   title: z.string(),
   subject: z.object({ id, fullName: z.string() }),
@@ -120,14 +122,30 @@ export const compileAnswer = defineEndpoint({
   body: z.strictObject({ round: z.int(), subjectId: id, values }),
   answer: z.object({ id, score: z.nullable(z.number()) }),
   errors: ['E013'],
+  offline: 'queue',
 })
+
+export const monitoring = z.object({
+  id,
+  title: z.string(),
+  titles: words,
+  language: z.enum(LANGUAGES),
+  content,
+  round: z.int(),
+  open: z.boolean(),
+  /** The one whom `subject` names, while the caller may see them. */
+  subject: z.nullable(z.object({ id, fullName: z.string() })),
+})
+export type Monitoring = z.output<typeof monitoring>
 
 export const getMonitoring = defineEndpoint({
   name: 'surveys.getMonitoring',
   method: 'GET',
   path: `${BASE}/monitoring/:id`,
-  summary: 'What an open monitoring asks, for whoever may fill it in.',
+  summary:
+    'What a monitoring asks, for whoever may fill it in; also when it is closed: what a device could not send in time is read by it.',
   params: idParams,
-  answer: z.object({ id, title: z.string(), titles: words, language: z.enum(LANGUAGES), content, round: z.int() }),
+  query: z.object({ subject: z.optional(id) }),
+  answer: monitoring,
   errors: [],
 })

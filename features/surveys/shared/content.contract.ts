@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from './surveys.rules.ts'
 /** Limits of one survey (ours): more is asked in another one. */
 export const QUESTIONS_MAX = 300
 export const SECTIONS_MAX = 50
-export const OPTIONS_MAX = 50
+export const OPTIONS_MAX = 300
 export const WORDS_MAX = 500
 
 /** A key of a section, a question or an option: made by the editor, part of stored answers. A semicolon separates several choices. */

@@ -78,6 +78,9 @@ export const surveysPagesTexts = defineTexts({
   'surveys.in.section.it': { en: 'Section in Italian', it: 'Sezione in italiano' },
   'surveys.type.radio': { en: 'One option', it: 'Una opzione' },
   'surveys.type.checkbox': { en: 'Several options', it: 'Più opzioni' },
+  'surveys.type.autocomplete': { en: 'One of many, found by typing', it: 'Una tra molte, da cercare' },
+  'surveys.type.autocompleteMultiple': { en: 'Several of many, found by typing', it: 'Più tra molte, da cercare' },
+  'surveys.type.upload': { en: 'File or picture', it: 'File o immagine' },
   'surveys.type.switch': { en: 'Yes or no', it: 'Sì o no' },
   'surveys.type.string': { en: 'Short text', it: 'Testo breve' },
   'surveys.type.description': { en: 'Long text', it: 'Testo lungo' },
@@ -168,6 +171,24 @@ export const surveysPagesTexts = defineTexts({
   'surveys.toCompile': { en: 'To fill in', it: 'Da compilare' },
   'surveys.compile': { en: 'Fill in', it: 'Compila' },
   'surveys.compiled': { en: 'Filled in for {name}', it: 'Compilato per {name}' },
+  'surveys.keptCompiled': {
+    en: 'What you filled in is kept here and sent as soon as there is network.',
+    it: 'Ciò che hai compilato è conservato qui e viene inviato appena c’è rete.',
+  },
+  'surveys.notTaken': { en: 'Not taken', it: 'Non accettato' },
+  'surveys.notTakenTitle': {
+    en: 'Filled in on this device and not taken',
+    it: 'Compilato su questo dispositivo e non accettato',
+  },
+  'surveys.notTakenBody': {
+    en: 'It stays here until you send it again or discard it.',
+    it: 'Resta qui fino a quando lo invii di nuovo o lo elimini.',
+  },
+  'surveys.readKept': { en: 'Read it', it: 'Leggi' },
+  'surveys.useKept': { en: 'Go on with it', it: 'Continua da qui' },
+  'surveys.discardKept': { en: 'Discard', it: 'Elimina' },
+  'surveys.discardIt': { en: 'Discard what was filled in?', it: 'Eliminare ciò che è stato compilato?' },
+  'surveys.discardBody': { en: 'Nothing of it was stored.', it: 'Non ne è stato salvato niente.' },
   'surveys.nothingToCompile': { en: 'Nothing to fill in', it: 'Niente da compilare' },
   'surveys.nothingToCompileBody': {
     en: 'Open monitoring of children and guests with whom you work appears here.',
@@ -179,19 +200,8 @@ export const surveysPagesTexts = defineTexts({
     it: 'Quando si pubblica un monitoraggio, qui compaiono le sue rilevazioni.',
   },
   'surveys.scored': { en: 'score {score}', it: 'punteggio {score}' },
-  'surveys.participation': { en: 'Participation', it: 'Partecipazione' },
-  'surveys.tookPart': { en: '{answered} of {asks} who are asked', it: '{answered} su {asks} a cui si chiede' },
-  'surveys.answers_one': { en: '{count} answer', it: '{count} risposta' },
-  'surveys.answers_other': { en: '{count} answers', it: '{count} risposte' },
-  'surveys.round': { en: 'Round', it: 'Rilevazione' },
-  'surveys.hidden': { en: 'Not shown yet', it: 'Non ancora visibile' },
-  'surveys.trend': { en: 'Trend', it: 'Andamento' },
-  'surveys.trendNote': { en: 'mean score of each round', it: 'punteggio medio di ogni rilevazione' },
-  'surveys.people': { en: 'By person', it: 'Per persona' },
-  'surveys.missing': { en: 'Not answered yet', it: 'Non hanno ancora risposto' },
-  'surveys.mean': { en: 'Mean {mean}', it: 'Media {mean}' },
-  'surveys.fewer': { en: 'Show fewer', it: 'Mostra meno' },
-  'surveys.allAnswers': { en: 'Show all {count}', it: 'Mostra tutte le {count}' },
+  'surveys.saveFile': { en: 'Save {name}', it: 'Salva {name}' },
+  'surveys.fileWaits': { en: 'A file of this device', it: 'Un file di questo dispositivo' },
   'surveys.yes': { en: 'Yes', it: 'Sì' },
   'surveys.no': { en: 'No', it: 'No' },
   'surveys.field.person': { en: 'Answered by', it: 'Risposto da' },
@@ -226,6 +236,19 @@ export const surveysPagesTexts = defineTexts({
     en: 'A question with options needs two of them.',
     it: 'Una domanda a scelta ha bisogno di almeno due opzioni.',
   },
+  'surveys.error.manyOptions': {
+    en: 'A question that shows all its options has at most 50. Let people find more by typing.',
+    it: 'Una domanda che mostra tutte le opzioni ne ha al massimo 50. Se sono di più, falle cercare scrivendo.',
+  },
+  'surveys.error.anonymousFile': {
+    en: 'An anonymous survey takes no files: a file can tell who its author is.',
+    it: 'Un questionario anonimo non accetta file: un file può rivelare chi è l’autore.',
+  },
+  'surveys.error.noFileAsked': { en: 'This question asks for no file.', it: 'Questa domanda non chiede un file.' },
+  'surveys.error.fileGone': {
+    en: 'The file did not arrive. Choose it again.',
+    it: 'Il file non è arrivato. Sceglilo di nuovo.',
+  },
   'surveys.error.range': {
     en: 'The smallest number is above the largest.',
     it: 'Il numero minimo è maggiore del massimo.',
@@ -244,6 +267,10 @@ export const surveysPagesTexts = defineTexts({
     en: 'This survey is not published yet.',
     it: 'Questo questionario non è ancora pubblicato.',
   },
+  'surveys.error.monitoringClosed': {
+    en: 'This monitoring is closed: what was filled in came too late.',
+    it: 'Questo monitoraggio è chiuso: la compilazione è arrivata troppo tardi.',
+  },
   'surveys.error.notOpen': { en: 'This survey is not open.', it: 'Questo questionario non è aperto.' },
   'surveys.error.otherRound': {
     en: 'The survey is asked anew meanwhile. Open it again.',
@@ -260,13 +287,5 @@ export const surveysPagesTexts = defineTexts({
   'surveys.error.draftOnDevice': {
     en: 'What you write in an anonymous survey stays on your device until you send it.',
     it: 'Ciò che scrivi in un questionario anonimo resta sul tuo dispositivo fino all’invio.',
-  },
-  'surveys.error.hidden.open': {
-    en: 'Answers of an anonymous survey are shown when it is closed.',
-    it: 'Le risposte di un questionario anonimo si vedono quando è chiuso.',
-  },
-  'surveys.error.hidden.few': {
-    en: 'There are fewer than 5 answers: they would tell who gave them.',
-    it: 'Le risposte sono meno di 5: direbbero chi le ha date.',
   },
 })

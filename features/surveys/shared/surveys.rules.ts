@@ -8,17 +8,24 @@ import type { Language } from '#platform/shared/i18n/texts.ts'
 export const QUESTION_TYPES = [
   'radio',
   'checkbox',
+  'autocomplete',
+  'autocompleteMultiple',
   'switch',
   'string',
   'description',
   'integer',
   'decimal',
   'date',
+  'upload',
 ] as const satisfies readonly FieldType[]
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
+/** Questions with many options, found by typing. */
+export const isFound = (type: QuestionType): boolean => type === 'autocomplete' || type === 'autocompleteMultiple'
 /** Questions with options. */
-export const isChoice = (type: QuestionType): boolean => type === 'radio' || type === 'checkbox'
+export const isChoice = (type: QuestionType): boolean => type === 'radio' || type === 'checkbox' || isFound(type)
+/** Those of which several can be chosen. */
+export const isSeveral = (type: QuestionType): boolean => type === 'checkbox' || type === 'autocompleteMultiple'
 
 /** A text by language: that of the survey has to be there. */
 export type Words = Partial<Record<Language, string>>
@@ -43,6 +50,10 @@ export type Content = Section[]
 /** Characters of a long answer (ours). */
 const LONG_MAX = 2000
 const SHORT_MAX = 200
+/** Options that are all shown (ours); more are found by typing. */
+export const OPTIONS_SHOWN_MAX = 50
+/** What a file may be and how large: as of a document (features/documents). */
+const FILE_LIMITS = { acceptExtension: '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv', maxMegabytes: 10 }
 
 /** What is said in a language, or in that of the survey. */
 export const said = (words: Words, language: Language, main: Language): string => words[language] || words[main] || ''
@@ -51,8 +62,13 @@ export const questionsOf = (content: Content): Question[] => content.flatMap(({ 
 
 const textLimit: Partial<Record<QuestionType, number>> = { string: SHORT_MAX, description: LONG_MAX }
 
-/** The form of a section, or of all of it, in a language. */
-export function fieldsOf(sections: Content, language: Language, main: Language): FieldDefinition[] {
+/** The form of a section, or of all of it, in a language. `stored`: a file is named by its id, as in a stored answer. */
+export function fieldsOf(
+  sections: Content,
+  language: Language,
+  main: Language,
+  { stored = false } = {},
+): FieldDefinition[] {
   return sections.flatMap(({ questions }) =>
     questions.map((question): FieldDefinition => {
       const { key, type, label, required, options, min, max, showWhen } = question
@@ -61,11 +77,12 @@ export function fieldsOf(sections: Content, language: Language, main: Language):
         fieldName: key,
         label: said(label, language, main),
         plain: true,
-        type,
+        type: stored && type === 'upload' ? 'string' : type,
         required,
         ...(isChoice(type) && {
           fields: options.map((option) => ({ value: option.value, words: said(option.label, language, main) })),
         }),
+        ...(type === 'upload' && !stored && FILE_LIMITS),
         ...(maxDigits !== undefined && { maxDigits }),
         ...(min !== null && { min }),
         ...(max !== null && { max }),
@@ -95,8 +112,17 @@ export function asked(content: Content, values: FieldValues, main: Language): Fi
 /** The chosen options of an answer. */
 export const chosenOf = (question: Question, value: FieldValue | undefined): string[] => {
   if (value === undefined || value === null) return []
-  return question.type === 'checkbox' ? partsOf(value) : [String(value)]
+  return isSeveral(question.type) ? partsOf(value) : [String(value)]
 }
+
+/** What breaks a rule that the form does not know: an answer found by typing has to be one of the options. */
+export const choiceProblems = (content: Content, values: FieldValues): Problem[] =>
+  questionsOf(content)
+    .filter(({ type }) => isFound(type))
+    .filter((question) =>
+      chosenOf(question, values[question.key]).some((one) => !question.options.some(({ value }) => value === one)),
+    )
+    .map(({ key }) => ({ fieldName: key, message: 'form.notAChoice' }))
 
 /** The sum of the scores of what was chosen; null when nothing that was chosen has one. */
 export function scoreOf(content: Content, values: FieldValues): number | null {
@@ -126,6 +152,9 @@ export function problemIn(content: Content, main: Language, anonymous: boolean):
     const { type, label, options, showWhen, alertOn, min, max } = question
     if (!label[main]) return wrong('noText')
     if (isChoice(type) && options.length < 2) return wrong('fewOptions')
+    if (!isFound(type) && options.length > OPTIONS_SHOWN_MAX) return wrong('manyOptions')
+    // Who brought it, and how it is written, name the author.
+    if (anonymous && type === 'upload') return wrong('anonymousFile')
     if (new Set(options.map(({ value }) => value)).size !== options.length) return wrong('sameKey')
     if (options.some((option) => !option.label[main])) return wrong('noText')
     if (min !== null && max !== null && min > max) return wrong('range')

@@ -2,27 +2,36 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { callPage } from '#platform/web/api/call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { searchMonitoring, type MonitoringRow } from '../shared/answers.contract.ts'
+import type { MonitoringRow } from '../shared/answers.contract.ts'
 import { CompileDrawer } from './answer/CompileDrawer.tsx'
-import { MineChip } from './survey-words.tsx'
+import { compileQueueOf } from './answer/queue.ts'
+import { loadMonitoring } from './monitoring-kept.ts'
+import { NotTaken } from './NotTaken.tsx'
+import { KeptChip, MineChip } from './survey-words.tsx'
 
 /** What is to be filled in about children and guests. */
 export function MonitoringPage() {
   const text = useText()
-  const office = useMe().role === 'CB_ADMIN'
+  const { role, accountId } = useMe()
+  const office = role === 'CB_ADMIN'
   const [open, setOpen] = useState<MonitoringRow | null>(null)
-  const chip = (one: MonitoringRow) => <MineChip state={one.done ? 'DONE' : 'OPEN'} />
+  const kept = useOutboxEntries()
+  const chip = (one: MonitoringRow) => {
+    const waits = kept.some(({ queue, at }) => queue === compileQueueOf(one) && at !== 'refused')
+    return waits ? <KeptChip /> : <MineChip state={one.done ? 'DONE' : 'OPEN'} />
+  }
   return (
     <>
+      <NotTaken />
       <ListPage<MonitoringRow & { id: string }, 'all'>
         title={text('surveys.monitoring')}
         searchLabel={text('surveys.search')}
@@ -48,12 +57,8 @@ export function MonitoringPage() {
         filters={[{ key: 'all', label: text('surveys.filter.open') }]}
         queryKey={['surveys', 'monitoring']}
         defaultSort={{ field: 'closesAt', direction: 'asc' }}
-        load={async ({ limit, offset, q }, signal) => {
-          const { data, page } = await callPage(
-            searchMonitoring,
-            { body: { ...(q !== undefined && { q }), limit, offset } },
-            { signal },
-          )
+        load={async (request, signal) => {
+          const { data, page } = await loadMonitoring(accountId, request, signal)
           return { data: data.map((one) => ({ ...one, id: `${one.surveyId} ${one.subject.id}` })), page }
         }}
         onOpen={(one) => !one.done && setOpen(one)}

@@ -16,13 +16,13 @@ const momentOf = (typed: FieldValue | undefined): string | null =>
     : null
 
 /** A text in each language: the one of the survey first, and required. */
-export const wordFields = (name: string, main: Language, { long = false } = {}): FieldDefinition[] =>
+export const wordFields = (name: string, main: Language, { long = false, most = 500 } = {}): FieldDefinition[] =>
   [main, ...LANGUAGES.filter((one) => one !== main)].map((language) => ({
     fieldName: `${name}_${language}`,
     label: `surveys.in.${name}.${language}`,
     type: long ? ('description' as const) : ('string' as const),
     required: language === main,
-    maxDigits: long ? 500 : NAME_MAX,
+    maxDigits: long ? most : NAME_MAX,
   }))
 
 export const wordValues = (name: string, words: Words): FieldValues =>

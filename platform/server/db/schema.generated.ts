@@ -1295,6 +1295,21 @@ export type SurveyAudienceRow = {
   child_id: string | null
 }
 
+export type SurveyFileRow = {
+  organisation_id: string
+  group_id: string
+  survey_id: string
+  round: number
+  id: string
+  question: string
+  person_id: string
+  subject_id: string | null
+  file_id: string
+  name: string
+  size: number
+  created_at: Instant
+}
+
 export type SurveyParticipationRow = {
   organisation_id: string
   group_id: string
@@ -1504,6 +1519,7 @@ export type Database = {
   survey: SurveyRow
   survey_answer: SurveyAnswerRow
   survey_audience: SurveyAudienceRow
+  survey_file: SurveyFileRow
   survey_participation: SurveyParticipationRow
   survey_round: SurveyRoundRow
   takeover_code: TakeoverCodeRow

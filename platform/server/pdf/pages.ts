@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
+import { barsNode, lineNode, type Bar as ChartBar, type Point } from './charts.ts'
+import { INK } from './ink.ts'
 import { printable } from './letters.ts'
 
 /** Margins of printed pages, points: left, top, right, bottom (specification, section 9). */
@@ -19,6 +21,9 @@ export type Block =
   | { kind: 'rows'; columns: readonly (number | '*')[]; head?: readonly string[]; rows: readonly (readonly Cell[])[] }
   /** To cut out, eight on a page: a QR code with words beside it. */
   | { kind: 'cards'; cards: readonly CutCard[] }
+  /** Shares of a whole, one under the other; values over time. */
+  | { kind: 'bars'; bars: readonly ChartBar[] }
+  | { kind: 'line'; points: readonly Point[] }
   /** Something to fill in by hand: words and a line to write on. */
   | { kind: 'blank'; words: readonly string[] }
 
@@ -50,9 +55,6 @@ const STYLES = {
   small: { fontSize: 10, lineHeight: 1.3, margin: [0, 0, 0, 6] },
 }
 type Mark = { text: string; fontSize: number; pageBreak?: string; positions?: { pageNumber: number }[] }
-
-/** Black and two greys: a printer in a school has no more. */
-const INK = { ground: '#e8eaed', line: '#9aa0a6', quiet: '#4a4f55' }
 
 /** A PDF, A4, in parts. `title` and `language` are for readers of the screen. */
 export function pagesAsPdf(parts: readonly Part[], about: { title: string; language: string }): Promise<Buffer> {
@@ -95,11 +97,18 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
   return pdfmake.createPdf(definition).getBuffer()
 }
 
-/** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. */
+/** Shares that stay on one page with their head: more do not fit on one when their words are long. */
+const BARS_TOGETHER = 15
+
+/** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. Shares are on one page with theirs. */
 function nodesOf(blocks: readonly Block[]): object[] {
   return blocks.flatMap((block, index) => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]]
-    if (block.kind === 'bar' && after?.kind === 'rows') return []
+    if (block.kind === 'bar' && (after?.kind === 'rows' || after?.kind === 'bars')) return []
+    if (block.kind === 'bars' && before?.kind === 'bar' && block.bars.length > BARS_TOGETHER)
+      return [nodeOf(before), nodeOf(block)]
+    if (block.kind === 'bars' && before?.kind === 'bar')
+      return { stack: [nodeOf(before), nodeOf(block)], unbreakable: true }
     return block.kind === 'rows' && before?.kind === 'bar' ? rowsNode(block, before) : nodeOf(block)
   })
 }
@@ -118,6 +127,10 @@ function nodeOf(block: Block): object {
       return rowsNode(block)
     case 'cards':
       return cardsNode(block)
+    case 'bars':
+      return barsNode(block.bars)
+    case 'line':
+      return lineNode(block.points)
     case 'blank':
       return {
         columns: block.words.map((words) => ({

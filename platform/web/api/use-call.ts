@@ -9,15 +9,16 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Qu
   return input === undefined ? parts : [...parts, input.params ?? null, input.query ?? null, input.body ?? null]
 }
 
-/** Reads an endpoint: cached, fetched again when a live message or a command touched it. */
+/** Reads an endpoint: cached, fetched again when a live message or a command touched it. `keepPrevious`: what was read stays until another input is. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { enabled?: boolean; staleTime?: number } = {},
+  { keepPrevious = false, ...options }: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ) {
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
   })
 }

@@ -1,4 +1,6 @@
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { answerSurvey } from '../../shared/answers.contract.ts'
+import { uploadFile } from '../../shared/files.contract.ts'
 import { createSurvey, publishSurvey, closeSurvey } from '../../shared/surveys.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
@@ -32,7 +34,26 @@ const closed = made(async (world) => {
   return officeOf(world).call(closeSurvey, { params: { id } })
 })
 const monitoring = openOf({ kind: 'MONITORING', subject: 'CHILD' })
-export const records = [draft, open, anonymous, closed, monitoring]
+const FILE = { key: 'file', round: 1, data: 'TmFtZQ==', name: 'names.txt', size: 8 }
+const fileContent = [
+  { key: 'one', title: { en: 'One' }, questions: [{ key: 'file', type: 'upload' as const, label: { en: 'Which?' } }] },
+]
+const asksFile = openOf({ content: fileContent })
+/** Brought by the family and part of its answer: the office may read it. */
+const answeredFile = made(async (world) => {
+  const { id: survey, version } = await officeOf(world).call(createSurvey, {
+    body: bodyOf(world, { content: fileContent }),
+  })
+  await officeOf(world).call(publishSurvey, { params: { id: survey }, body: { version } })
+  const parent = world.test.as(world.organisation.parent)
+  const file = await parent.call(uploadFile, { params: { id: survey }, body: { id: crypto.randomUUID(), ...FILE } })
+  await parent.call(answerSurvey, {
+    params: { id: survey },
+    body: { answerId: crypto.randomUUID(), round: 1, values: { file: file.id } },
+  })
+  return file
+})
+export const records = [asksFile, answeredFile, draft, open, anonymous, closed, monitoring]
 
 const ANSWER = '01a20000-0000-4000-8000-00000000a601'
 const answered = { answerId: ANSWER, round: 1, values: { how: 'Well' } }
@@ -57,12 +78,18 @@ export const samples: Samples = {
   'surveys.remind': about((world) => open(world).id),
   'surveys.results': about((world) => closed(world).id),
   'surveys.export': sample((world) => ({ params: { id: closed(world).id }, query: { format: 'csv' as const } })),
+  'surveys.print': about((world) => closed(world).id),
   'surveys.personal': search(),
   'surveys.getPersonal': about((world) => open(world).id),
   'surveys.answer': about(
     (world) => anonymous(world).id,
     () => answered,
   ),
+  'surveys.upload': about(
+    (world) => asksFile(world).id,
+    () => ({ id: '01a20000-0000-4000-8000-00000000a603', ...FILE }),
+  ),
+  'surveys.download': about((world) => answeredFile(world).id),
   'surveys.saveDraft': about(
     (world) => open(world).id,
     () => ({ round: 1, values: { how: 'So far' } }),

@@ -8,7 +8,7 @@ import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { DraftKeeper, type Draft } from '#platform/web/offline/drafts.ts'
-import { useAccount, useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useAccount, useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
@@ -19,7 +19,9 @@ import { answerSurvey, getPersonal, saveDraft, type Personal } from '../../share
 import { asked, said } from '../../shared/surveys.rules.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Answered } from './Answered.tsx'
+import { plain } from './plain.rules.ts'
 import { queueOf } from './queue.ts'
+import { useDeliver } from './use-deliver.ts'
 
 /** A survey that asks the reader: to answer, or what they answered. */
 export function AnswerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -63,8 +65,7 @@ function Answering({ personal, onClose }: { personal: Personal; onClose: () => v
   )
   const [first, setFirst] = useState<FieldValues | null>(null)
   const keep = useCommand(saveDraft, {})
-  const queued = useQueued(answerSurvey)
-  const send = useCommand(answerSurvey, { touches: [['surveys']] })
+  const deliver = useDeliver(answerSurvey, queueOf(id))
   useEffect(() => {
     let here = true
     const kept: Promise<Draft | undefined> =
@@ -84,15 +85,14 @@ function Answering({ personal, onClose }: { personal: Personal; onClose: () => v
       keep.mutate({ params: { id }, body: { round, values: plain(asked(content, values, personal.language)) } })
   }
   const onDone = async (values: FieldValues) => {
-    const body = {
-      answerId: crypto.randomUUID(),
+    const answerId = crypto.randomUUID()
+    const sent = await deliver(asked(content, values, personal.language), { id, round }, (its) => ({
+      answerId,
       round,
-      values: plain(asked(content, values, personal.language)),
-    }
-    if (isOnline()) await send.mutateAsync({ params: { id }, body })
-    else await queued(queueOf(id), { params: { id }, body })
+      values: its,
+    }))
     await keeper?.keep(null)
-    toast('success', text(isOnline() ? 'surveys.sent' : 'surveys.keptBody'))
+    toast('success', text(sent === 'sent' ? 'surveys.sent' : 'surveys.keptBody'))
     onClose()
   }
   return (
@@ -116,13 +116,3 @@ function Answering({ personal, onClose }: { personal: Personal; onClose: () => v
     </Stack>
   )
 }
-
-type Plain = Record<string, string | number | boolean | null>
-
-/** No question takes a file. */
-const plain = (values: FieldValues): Plain =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      value !== null && typeof value === 'object' ? [] : [[key, value]],
-    ),
-  )

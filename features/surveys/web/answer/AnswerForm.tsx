@@ -10,6 +10,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { foundOptions } from './found-options.ts'
 import { fieldsOf, said, type Content } from '../../shared/surveys.rules.ts'
 
 type AnswerFormProps = {
@@ -22,6 +23,8 @@ type AnswerFormProps = {
   first?: FieldValues
   /** Whose draft this device keeps; without it none. */
   record?: string
+  /** While something is typed: all answers as far as they got. */
+  onTyped?: (values: FieldValues) => void
   /** After each section. */
   onStep?: (values: FieldValues) => void
   /** Sends it; null for a preview. Rejects as `onSubmit` of a form does. */
@@ -30,12 +33,13 @@ type AnswerFormProps = {
 
 /** A survey to answer, a section at a time: sections of which nothing is asked are passed over. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { content, language, main, name, first, record, onStep, onDone } = props
+  const { content, language, main, name, first, record, onTyped, onStep, onDone } = props
   const text = useText()
   const [values, setValues] = useState<FieldValues>(first ?? {})
   const [at, setAt] = useState(0)
   const typing = useRef<FormHandle>(null)
   const all = useMemo(() => fieldsOf(content, language, main), [content, language, main])
+  const sources = useMemo(() => foundOptions(content, language, main), [content, language, main])
   const shown = shownNames(all, values)
   const sections = content.filter(({ questions }) => questions.some(({ key }) => shown.has(key)))
   const place = Math.min(at, sections.length - 1)
@@ -55,6 +59,9 @@ export function AnswerForm(props: AnswerFormProps) {
     } else if (onDone) await onDone(typed)
   }
   const form = `${name}-form`
+  const tell = () => {
+    if (typing.current?.isDirty()) onTyped?.(typing.current.values())
+  }
   return (
     <Stack spacing={4}>
       <Box>
@@ -72,16 +79,25 @@ export function AnswerForm(props: AnswerFormProps) {
           ))}
         </Row>
       </Box>
-      <Form
-        ref={typing}
-        key={section.key}
-        id={form}
-        fields={fields}
-        values={values}
-        columns={1}
-        draft={record === undefined ? null : { record: `${record} ${section.key}` }}
-        onSubmit={go}
-      />
+      <Box
+        {...(onTyped && {
+          // After the form itself took it.
+          onInput: () => setTimeout(tell),
+          onClick: () => setTimeout(tell),
+        })}
+      >
+        <Form
+          ref={typing}
+          key={section.key}
+          id={form}
+          fields={fields}
+          values={values}
+          columns={1}
+          sources={sources}
+          draft={record === undefined ? null : { record: `${record} ${section.key}` }}
+          onSubmit={go}
+        />
+      </Box>
       <Row sx={{ justifyContent: 'flex-end' }}>
         {place > 0 && (
           <Button

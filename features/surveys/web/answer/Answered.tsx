@@ -1,22 +1,37 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { FileLink } from '../FileLink.tsx'
 import type { Personal } from '../../shared/answers.contract.ts'
-import { chosenOf, questionsOf, said, type Question } from '../../shared/surveys.rules.ts'
+import { chosenOf, questionsOf, said, type Content, type Question } from '../../shared/surveys.rules.ts'
 
 /** What the reader answered; of an anonymous survey that they did. */
 export function Answered({ personal, language }: { personal: Personal; language: Language }) {
   const text = useText()
-  const { anonymous, content, values, language: main } = personal
-  if (anonymous)
+  if (personal.anonymous)
     return (
       <EmptyState icon="check" title={text('surveys.mine.DONE')}>
         {text('surveys.anonymousDone')}
       </EmptyState>
     )
+  return <Answers {...personal} language={language} main={personal.language} />
+}
+
+type AnswersProps = {
+  content: Content
+  values: FieldValues
+  language: Language
+  main: Language
+  files?: readonly { id: string; name: string }[]
+}
+
+/** Answers beside what was asked. */
+export function Answers({ content, values, language, main, files = [] }: AnswersProps) {
+  const text = useText()
   const wordsOf = (question: Question): string => {
     const value = values[question.key]
     if (typeof value === 'boolean') return text(value ? 'surveys.yes' : 'surveys.no')
@@ -36,7 +51,11 @@ export function Answered({ personal, language }: { personal: Personal; language:
               {said(question.label, language, main)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {wordsOf(question)}
+              {question.type === 'upload' ? (
+                <FileLink file={files.find(({ id }) => id === values[question.key])} />
+              ) : (
+                wordsOf(question)
+              )}
             </Typography>
           </div>
         ))}

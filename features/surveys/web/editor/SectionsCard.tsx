@@ -56,6 +56,7 @@ export function SectionsCard({ content, main, anonymous, onChange }: SectionsCar
             key={section.key}
             section={section}
             main={main}
+            anonymous={anonymous}
             onMove={(key, by) => onChange(moved(content, key, by))}
             onRemove={(key) => onChange(without(content, key))}
             onRename={() => setOpen({ rename: section })}
@@ -99,13 +100,14 @@ export function SectionsCard({ content, main, anonymous, onChange }: SectionsCar
 type SectionPartProps = {
   section: Section
   main: Language
+  anonymous: boolean
   onMove: (key: string, by: 1 | -1) => void
   onRemove: (key: string) => void
   onRename: () => void
   onQuestion: (type: QuestionType, question: Question | null) => void
 }
 
-function SectionPart({ section, main, onMove, onRemove, onRename, onQuestion }: SectionPartProps) {
+function SectionPart({ section, main, anonymous, onMove, onRemove, onRename, onQuestion }: SectionPartProps) {
   const text = useText()
   const title = said(section.title, main, main)
   const factsOf = (question: Question) => [
@@ -153,7 +155,7 @@ function SectionPart({ section, main, onMove, onRemove, onRename, onQuestion }: 
         })}
         <ListItem>
           <Menu
-            entries={QUESTION_TYPES.map((type) => ({
+            entries={QUESTION_TYPES.filter((type) => !anonymous || type !== 'upload').map((type) => ({
               key: type,
               label: text(`surveys.type.${type}`),
               onChoose: () => onQuestion(type, null),

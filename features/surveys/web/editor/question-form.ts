@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import {
   chosenOf,
   isChoice,
+  isFound,
   said,
   type Option,
   type Question,
@@ -13,6 +14,9 @@ import { wordFields, wordsIn, wordValues } from '../basics.ts'
 
 /** A key that no question and no section of this survey has: keys stand in stored answers. */
 export const newKey = (of: 'q' | 's'): string => `${of}_${crypto.randomUUID().slice(0, 8)}`
+
+/** Characters of all options of a question: the longest list with names of streets or schools. */
+const OPTIONS_TEXT_MAX = 20_000
 
 type Text = (key: `surveys.${string}`) => string
 type About = {
@@ -40,14 +44,15 @@ function branches({ before, main }: About, text: Text): FieldOption[] {
 export function questionFields(about: About, text: Text): FieldDefinition[] {
   const { type, main, anonymous, question } = about
   const hangs = branches(about, text)
-  const alerting = (question?.options ?? []).map((option) => ({
+  // Of many options the list would be longer than the question.
+  const alerting = (isFound(type) ? [] : (question?.options ?? [])).map((option) => ({
     value: option.value,
     words: said(option.label, main, main),
   }))
   const number = type === 'integer' || type === 'decimal'
   return [
     ...wordFields('label', main, { long: true }),
-    ...(isChoice(type) ? wordFields('options', main, { long: true }) : []),
+    ...(isChoice(type) ? wordFields('options', main, { long: true, most: OPTIONS_TEXT_MAX }) : []),
     ...(number
       ? (['min', 'max'] as const).map((name) => ({
           fieldName: name,

@@ -8,6 +8,7 @@ import { showDay, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { FileLink } from '../FileLink.tsx'
 import type { QuestionResult } from '../../shared/results.contract.ts'
 
 /** Answers in words that are shown at first. */
@@ -17,8 +18,9 @@ const FIRST = 5
 export function QuestionCard({ question }: { question: QuestionResult }) {
   const text = useText()
   const [all, setAll] = useState(false)
-  const { label, type, answered, options, mean, texts } = question
-  const shown = all ? texts : texts.slice(0, FIRST)
+  const { label, type, answered, options, mean, texts, files } = question
+  const most = all ? undefined : FIRST
+  const shown = texts.slice(0, most)
   return (
     <Card component="section" aria-label={label}>
       <CardHead title={label} note={text('surveys.answers', { count: answered })} />
@@ -67,7 +69,15 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
             {type === 'date' ? showDay(words) : words}
           </Typography>
         ))}
-        {texts.length > FIRST && (
+        {files.slice(0, most).map((file) => (
+          <Row key={file.id} wrap gap={2} sx={{ justifyContent: 'space-between' }}>
+            <FileLink file={file} />
+            <Typography variant="caption" color="textSecondary">
+              {file.by}
+            </Typography>
+          </Row>
+        ))}
+        {texts.length + files.length > FIRST && (
           <Link
             component="button"
             type="button"
@@ -75,7 +85,7 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
             onClick={() => setAll(!all)}
             sx={{ alignSelf: 'flex-start' }}
           >
-            {text(all ? 'surveys.fewer' : 'surveys.allAnswers', { count: texts.length })}
+            {text(all ? 'surveys.fewer' : 'surveys.allAnswers', { count: texts.length + files.length })}
           </Link>
         )}
       </Stack>

@@ -17,7 +17,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { exportResults, getResults, type Results } from '../../shared/results.contract.ts'
+import { exportResults, getResults, printResults, type Results } from '../../shared/results.contract.ts'
 import { closeSurvey, remindSurvey, removeSurvey, type Survey } from '../../shared/surveys.contract.ts'
 import { factsOf, SurveyChip } from '../survey-words.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
@@ -32,7 +32,9 @@ export function ResultsView({ survey }: { survey: Survey }) {
   const [round, setRound] = useState<number | null>(null)
   const [closing, setClosing] = useState(false)
   const params = { id: survey.id }
-  const query = useCall(getResults, { params, query: round === null ? {} : { round: String(round) } })
+  const [route, setRoute] = useState<string | null>(null)
+  const part = { ...(round !== null && { round: String(round) }), ...(route !== null && { route }) }
+  const query = useCall(getResults, { params, query: part }, { keepPrevious: true })
   const close = useCommand(closeSurvey, TOUCHES)
   const remind = useCommand(remindSurvey, TOUCHES)
   const remove = useCommand(removeSurvey, TOUCHES)
@@ -46,9 +48,15 @@ export function ResultsView({ survey }: { survey: Survey }) {
             <ButtonLink icon="back" to={paths.page('survey')}>
               {text('surveys.all')}
             </ButtonLink>
-            {query.data?.hidden === null && round === null && (
+            {query.data?.hidden === null && (
               <ExportButton
-                onExport={(format) => saveFile(exportResults, { params, query: { format } }, `survey.${format}`)}
+                onExport={(format) =>
+                  saveFile(exportResults, { params, query: { ...part, format } }, `survey.${format}`)
+                }
+                paper={{
+                  label: text('surveys.pdf'),
+                  onExport: () => saveFile(printResults, { params, query: part }, 'survey.pdf'),
+                }}
               />
             )}
             {survey.state === 'closed' && (
@@ -79,7 +87,7 @@ export function ResultsView({ survey }: { survey: Survey }) {
         <Typography color="textSecondary">{factsOf(survey, text).filter(Boolean).join(' · ')}</Typography>
       </Row>
       <Loaded query={query} rows={6}>
-        {(results) => <Shown results={results} survey={survey} onRound={setRound} />}
+        {(results) => <Shown results={results} survey={survey} onRound={setRound} onRoute={setRoute} />}
       </Loaded>
       {closing && (
         <ConfirmDialog
@@ -95,11 +103,16 @@ export function ResultsView({ survey }: { survey: Survey }) {
   )
 }
 
-type ShownProps = { results: Results; survey: Survey; onRound: (round: number) => void }
+type ShownProps = {
+  results: Results
+  survey: Survey
+  onRound: (round: number) => void
+  onRoute: (id: string | null) => void
+}
 
-function Shown({ results, survey, onRound }: ShownProps) {
+function Shown({ results, survey, onRound, onRoute }: ShownProps) {
   const text = useText()
-  const { asks, answered, hidden, questions, trend, missing, people, rounds } = results
+  const { asks, answered, hidden, questions, trend, missing, people, rounds, routes } = results
   const share = asks === 0 ? 0 : Math.min(100, Math.round((answered * 100) / asks))
   const trended = trend.flatMap((one) =>
     one.mean === null ? [] : [{ key: String(one.round), name: showDay(one.opensAt.slice(0, 10)), value: one.mean }],
@@ -121,18 +134,32 @@ function Shown({ results, survey, onRound }: ShownProps) {
               </Typography>
             </Box>
           </Row>
-          {rounds.length > 1 && (
-            <SelectField
-              label={text('surveys.round')}
-              icon="clock"
-              value={String(results.round)}
-              options={rounds.map((one) => ({
-                value: String(one.round),
-                label: `${one.round}: ${showMoment(one.opensAt)}`,
-              }))}
-              onChange={(value) => onRound(Number(value))}
-            />
-          )}
+          <Row wrap gap={3}>
+            {routes.length > 0 && (
+              <SelectField
+                label={text('surveys.byRoute')}
+                icon="directions"
+                value={results.route ?? ''}
+                options={[
+                  { value: '', label: text('surveys.everybody') },
+                  ...routes.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(value) => onRoute(value === '' ? null : value)}
+              />
+            )}
+            {rounds.length > 1 && (
+              <SelectField
+                label={text('surveys.round')}
+                icon="clock"
+                value={String(results.round)}
+                options={rounds.map((one) => ({
+                  value: String(one.round),
+                  label: `${one.round}: ${showMoment(one.opensAt)}`,
+                }))}
+                onChange={(value) => onRound(Number(value))}
+              />
+            )}
+          </Row>
         </Row>
       </Card>
       {hidden !== null && (

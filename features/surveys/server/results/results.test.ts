@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { exportResults, getResults, printResults } from '../../shared/results.contract.ts'
+import { closeSurvey } from '../../shared/surveys.contract.ts'
+import { turnRounds } from '../rounds.jobs.ts'
+import { question, scale, surveyScene } from '../testing/survey-scene.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app.close())
+
+test('every kind of answer is counted as it was given', async () => {
+  const { admin, organisation, open, answer, parents } = await surveyScene(app)
+  const { id } = await open({
+    content: [
+      {
+        key: 'one',
+        title: { en: 'One' },
+        questions: [
+          scale('safe', { required: false }),
+          scale('ways', { type: 'checkbox', required: false }),
+          question('on', { type: 'switch' }),
+          question('age', { type: 'decimal' }),
+          question('born', { type: 'date' }),
+        ],
+      },
+    ],
+  })
+  const [one, two] = await parents(2)
+  await answer(organisation.parent, id, { safe: 'v3', ways: 'v1;v3', on: true, age: 1.5, born: '2019-02-01' })
+  await answer(one!, id, { safe: 'v1', ways: 'v3', on: false, age: 3 })
+  await answer(two!, id, {})
+  const { answered, questions } = await admin.call(getResults, { params: { id } })
+  expect(answered).toBe(3)
+  expect(questions).toMatchObject([
+    { answered: 2, mean: 2, options: [{ count: 1 }, { count: 0 }, { count: 1 }] },
+    { answered: 2, mean: 7 / 3, options: [{ count: 1 }, { count: 0 }, { count: 2 }] },
+    { answered: 2, mean: null, options: [{ count: 1 }, { count: 1 }] },
+    { answered: 2, mean: 2.25 },
+    { answered: 1, texts: ['2019-02-01'] },
+  ])
+})
+
+test('an earlier round is exported and printed, as table and as paper', async () => {
+  const { admin, organisation, open, answer } = await surveyScene(app)
+  const { id } = await open({ closesAt: '2026-10-08T10:00:00Z', every: 'week' })
+  await answer(organisation.parent, id, { safe: 'v1', why: 'First' })
+  app.clock.set('2026-10-12T05:50:00Z')
+  await app.runJob(organisation.id, turnRounds, undefined)
+  await answer(organisation.parent, id, { safe: 'v3', why: 'Second' }, { round: 2 })
+  // Whoever exports has confirmed a moment ago that it is they.
+  app.clock.set(MORNING)
+  const csv = async (round?: string) =>
+    (await admin.send(exportResults, { params: { id }, query: { format: 'csv', ...(round && { round }) } })).body
+  expect(await csv()).toMatch(/Second/)
+  expect(await csv('1')).toMatch(/First/)
+  expect(await csv('1')).not.toMatch(/Second/)
+  for (const query of [{}, { round: '1' }]) {
+    const paper = await admin.send(printResults, { params: { id }, query })
+    expect(paper.statusCode).toBe(200)
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect((await admin.send(printResults, { params: { id }, query: { round: '3' } })).statusCode).toBe(404)
+  expect((await admin.send(exportResults, { params: { id }, query: { format: 'csv', round: 'x' } })).statusCode).toBe(
+    400,
+  )
+})
+
+test('an anonymous survey is printed no sooner than it is shown', async () => {
+  const { admin, organisation, open, answer, parents } = await surveyScene(app)
+  const { id } = await open({ anonymous: true })
+  const print = async () => (await admin.send(printResults, { params: { id } })).statusCode
+  for (const one of [organisation.parent, ...(await parents(4))]) await answer(one, id)
+  expect(await print()).toBe(409)
+  await admin.call(closeSurvey, { params: { id } })
+  expect(await print()).toBe(200)
+})
+
+test('answers with names are read by route: of families that ride it and its crew; anonymous ones are not', async () => {
+  const { admin, organisation, group, route, children, open, answer, parents } = await surveyScene(app)
+  const { id } = await open()
+  const [other] = await parents(1)
+  await answer(organisation.parent, id, { safe: 'v1', why: 'Rides it' })
+  await answer(other!, id, { safe: 'v3', why: 'Does not' })
+  const all = await admin.call(getResults, { params: { id } })
+  expect(all).toMatchObject({
+    answered: 2,
+    route: null,
+    routes: expect.arrayContaining([{ id: route.id, name: route.name }]),
+  })
+  const query = { route: route.id }
+  expect(await admin.call(getResults, { params: { id }, query })).toMatchObject({
+    route: route.id,
+    answered: 1,
+    asks: 1,
+    questions: [{ answered: 1, mean: 1 }, { texts: ['Rides it'] }],
+    trend: [{ answered: 1, mean: 1 }],
+  })
+  const csv = await admin.send(exportResults, { params: { id }, query: { format: 'csv', ...query } })
+  expect(csv.body).toMatch(/Rides it/)
+  expect(csv.body).not.toMatch(/Does not/)
+  expect((await admin.send(printResults, { params: { id }, query })).statusCode).toBe(200)
+  // Whoever is restricted from the children who ride does not learn that they do.
+  const estranged = await organisation.person([{ role: 'CB_ADMIN', group }])
+  for (const child of children) await makeGuardian(app, organisation, estranged, child, { restricted: true })
+  expect((await app.as(estranged).call(getResults, { params: { id }, query })).answered).toBe(0)
+  const foreign = { route: crypto.randomUUID() }
+  expect(await admin.refused(getResults, { params: { id }, query: foreign })).toMatchObject({ status: 404 })
+  const anonymous = await open({ anonymous: true })
+  expect(await admin.refused(getResults, { params: { id: anonymous.id }, query })).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'route' }],
+  })
+})
