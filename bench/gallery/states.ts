@@ -44,7 +44,17 @@ export const NAMES = [
   ...FOUND.map((id) => ({ id: `more-${id}`, name: `Another ${id}` })),
 ]
 
-export const STATES = ['empty', 'filled', 'required', 'readOnly', 'disabled', 'limit', 'long', 'vip', 'ownList'] as const
+export const STATES = [
+  'empty',
+  'filled',
+  'required',
+  'readOnly',
+  'disabled',
+  'limit',
+  'long',
+  'vip',
+  'ownList',
+] as const
 export type State = (typeof STATES)[number]
 export type Shown = { field: FieldDefinition; value: FieldValue; error?: string; disabled?: boolean }
 
