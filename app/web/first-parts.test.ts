@@ -39,7 +39,8 @@ test('what only the pages of a feature show is loaded with each of them and show
     const early = [
       begin,
       ...outside,
-      ...offered.flatMap((file) => reachable(file)).filter((file) => web.includes(file)),
+      // What an offered file loads together with the texts comes after them.
+      ...offered.flatMap((file) => reachable(file, new Set(), feature)).filter((file) => web.includes(file)),
     ]
     expect(shownIn(early, Object.keys(texts))).toEqual([])
     const code = sources.get(begin)?.withoutComments ?? ''
@@ -86,11 +87,18 @@ test('a text is in one part only, and the first part is the smaller one', async 
 
 const sources = new Map(readSources(join(import.meta.dirname, '../..')).map((one) => [one.file, one]))
 
-/** The source files that a page before sign-in is made of, lazily loaded ones too. */
-function reachable(file: string, seen = new Set<string>()): string[] {
+/** The source files that a page is made of, lazily loaded ones too, without those that come with the texts of `feature`. */
+function reachable(file: string, seen = new Set<string>(), feature?: string): string[] {
   const source = sources.get(file)
   if (!source || seen.has(file) || SIGNED_IN.includes(file)) return []
   seen.add(file)
-  const inside = importsOf(source).flatMap(({ target }) => resolve(file, target) ?? [])
-  return [file, ...inside.flatMap((one) => reachable(one, seen))]
+  const late = feature === undefined ? [] : loadedWithTexts(source.withoutComments, feature)
+  const inside = importsOf(source).flatMap(({ target }) => (late.includes(target) ? [] : (resolve(file, target) ?? [])))
+  return [file, ...inside.flatMap((one) => reachable(one, seen, feature))]
 }
+
+/** The files that `withTexts` loads in this code; a type that it names of them is no code. */
+const loadedWithTexts = (code: string, feature: string): string[] =>
+  [
+    ...code.matchAll(new RegExp(`withTexts\\('${feature}', async \\(\\) => \\(\\{[^}]*?import\\('([^']+)'\\)`, 'g')),
+  ].map(([, target = '']) => target)
