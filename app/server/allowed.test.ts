@@ -73,8 +73,8 @@ const cells = routes.flatMap((route) =>
   ).map((role) => ({ name: route.endpoint.name, role, route })),
 )
 
-/** Accepts the invitation of a contact of the other group, which is about both of them. */
-const JOINING = ['joins.accept']
+/** Accept the invitation of a contact of the other group, and set what is for every group: both are about both of them. */
+const JOINING = ['joins.accept', 'modules.set']
 
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]

@@ -13,15 +13,13 @@ import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
 import { guestReached } from './guest-reach.api.ts'
 
-async function guests(tx: TenantContext, groupIds: readonly string[]) {
-  return members(tx, 'GUEST', groupIds, notEnded(tx))
-    .where(await guestReached(tx, 'p.id'))
-    .where(notRestricted(tx, 'p.id'))
+function guests(tx: TenantContext, groupIds: readonly string[]) {
+  return members(tx, 'GUEST', groupIds, notEnded(tx)).where(guestReached(tx, 'p.id')).where(notRestricted(tx, 'p.id'))
 }
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */
 export async function searchGuestRows(tx: TenantContext, body: BodyOf<typeof searchGuests>) {
-  let query = await guests(tx, groupsAsked(tx, body.customerGroupDtos))
+  let query = guests(tx, groupsAsked(tx, body.customerGroupDtos))
   if (body.q) query = query.where(hasName('p.name_key', body.q))
   const direction = body.sort?.[0]?.direction ?? 'asc'
   const sorted = query.orderBy('p.name_key', direction).orderBy('p.id')
@@ -40,7 +38,7 @@ export async function searchGuestRows(tx: TenantContext, body: BodyOf<typeof sea
 
 /** Every guest in reach, by name. */
 export async function allGuests(tx: TenantContext): Promise<GuestName[]> {
-  const rows = await (await guests(tx, tx.actor.groupIds)).orderBy('p.name_key').orderBy('p.id').execute()
+  const rows = await guests(tx, tx.actor.groupIds).orderBy('p.name_key').orderBy('p.id').execute()
   const groups = await groupsOf(
     tx,
     rows.map((row) => row.id),
@@ -50,14 +48,14 @@ export async function allGuests(tx: TenantContext): Promise<GuestName[]> {
 
 /** One guest in reach; anybody else looks missing. */
 export async function findGuest(tx: TenantContext, guestId: string): Promise<PersonRecord> {
-  const found = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
+  const found = await guests(tx, tx.actor.groupIds).where('p.id', '=', guestId).executeTakeFirst()
   if (!found) throw notFound()
   return recordOf(tx, guestId, await membershipsOf(tx, guestId))
 }
 
 /** Whether the actor reaches the guest. */
 export async function reaches(tx: TenantContext, guestId: string): Promise<boolean> {
-  return (await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()) !== undefined
+  return (await guests(tx, tx.actor.groupIds).where('p.id', '=', guestId).executeTakeFirst()) !== undefined
 }
 
 /** Throws unless the actor reaches the guest, who looks missing then; answers those groups of the guest that the actor works in. */
@@ -68,7 +66,7 @@ export async function mustReachGuest(tx: TenantContext, guestId: string): Promis
 
 /** Guests in reach by the beginnings of their names, at most 20. */
 export async function suggestedGuests(tx: TenantContext, q: string): Promise<{ id: string; name: string }[]> {
-  const query = (await guests(tx, tx.actor.groupIds)).where(hasName('p.name_key', q))
+  const query = guests(tx, tx.actor.groupIds).where(hasName('p.name_key', q))
   const rows = await query.orderBy('p.name_key').orderBy('p.id').limit(20).execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
@@ -78,7 +76,7 @@ export async function namesOfGuests(
   tx: TenantContext,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const rows = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', anyOf(ids)).execute()
+  const rows = await guests(tx, tx.actor.groupIds).where('p.id', '=', anyOf(ids)).execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
 

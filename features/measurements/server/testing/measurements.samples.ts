@@ -16,7 +16,13 @@ const recorded = made((world) =>
     },
   }),
 )
-export const records = [recorded]
+/** Of the assistant: who did not enter it may not correct it. */
+const byAssistant = made((world) =>
+  world.test.as(world.organisation.assistant).call(recordMeasurement, {
+    body: { id: randomUUID(), personId: world.guest.id, measurement: 'TEMPERATURE', value: '36,6' },
+  }),
+)
+export const records = [recorded, byAssistant]
 
 const entry = (world: World, id: string) => ({
   id,
@@ -32,7 +38,7 @@ export const samples: Samples = {
     body: { entries: [{ ...entry(world, randomUUID()), value: '80' }] },
   })),
   'measurements.correct': about(
-    (world) => recorded(world).id,
+    (world, role) => (role === 'CB_ASSISTANT' ? byAssistant : recorded)(world).id,
     () => ({ id: randomUUID(), value: '36,9', reason: 'Typed wrongly' }),
   ),
   'measurements.get': about((world) => recorded(world).id),

@@ -39,21 +39,24 @@ const fileContent = [
   { key: 'one', title: { en: 'One' }, questions: [{ key: 'file', type: 'upload' as const, label: { en: 'Which?' } }] },
 ]
 const asksFile = openOf({ content: fileContent })
-/** Brought by the family and part of its answer: the office may read it. */
-const answeredFile = made(async (world) => {
-  const { id: survey, version } = await officeOf(world).call(createSurvey, {
-    body: bodyOf(world, { content: fileContent }),
+/** Brought by somebody and part of their answer: they and the office may read it. */
+const answeredFileOf = (who: 'parent' | 'assistant') =>
+  made(async (world) => {
+    const { id: survey, version } = await officeOf(world).call(createSurvey, {
+      body: bodyOf(world, { content: fileContent }),
+    })
+    await officeOf(world).call(publishSurvey, { params: { id: survey }, body: { version } })
+    const author = world.test.as(world.organisation[who])
+    const file = await author.call(uploadFile, { params: { id: survey }, body: { id: crypto.randomUUID(), ...FILE } })
+    await author.call(answerSurvey, {
+      params: { id: survey },
+      body: { answerId: crypto.randomUUID(), round: 1, values: { file: file.id } },
+    })
+    return file
   })
-  await officeOf(world).call(publishSurvey, { params: { id: survey }, body: { version } })
-  const parent = world.test.as(world.organisation.parent)
-  const file = await parent.call(uploadFile, { params: { id: survey }, body: { id: crypto.randomUUID(), ...FILE } })
-  await parent.call(answerSurvey, {
-    params: { id: survey },
-    body: { answerId: crypto.randomUUID(), round: 1, values: { file: file.id } },
-  })
-  return file
-})
-export const records = [asksFile, answeredFile, draft, open, anonymous, closed, monitoring]
+const answeredFile = answeredFileOf('parent')
+const filedByCrew = answeredFileOf('assistant')
+export const records = [asksFile, answeredFile, filedByCrew, draft, open, anonymous, closed, monitoring]
 
 const ANSWER = '01a20000-0000-4000-8000-00000000a601'
 const answered = { answerId: ANSWER, round: 1, values: { how: 'Well' } }
@@ -89,7 +92,7 @@ export const samples: Samples = {
     (world) => asksFile(world).id,
     () => ({ id: '01a20000-0000-4000-8000-00000000a603', ...FILE }),
   ),
-  'surveys.download': about((world) => answeredFile(world).id),
+  'surveys.download': about((world, role) => (role === 'CB_ASSISTANT' ? filedByCrew : answeredFile)(world).id),
   'surveys.saveDraft': about(
     (world) => open(world).id,
     () => ({ round: 1, values: { how: 'So far' } }),
