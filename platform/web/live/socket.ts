@@ -78,7 +78,8 @@ export function openLive(options: LiveOptions): () => void {
 
   const sayHello = (made: WebSocket) => {
     const said: Hello = { last }
-    made.send(JSON.stringify(said))
+    // One that is closing says so by an event of its own; sending on it is an error of the page.
+    if (made.readyState === WebSocket.OPEN) made.send(JSON.stringify(said))
   }
 
   /** Waits for the next message; without one asks whether the connection lives, and then gives it up. */
