@@ -3,7 +3,7 @@ import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReachOfGroups } from '#features/children/server/children.api.ts'
-import { guestReached } from '#features/guests/server/guest-reach.api.ts'
+import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { LETTERS, PERMISSION_ROLES, accessOf, type Permissions } from '../shared/documents.rules.ts'
 
@@ -19,7 +19,7 @@ export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> 
     return sql<boolean>`(${inGroup} and ${open} and ${notRestricted(tx, 'd.person_id')})`
   return sql<boolean>`(${inGroup} and ${open} and (d.person_id is null or d.person_id = ${personId} or exists (
     select from child_profile c where c.organisation_id = d.organisation_id and c.person_id = d.person_id
-      and ${await inReachOfGroups(tx)}) or (${guestReached(tx, 'd.person_id')} and ${notRestricted(tx, 'd.person_id')})))`
+      and ${await inReachOfGroups(tx)}) or ${guestInReachOf(tx, 'd.person_id')}))`
 }
 
 /**

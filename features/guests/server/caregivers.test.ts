@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { getExtraData } from '#features/structures/shared/structures.contract.ts'
 import {
@@ -104,6 +105,43 @@ test('what does not fit is refused at its field, and a repeat adds nothing', asy
   expect(await admin.call(addCaregiver, { body: { id, ...contact } })).toEqual(first)
   const { data } = await admin.list(searchCaregivers, { body: { filters: { guestId: guest.id } } })
   expect(data).toHaveLength(1)
+})
+
+test('nobody of the team reads about somebody who is a guest no longer, nor their documents', async () => {
+  const { organisation, admin, group, guest, nurse, team } = await scene()
+  const entry = await admin.call(addCaregiver, { body: team })
+  const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'R', CB_PARENT: 'N' } as const
+  const id = await admin.call(createDocument, {
+    body: { customerGroupId: group.id, personId: guest.id, name: 'Plan', ...letters },
+  })
+  const reads = async () => [
+    (await app.as(nurse).send(getDocument, { params: { id } })).statusCode,
+    (await app.as(nurse).send(getCaregiver, { params: { id: entry.id } })).statusCode,
+  ]
+  expect(await reads()).toEqual([200, 200])
+  await app.inside(organisation.id, ({ db }) =>
+    db
+      .updateTable('membership')
+      .set({ valid_to: '2026-01-02', valid_from: '2026-01-01' })
+      .where('person_id', '=', guest.id)
+      .execute(),
+  )
+  expect(await reads()).toEqual([404, 404])
+})
+
+test('the telephone of an assistant is for the office; the one of the entry is for everybody', async () => {
+  const { organisation, admin, guest, nurse, team } = await scene()
+  await app.inside(organisation.id, ({ db }) =>
+    db.updateTable('person').set({ phone: '+39 055 7' }).where('id', '=', nurse.personId).execute(),
+  )
+  const entry = await admin.call(addCaregiver, { body: team })
+  const phone = async (who = nurse) => (await app.as(who).call(getCaregiver, { params: { id: entry.id } })).phone
+  expect([entry.phone, await phone()]).toEqual(['+39 055 7', ''])
+  const body = { version: entry.version, function: 'NURSE' as const, phone: '+39 055 8' }
+  await admin.call(changeCaregiver, { params: { id: entry.id }, body })
+  expect(await phone()).toBe('+39 055 8')
+  expect(await admin.refused(searchCaregivers, { body: {} })).toMatchObject({ status: 400 })
+  expect((await admin.list(searchCaregivers, { body: { filters: { guestId: guest.id } } })).data).toHaveLength(1)
 })
 
 test('the family reads who cares, of no other guest, and changes nothing', async () => {

@@ -1,11 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { gives } from '#features/people/server/people.api.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { gives, myRunsChildren } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { guestsInMyCare } from './care-team.api.ts'
-
-/** Hours around now in which a run counts as one that its crew works today. */
-const RUN_HOURS = 18
-const hoursFrom = ({ now }: TenantContext, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 /**
  * That the actor's role reaches the guest whose id stands in `column`: of the family, on a run, or by the care team (docs/api.md, "Rights").
@@ -17,9 +15,14 @@ export function guestReached(tx: TenantContext, column: string): Expression<SqlB
   if (tx.actor.role === 'CB_PARENT')
     return sql<boolean>`${id} in (select r.child_id from relationship r where r.organisation_id = ${tx.organisationId}
       and r.adult_id = ${tx.actor.personId} and ${gives(tx, 'see')})`
-  return sql<boolean>`(${id} in (${guestsInMyCare(tx)}) or ${id} in (select rp.child_id from run_crew rc
-    join run on run.organisation_id = ${tx.organisationId} and run.id = rc.run_id
-      and run.planned_start > ${hoursFrom(tx, -RUN_HOURS)} and run.planned_start < ${hoursFrom(tx, RUN_HOURS)}
-    join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id
-    where rc.organisation_id = ${tx.organisationId} and rc.person_id = ${tx.actor.personId}))`
+  return sql<boolean>`(${id} in (${guestsInMyCare(tx)}) or ${id} in (${myRunsChildren(tx)}))`
 }
+
+/** That the person whose id stands in `column` is a guest of these groups whom the actor reaches, and from whom they are not restricted. */
+export const guestInReachOf = (
+  tx: TenantContext,
+  column: string,
+  groupIds: readonly string[] = tx.actor.groupIds,
+): Expression<SqlBool> => sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
+    and m.person_id = ${sql.ref(column)} and m.role = 'GUEST' and m.group_id = any (${[...groupIds]}::uuid[]) and ${notEnded(tx)})
+  and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`

@@ -60,8 +60,20 @@ export async function reaches(tx: TenantContext, guestId: string): Promise<boole
 
 /** Throws unless the actor reaches the guest, who looks missing then; answers those groups of the guest that the actor works in. */
 export async function mustReachGuest(tx: TenantContext, guestId: string): Promise<string[]> {
-  if (!(await reaches(tx, guestId))) throw notFound()
-  return ((await groupsOf(tx, [guestId])).get(guestId) ?? []).map(({ id }) => id)
+  const rows = await tx.db
+    .selectFrom('membership as m')
+    .select('m.group_id')
+    .distinct()
+    .where('m.organisation_id', '=', tx.organisationId)
+    .where('m.person_id', '=', guestId)
+    .where('m.role', '=', 'GUEST')
+    .where('m.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notEnded(tx))
+    .where(guestReached(tx, 'm.person_id'))
+    .where(notRestricted(tx, 'm.person_id'))
+    .execute()
+  if (rows.length === 0) throw notFound()
+  return rows.map(({ group_id }) => group_id)
 }
 
 /** Guests in reach by the beginnings of their names, at most 20. */

@@ -26,7 +26,7 @@ export const caregiver = z.object({
   /** Null of a contact. */
   personId: z.nullable(id),
   fullName: z.string(),
-  /** Of the row, or else of the person; empty when none is known. */
+  /** Of the entry; without one administrators get that of the person. Empty when there is none. */
   phone: z.string(),
   /** 1 is called first; null: not on the list. */
   callOrder: z.nullable(z.int()),
@@ -75,20 +75,19 @@ export const addCaregiver = defineEndpoint({
   errors: ['E009', 'E012', 'E013'],
 })
 
+const ofGuest = z.strictObject({
+  guestId: id,
+  /** Those who left are left out unless `all` is true. */
+  all: z._default(z.boolean(), false),
+})
+
 export const searchCaregivers = defineEndpoint({
   name: 'guests.caregivers',
   method: 'POST',
   path: `${BASE}/search`,
   summary:
     'Who cares for one guest in reach of the caller: those in force first, in the order in which they are called.',
-  body: searchBody(
-    z.strictObject({
-      guestId: id,
-      /** Those who left are left out unless `all` is true. */
-      all: z._default(z.boolean(), false),
-    }),
-    ['callOrder'],
-  ),
+  body: z.extend(searchBody(ofGuest, ['callOrder']), { filters: ofGuest }),
   answer: z.array(caregiver),
   paged: true,
   errors: ['E012'],

@@ -60,8 +60,8 @@ export const guestsPagesTexts = defineTexts({
   'guests.caregiver.field.function': { en: 'Function', it: 'Funzione' },
   'guests.caregiver.field.phone': { en: 'Telephone', it: 'Telefono' },
   'guests.caregiver.field.phoneHelp': {
-    en: 'Empty: the one of the person',
-    it: 'Se vuoto, quello della persona',
+    en: 'Shown to the family and the team. Empty: only administrators see the one of the person.',
+    it: 'Visibile alla famiglia e all’équipe. Se vuoto, solo gli amministratori vedono quello della persona.',
   },
   'guests.caregiver.field.callOrder': { en: 'Place in the order of calls', it: 'Posto nell’ordine di chiamata' },
   'guests.caregiver.field.callOrderHelp': { en: '1 is called first', it: '1 viene chiamato per primo' },
@@ -73,6 +73,10 @@ export const guestsPagesTexts = defineTexts({
   'guests.caregiver.field.from': { en: 'First day', it: 'Primo giorno' },
   'guests.caregiver.field.to': { en: 'Last day', it: 'Ultimo giorno' },
   'guests.caregiver.field.note': { en: 'Note', it: 'Nota' },
+  'guests.caregiver.field.noteHelp': {
+    en: 'The family and the team read it.',
+    it: 'La leggono la famiglia e l’équipe.',
+  },
   'guests.function.KEY_WORKER': { en: 'Key worker', it: 'Operatore di riferimento' },
   'guests.function.NURSE': { en: 'Nurse', it: 'Infermiere' },
   'guests.function.DOCTOR': { en: 'Doctor', it: 'Medico' },

@@ -66,7 +66,13 @@ const TERMS: readonly FieldDefinition[] = [
   })),
   { fieldName: 'from', label: label('from'), type: 'date', required: true },
   { fieldName: 'to', label: label('to'), type: 'date' },
-  { fieldName: 'note', label: label('note'), type: 'description', maxDigits: DESCRIPTION_MAX },
+  {
+    fieldName: 'note',
+    label: label('note'),
+    type: 'description',
+    maxDigits: DESCRIPTION_MAX,
+    helperText: label('noteHelp'),
+  },
 ]
 
 /** The form of an entry; whom it is about is chosen once. */

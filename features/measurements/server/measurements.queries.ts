@@ -7,18 +7,14 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Code } from '../shared/definition-types.ts'
 import type { getMeasurement, searchMeasurements } from '../shared/measurements.contract.ts'
 import { spanOf, type Span } from '../shared/span.rules.ts'
-import { inCare } from './measurements.policy.ts'
+import { measuredInReach } from './measured-reach.api.ts'
 import { mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { personInCare, type InCare } from './people.queries.ts'
-
-/** That the person of `o` is in care and in the actor's reach. */
-export const reached = (tx: TenantContext) =>
-  sql<boolean>`exists (select from membership m where m.person_id = o.person_id and ${inCare(tx)})`
 
 /** One row; of somebody out of reach it looks missing. */
 export async function findRow(tx: TenantContext, id: string): Promise<Row> {
   const { rows } = await sql<Row>`select ${rowColumns} from observation o ${named(tx)}
-    where ${mine(tx)} and o.id = ${id} and ${reached(tx)}`.execute(tx.db)
+    where ${mine(tx)} and o.id = ${id} and ${measuredInReach(tx)}`.execute(tx.db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -26,7 +22,7 @@ export async function findRow(tx: TenantContext, id: string): Promise<Row> {
 /** One measurement with those that it replaced. */
 export async function findMeasurement(tx: TenantContext, id: string): Promise<AnswerOf<typeof getMeasurement>> {
   const { rows } = await sql<Row>`with recursive chain as (
-      select o.id, o.replaces_id, 0 as depth from observation o where ${mine(tx)} and o.id = ${id} and ${reached(tx)}
+      select o.id, o.replaces_id, 0 as depth from observation o where ${mine(tx)} and o.id = ${id} and ${measuredInReach(tx)}
       union all
       select o.id, o.replaces_id, chain.depth + 1 from chain
         join observation o on ${mine(tx)} and o.id = chain.replaces_id)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { officeOf } from '#features/people/server/restrictions.api.ts'
+import { officesAbout } from '#features/people/server/restrictions.api.ts'
 import { REASON_AFTER_MS } from '../shared/entries.rules.ts'
 
 /** Names neither the person nor the value: an e-mail is read by others. */
@@ -21,18 +21,23 @@ export async function raise(tx: TenantContext, made: readonly Insertable<Observa
       row.status !== 'entered_in_error' &&
       tx.now.getTime() - new Date(row.happened_at).getTime() <= REASON_AFTER_MS,
   )
-  const tellings = []
-  for (const row of news) {
-    const office = await officeOf(tx, row.group_id, [row.person_id])
-    tellings.push({
-      kind: RAISED,
-      news: {
-        to: office.filter((id) => id !== tx.actor.personId),
-        cause: row.id,
-        link: `/loggedIn/guestDetail/?personalDataId=${row.person_id}&tab=MEASUREMENT`,
-        about: [row.person_id],
-      },
-    })
-  }
+  if (news.length === 0) return
+  const offices = await officesAbout(
+    tx,
+    news.map((row) => row.group_id),
+    news.map((row) => row.person_id),
+  )
+  const tellings = news.map((row) => ({
+    kind: RAISED,
+    news: {
+      to: offices
+        .filter((one) => one.group_id === row.group_id && !one.not_about.includes(row.person_id))
+        .map(({ person_id }) => person_id)
+        .filter((id) => id !== tx.actor.personId),
+      cause: row.id,
+      link: `/loggedIn/guestDetail/?personalDataId=${row.person_id}&tab=MEASUREMENT`,
+      about: [row.person_id],
+    },
+  }))
   await notifyAll(tx, tellings)
 }

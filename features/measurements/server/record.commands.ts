@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { audit } from '#platform/server/audit.ts'
+import { auditAll } from '#platform/server/audit.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
@@ -144,18 +144,20 @@ export async function settle(
   people: ReadonlyMap<string, InCare>,
   action: 'recorded' | 'corrected' = 'recorded',
 ): Promise<void> {
-  const groupIds = new Set<string>()
-  for (const { id, groupId } of people.values()) {
+  const its = [...people.values()].flatMap(({ id, groupId }) => {
     const ids = made.filter((row) => row.person_id === id).map((row) => row.id)
-    if (ids.length === 0) continue
-    groupIds.add(groupId)
-    await audit(tx, {
+    return ids.length === 0 ? [] : [{ id, groupId, ids }]
+  })
+  await auditAll(
+    tx,
+    its.map(({ id, ids }) => ({
       action: `measurements.${action}`,
       subjectKind: 'person',
       subjectId: id,
       details: { observations: ids },
-    })
-  }
+    })),
+  )
+  const groupIds = new Set(its.map(({ groupId }) => groupId))
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [...groupIds] } })
   await raise(tx, made)
 }

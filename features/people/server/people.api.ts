@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
@@ -114,28 +114,21 @@ export async function actorName(tx: TenantContext): Promise<string> {
 /** Hours around now in which a run counts as one that its crew works today. */
 const RUN_HOURS = 18
 
+/** Ids of the children on the current runs of the actor's crews, to be asked in a statement. */
+export function myRunsChildren(tx: TenantContext): RawBuilder<unknown> {
+  const span = (hours: number) => new Date(tx.now.getTime() + hours * 3_600_000)
+  return sql`select rp.child_id from run_crew rc
+    join run on run.organisation_id = ${tx.organisationId} and run.id = rc.run_id
+      and run.planned_start > ${span(-RUN_HOURS)} and run.planned_start < ${span(RUN_HOURS)}
+    join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id
+    where rc.organisation_id = ${tx.organisationId} and rc.person_id = ${tx.actor.personId}`
+}
+
 /** Children on the current runs of the assistant's crews, whose family contacts they may see; `only` keeps one of them. */
 export async function childrenOfMyRuns(tx: TenantContext, only?: string): Promise<string[]> {
-  const span = (hours: number) => new Date(tx.now.getTime() + hours * 3_600_000)
-  const rows = await tx.db
-    .selectFrom('run_crew as rc')
-    .innerJoin('run', (join) =>
-      join.onRef('run.organisation_id', '=', 'rc.organisation_id').onRef('run.id', '=', 'rc.run_id'),
-    )
-    .innerJoin('run_passenger as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'run.organisation_id').onRef('p.run_id', '=', 'run.id'),
-    )
-    .select('p.child_id')
-    .distinct()
-    .where('rc.organisation_id', '=', tx.organisationId)
-    .where('rc.person_id', '=', tx.actor.personId)
-    .where('run.planned_start', '>', span(-RUN_HOURS))
-    .where('run.planned_start', '<', span(RUN_HOURS))
-    .where(notRestricted(tx, 'p.child_id'))
-    .execute()
-  return rows.flatMap((row) =>
-    row.child_id !== null && (only === undefined || row.child_id === only) ? [row.child_id] : [],
-  )
+  const { rows } = await sql<{ child_id: string }>`select distinct mine.child_id from (${myRunsChildren(tx)}) mine
+    where mine.child_id is not null and ${notRestricted(tx, 'mine.child_id')}`.execute(tx.db)
+  return rows.flatMap(({ child_id }) => (only === undefined || child_id === only ? [child_id] : []))
 }
 
 /** True when the person is a contact of a child on the assistant's runs of today: nobody restricted, no ended link. */

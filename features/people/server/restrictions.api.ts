@@ -29,6 +29,17 @@ export async function restrictedChildIds(tx: TenantContext): Promise<Set<string>
   return new Set(rows.map((row) => row.child_id))
 }
 
+/** The administrators of groups today, each with those of these people from whom they are restricted. */
+export async function officesAbout(tx: TenantContext, groupIds: readonly string[], personIds: readonly string[]) {
+  const { rows } = await sql<{ person_id: string; group_id: string; not_about: string[] }>`
+    select distinct m.person_id, m.group_id, array(select x.child_id from relationship x
+      where x.organisation_id = ${tx.organisationId} and x.adult_id = m.person_id and x.restricted
+        and x.child_id = any (${[...personIds]}::uuid[])) as not_about
+    from membership m where m.organisation_id = ${tx.organisationId} and m.group_id = any (${[...groupIds]}::uuid[])
+      and m.role = 'CB_ADMIN' and ${heldToday(tx)}`.execute(tx.db)
+  return rows
+}
+
 /** Ids of the administrators of a group who may know of these children: none who is restricted from one of them. */
 export async function officeOf(tx: TenantContext, groupId: string, childIds: readonly string[]): Promise<string[]> {
   const rows = await tx.db

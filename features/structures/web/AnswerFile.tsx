@@ -9,7 +9,7 @@ import { showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { Icon } from '#platform/web/ui/Icon.tsx'
+import { FileThumbnail } from '#platform/web/ui/FileThumbnail.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
@@ -60,7 +60,7 @@ export function AnswerFile({ id, file, children }: AnswerFileProps) {
   )
 }
 
-/** A picture, small; the sign of a file otherwise. Its name stands beside it. */
+/** The small copy of a picture, the sign of a file otherwise. */
 function Thumbnail({ id, file }: { id: string; file: AnsweredFile }) {
   const query = useQuery({
     queryKey: ['extraThumbnail', id],
@@ -70,29 +70,7 @@ function Thumbnail({ id, file }: { id: string; file: AnsweredFile }) {
     queryFn: ({ signal }) => callBytes(getExtraThumbnail, { params: { id } }, { signal }),
   })
   const src = useAddressOf(query.data)
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        width: 48,
-        height: 48,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: 'var(--r-control)',
-        overflow: 'hidden',
-        background: 'var(--primary-soft)',
-        color: 'var(--text-2)',
-      }}
-    >
-      {src === undefined ? (
-        <Icon name="document" />
-      ) : (
-        <img src={src} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-      )}
-    </Box>
-  )
+  return <FileThumbnail src={src} />
 }
 
 function Large({ id, file, onClose }: { id: string; file: AnsweredFile; onClose: () => void }) {

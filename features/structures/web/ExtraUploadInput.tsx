@@ -1,4 +1,3 @@
-import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { hasEnding } from '#platform/shared/forms/uploads.rules.ts'
@@ -10,7 +9,7 @@ import { VipMark } from '#platform/web/forms/VipMark.tsx'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { SendingFile } from '#platform/web/ui/SendingFile.tsx'
+import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EXTRA_FILE_BYTES, uploadExtraFile } from '../shared/extra-files.contract.ts'
 import type { AnsweredFile, Entity, ExtraData, StructureField } from '../shared/structures.contract.ts'
@@ -103,18 +102,7 @@ export function ExtraUploadInput({ field, value, error, disabled, onChange }: In
               {!off && <IconButton icon="trash" label={text('form.removeFile')} onClick={() => onChange(null)} />}
             </AnswerFile>
           )}
-          {uploads.length > 0 && (
-            <List aria-label={label} disablePadding>
-              {uploads.map((upload) => (
-                <SendingFile
-                  key={upload.id}
-                  upload={upload}
-                  onRetry={() => retry(upload.id)}
-                  onCancel={() => cancel(upload.id)}
-                />
-              ))}
-            </List>
-          )}
+          <SendingFiles label={label} uploads={uploads} onRetry={retry} onCancel={cancel} />
           {!off && (
             <Row wrap>
               <FileButton

@@ -7,6 +7,7 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { subjectsOf } from './surveys.policy.ts'
 
 /**
  * A file of an answer for whoever brought it, and for an administrator of its group once it is part of an answer; never about somebody from whom
@@ -21,11 +22,18 @@ export async function bytesOfAnswer(tx: TenantContext, id: string): Promise<Byte
       : sql`false`
   const { rows } = await sql<{ file_id: string; name: string }>`select f.file_id, f.name from survey_file f
     where f.organisation_id = ${tx.organisationId} and f.id = ${id} and ${inMyGroups(tx, 'f.group_id')}
-      and (f.person_id = ${tx.actor.personId} or ${office}) and ${notRestricted(tx, 'f.subject_id')}`.execute(tx.db)
+      and ((f.person_id = ${tx.actor.personId} and ${await stillReached(tx)}) or ${office}) and ${notRestricted(tx, 'f.subject_id')}`.execute(
+    tx.db,
+  )
   const kept = rows[0] && (await readFile(tx, rows[0].file_id))
   if (!rows[0] || !kept) throw notFound()
   return { type: kept.type, bytes: kept.bytes, fileName: rows[0].name, etag: id }
 }
+
+/** That whoever brought a file (`f`) about somebody still reaches them; one about nobody is their own. */
+const stillReached = async (tx: TenantContext) => sql`(f.subject_id is null or exists (
+  select from survey s cross join lateral (${await subjectsOf(tx)}) about
+  where s.organisation_id = ${tx.organisationId} and s.id = f.survey_id and about.person_id = f.subject_id))`
 
 export type NamedFile = { id: string; name: string; by: string | null }
 

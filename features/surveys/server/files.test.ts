@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
+import { createGuest } from '#features/people/shared/records.contract.ts'
 import { compileAnswer, getPersonal } from '../shared/answers.contract.ts'
 import { downloadFile, uploadFile } from '../shared/files.contract.ts'
 import { exportResults, getResults } from '../shared/results.contract.ts'
@@ -127,4 +129,21 @@ test('an anonymous survey asks for no file, and one of many is an option of its 
     { answered: 1, options: [{ label: 'Street 7', count: 1 }] },
     { answered: 1, options: [{ label: 'Street 1' }, { label: 'Street 2' }] },
   ])
+})
+
+test('who no longer cares for a guest no longer reads what they brought about them', async () => {
+  const { admin, organisation, group, open } = await surveyScene(app)
+  const guest = await admin.call(createGuest, { body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' } })
+  const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  const entry = await admin.call(addCaregiver, {
+    body: { guestId: guest.id, kind: 'TEAM', personId: nurse.personId, function: 'NURSE' },
+  })
+  const { id } = await open({ kind: 'MONITORING', subject: 'GUEST', content: FILE })
+  const file = randomUUID()
+  const body = { id: file, key: 'file', round: 1, subjectId: guest.id, ...text('Calm') }
+  await app.as(nurse).call(uploadFile, { params: { id }, body })
+  const read = async () => (await app.as(nurse).send(downloadFile, { params: { id: file } })).statusCode
+  expect(await read()).toBe(200)
+  await admin.call(closeCaregiver, { params: { id: entry.id } })
+  expect(await read()).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -10,8 +11,12 @@ export type Asked = { personId: string; from: Date | null; until: Date | null; m
 /** Readings that people are told of (`access`). */
 export const READS = [
   'guests.read',
+  'measurements.read',
+  'measurements.exported',
+  'measurements.printed',
   'children.read',
   'structures.read',
+  'structures.historyRead',
   'relationships.read',
   'pickup.read',
   'walks.read',
@@ -40,6 +45,7 @@ const measurements: Source = (
       'comparator', o.comparator, 'choice', o.choice, 'unit', o.unit, 'level', o.level, 'source', o.source) as facts
   from observation o where o.organisation_id = ${tx.organisationId} and o.person_id = ${asked.personId}
     and ${between(sql`o.happened_at`, asked)} and ${isOpen(tx.actor, 'measurement.userDetail')}::boolean
+    and ${measuredInReach(tx)}
   order by o.happened_at desc, o.id desc limit ${asked.most}`
 
 /** What staff filled in about the person. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
-import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayReach } from '#features/children/server/children.api.ts'
@@ -30,7 +30,6 @@ export async function searchEntries(
   body: BodyOf<typeof searchTimeline>,
 ): Promise<{ data: AnswerOf<typeof searchTimeline>; page: Page }> {
   const { filters, limit, offset } = body
-  if (!filters) throw badFields([{ fieldName: 'filters.personId', message: 'form.required' }])
   const { personId, kinds = USUAL, from, to } = filters
   if (!(await reachesGuest(tx, personId)) && !(await mayReach(tx, personId))) throw notFound()
   const zone = await zoneOf(tx, personId)

@@ -6,7 +6,11 @@ import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
 import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { getGuest } from '#features/guests/shared/guests.contract.ts'
-import { correctMeasurement, recordMeasurement } from '#features/measurements/shared/measurements.contract.ts'
+import {
+  correctMeasurement,
+  recordMeasurement,
+  searchMeasurements,
+} from '#features/measurements/shared/measurements.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
 import { surveyScene } from '#features/surveys/server/testing/survey-scene.ts'
@@ -84,6 +88,28 @@ test('measurements say value, unit and level; one that was corrected is struck t
     'Temperature: 36,4 °C |  | false',
     'Temperature: 39,4 °C | Amber | true',
   ])
+})
+
+test('of a child who was a guest the family reads no more measurements than elsewhere', async () => {
+  const { organisation, admin, children, told } = await scene()
+  const child = await admit(app, organisation, children[0])
+  await admin.call(recordMeasurement, {
+    body: { id: crypto.randomUUID(), personId: child.id, measurement: 'TEMPERATURE', value: '36,4' },
+  })
+  const titles = async () =>
+    (await told(organisation.parent, { kinds: ['measurement'] }, child.id)).map(({ title }) => title)
+  expect(await titles()).toEqual(['Temperature: 36,4 °C'])
+  await app.inside(organisation.id, ({ db }) =>
+    db
+      .updateTable('membership')
+      .set({ valid_to: '2026-01-02' })
+      .where('person_id', '=', child.id)
+      .where('role', '=', 'GUEST')
+      .execute(),
+  )
+  expect(await titles()).toEqual([])
+  const body = { filters: { personId: child.id, period: 'LASTWEEK' as const } }
+  expect(await app.as(organisation.parent).refused(searchMeasurements, { body })).toMatchObject({ status: 404 })
 })
 
 test('rides and absences of somebody who also travels stand beside the rest', async () => {

@@ -49,6 +49,16 @@ export const timelinePagesTexts = defineTexts({
   'timeline.caregiver.caregiverEnded': { en: 'No longer a caregiver', it: 'Non assiste più' },
   'timeline.access.guests.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.children.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
+  'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },
+  'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
+  'timeline.access.measurements.printed': {
+    en: 'Saved the measurements as PDF',
+    it: 'Ha salvato le misurazioni in PDF',
+  },
+  'timeline.access.structures.historyRead': {
+    en: 'Read the history of the extra data',
+    it: 'Ha letto la cronologia dei dati aggiuntivi',
+  },
   'timeline.access.structures.read': { en: 'Read the extra data', it: 'Ha letto i dati aggiuntivi' },
   'timeline.access.relationships.read': { en: 'Read the family', it: 'Ha letto la famiglia' },
   'timeline.access.pickup.read': { en: 'Read who may collect', it: 'Ha letto chi può ritirare' },

@@ -23,22 +23,21 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
+const ofPerson = z.strictObject({
+  personId: id,
+  kinds: z.optional(z.array(z.enum(KINDS)).check(z.minLength(1), z.maxLength(KINDS.length))),
+  /** First and last day, where the group of the person is. */
+  from: z.optional(day),
+  to: z.optional(day),
+})
+
 export const searchTimeline = defineEndpoint({
   name: 'timeline.search',
   method: 'POST',
   path: '/care/api/v1/timeline/search',
   summary:
     'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access` alone: for administrators and the family. Totals count as far as the page; `more` says that there is more.',
-  body: searchBody(
-    z.strictObject({
-      personId: id,
-      kinds: z.optional(z.array(z.enum(KINDS)).check(z.minLength(1), z.maxLength(KINDS.length))),
-      /** First and last day, where the group of the person is. */
-      from: z.optional(day),
-      to: z.optional(day),
-    }),
-    ['at'],
-  ),
+  body: z.extend(searchBody(ofPerson, ['at']), { filters: ofPerson }),
   answer: z.array(timelineEntry),
   paged: true,
   errors: ['E012', 'E013'],

@@ -183,6 +183,7 @@ async function onAccount(
   const own = { ...app, guards: undefined }
   const actor = session ? await actorOfSession(own, session, reader) : null
   if (actor) requireRight(route.needs, actor)
+  if (actor && route.module !== undefined) requireModule(actor, route.module)
   if (session && route.stepUp === true) await requireFresh(app.db.control, session, app.clock.now())
   const services: AccountServices = {
     control: app.db.control,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
+import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { Upload } from '../api/use-uploads.ts'
@@ -7,10 +8,34 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Row } from './Row.tsx'
 
+type SendingFilesProps = {
+  label: string
+  uploads: readonly Upload<unknown>[]
+  onRetry: (id: string) => void
+  onCancel: (id: string) => void
+}
+
+/** The files that are on their way; nothing without any. */
+export function SendingFiles({ label, uploads, onRetry, onCancel }: SendingFilesProps) {
+  if (uploads.length === 0) return null
+  return (
+    <List aria-label={label} disablePadding>
+      {uploads.map((upload) => (
+        <SendingFile
+          key={upload.id}
+          upload={upload}
+          onRetry={() => onRetry(upload.id)}
+          onCancel={() => onCancel(upload.id)}
+        />
+      ))}
+    </List>
+  )
+}
+
 type SendingProps = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
 
-/** A file on its way, in a list: how far it is, why it waits or did not arrive, and what can be done. */
-export function SendingFile({ upload, onRetry, onCancel }: SendingProps) {
+/** A file on its way: how far it is, why it waits or did not arrive, and what can be done. */
+function SendingFile({ upload, onRetry, onCancel }: SendingProps) {
   const text = useText()
   const { file, problem, waiting, final, sent } = upload
   return (

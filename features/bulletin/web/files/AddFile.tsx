@@ -1,4 +1,3 @@
-import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { SendingFile } from '#platform/web/ui/SendingFile.tsx'
+import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
@@ -48,18 +47,7 @@ export function AddFile({ post }: { post: Post }) {
   }
   return (
     <Stack spacing={2}>
-      {uploads.length > 0 && (
-        <List aria-label={text('bulletin.sending')} disablePadding>
-          {uploads.map((upload) => (
-            <SendingFile
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload.id)}
-              onCancel={() => cancel(upload.id)}
-            />
-          ))}
-        </List>
-      )}
+      <SendingFiles label={text('bulletin.sending')} uploads={uploads} onRetry={retry} onCancel={cancel} />
       <Row wrap>
         <FileButton label={text('bulletin.addFile')} accept={ACCEPT} busy={full} onChoose={choose} />
         {mobile && (

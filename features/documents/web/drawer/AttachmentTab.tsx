@@ -11,7 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { SendingFile } from '#platform/web/ui/SendingFile.tsx'
+import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import {
@@ -85,18 +85,7 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
         )}
       </Row>
       {writes && used >= ATTACHMENTS_MAX && <Banner hue="notthere" title={text('documents.files.full')} />}
-      {uploads.length > 0 && (
-        <List aria-label={text('documents.files.sending')}>
-          {uploads.map((upload) => (
-            <SendingFile
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload.id)}
-              onCancel={() => cancel(upload.id)}
-            />
-          ))}
-        </List>
-      )}
+      <SendingFiles label={text('documents.files.sending')} uploads={uploads} onRetry={retry} onCancel={cancel} />
       <Loaded query={query}>
         {(files) =>
           files.length === 0 && uploads.length === 0 ? (

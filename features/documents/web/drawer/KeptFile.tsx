@@ -12,7 +12,7 @@ import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { Icon } from '#platform/web/ui/Icon.tsx'
+import { FileThumbnail } from '#platform/web/ui/FileThumbnail.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import {
@@ -92,7 +92,7 @@ export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }
   )
 }
 
-/** A picture, small; the sign of a file otherwise. Its name stands beside it. */
+/** The small copy of a picture, the sign of a file otherwise. */
 function Thumbnail({ file }: { file: Attachment }) {
   const query = useQuery({
     queryKey: ['documentPicture', file.id],
@@ -102,26 +102,5 @@ function Thumbnail({ file }: { file: Attachment }) {
     queryFn: ({ signal }) => callBytes(thumbnailOf, { params: { id: file.id } }, { signal }),
   })
   const src = useAddressOf(query.data)
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        width: 48,
-        height: 48,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: 'var(--r-control)',
-        overflow: 'hidden',
-        background: 'var(--primary-soft)',
-        color: 'var(--text-2)',
-      }}
-    >
-      {src === undefined ? (
-        <Icon name="document" />
-      ) : (
-        <img src={src} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-      )}
-    </Box>
-  )
+  return <FileThumbnail src={src} />
 }
