@@ -25,7 +25,7 @@ export const errorTexts = defineTexts({
   'error.translation.code.E012': { en: 'Something is missing', it: 'Manca qualcosa' },
   'error.moduleClosed': {
     en: 'Your organisation does not open this part to your role.',
-    it: 'L’organizzazione non apre questa parte al suo ruolo.',
+    it: 'L’organizzazione non apre questa parte al tuo ruolo.',
   },
   'error.translation.code.E013': { en: 'This is not permitted', it: 'Operazione non consentita' },
   'error.translation.code.E014': { en: 'There is no such user', it: 'Utente inesistente' },

@@ -213,9 +213,13 @@ function useSave({ person, entry, row, doubted, onClose }: Saving) {
       recordedAt: serverNow().toISOString(),
       ...(state.lateReason.trim() !== '' && { lateReason: state.lateReason }),
     }
-    if (isOnline()) await record.mutateAsync({ body })
-    else await queued(`measurements ${person.id}`, { body })
-    return isOnline() ? 'measurements.saved' : 'measurements.waits'
+    // Asked once: the network may be back by the time that the entry lies on the device.
+    if (isOnline()) {
+      await record.mutateAsync({ body })
+      return 'measurements.saved'
+    }
+    await queued(`measurements ${person.id}`, { body })
+    return 'measurements.waits'
   }
   const save = async () => {
     setBusy(true)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -103,8 +103,17 @@ function Entering({ people, code, done }: EnteringProps) {
     const at = people.indexOf(person)
     setActive(people[(at + 1) % people.length]?.id ?? '')
   }
+  const keeping = useRef(false)
+  // A second tap before the first value lies on the device would record it twice and leave out the next person.
   const keep = (person: MeasuredPerson, outcome: Outcome) => {
-    void draft.keep(person, outcome).then(() => onward(person), errorToast)
+    if (keeping.current) return
+    keeping.current = true
+    void draft
+      .keep(person, outcome)
+      .then(() => onward(person), errorToast)
+      .finally(() => {
+        keeping.current = false
+      })
   }
   const next = (person: MeasuredPerson) => {
     const judged = judge(person)

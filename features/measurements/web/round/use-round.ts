@@ -27,21 +27,25 @@ export const ROUND_CODES: readonly Code[] = [
 ]
 /** A value that is younger was measured on this round. */
 const ROUND_MS = 3_600_000
-const MOST = 100
+const PAGE_SIZE = 100
+
+/** Everybody, page by page: somebody who is left out of a round is somebody whom nobody measures. */
+async function everybody(signal: AbortSignal): Promise<MeasuredPerson[]> {
+  const people: MeasuredPerson[] = []
+  for (;;) {
+    const body = { limit: PAGE_SIZE, offset: people.length }
+    const { data, page } = await callPage(searchRound, { body }, { signal })
+    people.push(...data)
+    if (data.length === 0 || people.length >= page.total) return people
+  }
+}
 
 /** Everybody to measure; kept on the device for a round without network. */
 export function useRoundPeople() {
   const { accountId } = useMe()
-  const body = { limit: MOST }
   return useQuery({
-    queryKey: keyOf(searchRound, { body }),
-    queryFn: ({ signal }) =>
-      orKept(
-        accountId,
-        'measurements.round',
-        searchRound.answer,
-        async () => (await callPage(searchRound, { body }, { signal })).data,
-      ),
+    queryKey: keyOf(searchRound),
+    queryFn: ({ signal }) => orKept(accountId, 'measurements.round', searchRound.answer, () => everybody(signal)),
   })
 }
 
