@@ -1,5 +1,6 @@
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
 import type { Input } from './sample.ts'
+import { watchWrites } from './watch-writes.ts'
 import type { World } from './world.ts'
 
 /** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */
@@ -56,15 +57,27 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
     const found = [...ids].find(([id, table]) => !known.includes(table) && answer.includes(id) && !sent.includes(id))
     return found ? `${found[1]} ${found[0]}` : null
   }
+  const written = await watchWrites(
+    database,
+    tables.map(({ name, where }) => ({ name, groupId: where?.endsWith(ofGroup(world)) ? world.group.id : undefined })),
+  )
+  /** By who does not count, the last fingerprint of this database and the writes until then; a copy begins with the first. */
+  const known = new Map<string, { writes: string; sums: string }>()
   return {
     leakIn,
     fingerprint: async (besides = [], copy = database) => {
+      const key = besides.join()
+      const writes = await written(copy)
+      const last = known.get(key)
+      if (last?.writes === writes) return last.sums
       const others = besides.map((id) => ` and id <> '${id}'`).join('')
       const parts = tables.map(
         ({ name, where }) =>
           `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}${name === 'person' ? others : ''}`,
       )
-      return JSON.stringify(await copy.asOwnerAgain(`${parts.join(' union all ')} order by 1`))
+      const sums = JSON.stringify(await copy.asOwnerAgain(`${parts.join(' union all ')} order by 1`))
+      if (copy === database) known.set(key, { writes, sums })
+      return sums
     },
   }
 }
@@ -80,9 +93,12 @@ function whose(table: string, columns: readonly Column[], { organisation, group 
     return `${inOrganisation} and relationship_id in (select id from relationship where child_id in (${members}))`
   if (table === 'form_answer') return `${inOrganisation} and person_id in (${members})`
   return columns.some((column) => column.column_name === 'group_id')
-    ? `${inOrganisation} and group_id = '${group.id}'`
+    ? `${inOrganisation} and ${ofGroup({ group })}`
     : null
 }
+
+/** The rows that name the group themselves. */
+const ofGroup = ({ group }: Pick<World, 'group'>): string => `group_id = '${group.id}'`
 
 /** Everything that a caller says; a file is read, because its words may be answered. */
 export function wordsOf({ body, ...rest }: Input): string {
