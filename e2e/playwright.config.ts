@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from '../tools/browser.ts'
+import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
 import { SLOWEST_MS } from './slow-network.ts'
 
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
@@ -27,7 +27,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findShell(),
       args: BROWSER_FLAGS,
     },
   },

@@ -52,8 +52,8 @@ for (const { role, size, theme, language } of LOOKS) {
     page,
     app,
   }) => {
-    // Some twenty screens, each read whole by axe.
-    test.setTimeout(480_000)
+    // Some hundred screens, each read whole by axe.
+    test.setTimeout(600_000)
     await page.setViewportSize(size)
     const errors = collectErrors(page)
     await signIn(page, app, role)

@@ -13,18 +13,51 @@ const written = (report: unknown): string => {
   return path
 }
 
-test('the last line is the sum that the runners counted', () => {
-  expect(lastLine({ passed: 12, failed: 0, skipped: 1 })).toBe('Tests: 12 passed, 0 failed, 1 skipped')
+/** As vitest writes it. */
+const vitestReport = (failed: string[]) => ({
+  numPassedTests: 5,
+  numFailedTests: failed.length,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    {
+      name: 'rides.test.ts',
+      status: failed.length > 0 ? 'failed' : 'passed',
+      assertionResults: [
+        { fullName: 'a ride', status: 'passed', failureMessages: [] },
+        ...failed.map((fullName) => ({ fullName, status: 'failed', failureMessages: ['expected 1\n  at line 3'] })),
+      ],
+    },
+  ],
 })
 
-test('the reports of both runners are read', () => {
-  const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-  expect(vitestCounts(vitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
-  expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
+test('the last line is the sum that the runners counted', () => {
+  expect(lastLine({ passed: 12, failed: 0, skipped: 1, failures: [] })).toBe('Tests: 12 passed, 0 failed, 1 skipped')
+})
+
+test('the reports of both runners are read, with the names of what failed', () => {
+  const vitest = { ...vitestReport(['a child']), numPendingTests: 2, numTodoTests: 1 }
+  expect(vitestCounts(vitest)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 3,
+    failures: ['rides.test.ts > a child: expected 1'],
+  })
+  const inner = { file: 'crew.journey.ts', specs: [{ title: 'on a phone', ok: false }] }
+  const suites = [{ file: 'crew.journey.ts', specs: [{ title: 'at a desk', ok: true }], suites: [inner] }]
+  expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites })).toEqual({
     passed: 3,
     failed: 2,
     skipped: 0,
+    failures: ['crew.journey.ts > on a phone'],
   })
+})
+
+test('a file that could not be loaded is named', () => {
+  const broken = { name: 'rides.test.ts', status: 'failed', message: 'no such module\nat line 1', assertionResults: [] }
+  expect(vitestCounts({ ...vitestReport([]), testResults: [broken] }).failures).toEqual([
+    'rides.test.ts: no such module',
+  ])
 })
 
 test('a runner that crashed without a report counts as a failure', () => {
@@ -33,7 +66,7 @@ test('a runner that crashed without a report counts as a failure', () => {
 })
 
 test('a runner that ends badly with only green tests counts as a failure', () => {
-  const path = written({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })
-  expect(countsOf(path, 1, vitestCounts)).toEqual({ passed: 5, failed: 1, skipped: 0 })
-  expect(countsOf(path, 0, vitestCounts)).toEqual({ passed: 5, failed: 0, skipped: 0 })
+  const path = written(vitestReport([]))
+  expect(countsOf(path, 1, vitestCounts)).toMatchObject({ passed: 5, failed: 1, skipped: 0 })
+  expect(countsOf(path, 0, vitestCounts)).toMatchObject({ passed: 5, failed: 0, skipped: 0 })
 })

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needBrowser } from './browser.ts'
+import { needBrowser, needShell } from './browser.ts'
 import { build } from './build.ts'
 import { format } from './format.ts'
 import { add, countsOf, lastLine, NONE, playwrightCounts, vitestCounts, type Counts } from './gate/report.ts'
@@ -46,7 +46,9 @@ function vitest(name: string, args: readonly string[], env: Record<string, strin
 function journeys(): Promise<void> {
   return step('Browser journeys', async () => {
     const report = join(reports, 'journeys.json')
-    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: needBrowser() }
+    needBrowser()
+    needShell()
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const code = await runNode('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'], env)
     counts = add(counts, countsOf(report, code, playwrightCounts))
     return code
@@ -84,5 +86,6 @@ rmSync(reports, { recursive: true, force: true })
 console.log('')
 for (const { name, seconds } of took) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 console.log(failed.length === 0 ? '\nThe gate is green.' : `\nFailed: ${failed.join(', ')}.`)
+for (const failure of counts.failures) console.log(`  FAILED  ${failure}`)
 console.log(lastLine(counts))
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** What a runner counted. A flaky journey counts as failed. */
-export type Counts = { passed: number; failed: number; skipped: number }
+/** What a runner counted, and the names of what failed. A flaky journey counts as failed. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
 }
 
 const vitestReport = z.object({
@@ -15,22 +20,59 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.optional(z.array(z.string())) }),
+      ),
+    }),
+  ),
+})
+
+type Suite = {
+  file: string
+  specs: { title: string; ok: boolean }[]
+  suites?: Suite[] | undefined
+}
+const suite: z.ZodMiniType<Suite> = z.object({
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  suites: z.optional(z.array(z.lazy(() => suite))),
 })
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(suite),
 })
+
+/** The first line of what a failed test said. */
+const firstLine = (said: string | undefined): string => (said ? `: ${said.split('\n')[0]}` : '')
 
 /** The counts of vitest's JSON report. */
 export function vitestCounts(report: unknown): Counts {
   const r = vitestReport.parse(report)
-  return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests }
+  const failures = r.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${name}${firstLine(message)}`]
+    return failed.map((one) => `${name} > ${one.fullName}${firstLine(one.failureMessages?.[0])}`)
+  })
+  return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests, failures }
 }
 
 /** The counts of Playwright's JSON report. */
 export function playwrightCounts(report: unknown): Counts {
-  const { stats } = playwrightReport.parse(report)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { stats, suites } = playwrightReport.parse(report)
+  const failures = suites.flatMap(failedIn)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
+}
+
+/** A spec that was skipped, or passed at once, is `ok`; one that passed only when it was repeated is too: none is repeated. */
+function failedIn({ file, specs, suites }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`)
+  return [...own, ...(suites ?? []).flatMap(failedIn)]
 }
 
 /**
