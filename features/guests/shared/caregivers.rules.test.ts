@@ -38,3 +38,11 @@ test('who is called first stands first, and who left last', () => {
   const all = [one('Anna', null), one('Old', 1, 'PAST'), one('Carl', 2), one('Bea', 1)]
   expect(all.toSorted(byCall).map(({ fullName }) => fullName)).toEqual(['Bea', 'Carl', 'Anna', 'Old'])
 })
+
+test('who names no weekday cares on each; who ended or comes later on none', () => {
+  expect(caresOn(3, { state: 'NOW', weekdays: [] })).toBe(true)
+  expect(caresOn(3, { state: 'NOW', weekdays: [1, 3] })).toBe(true)
+  expect(caresOn(2, { state: 'NOW', weekdays: [1, 3] })).toBe(false)
+  expect(caresOn(3, { state: 'COMING', weekdays: [] })).toBe(false)
+  expect(caresOn(3, { state: 'PAST', weekdays: [3] })).toBe(false)
+})

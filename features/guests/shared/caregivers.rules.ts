@@ -34,10 +34,13 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Weekdays (Monday is 1) on which nobody in force cares; none without anybody at all. Who names no weekday cares on every one. */
 export function uncoveredDays(all: readonly { weekdays: readonly number[]; state: CaregiverState }[]): number[] {
-  const now = all.filter(({ state }) => state === 'NOW')
-  if (now.length === 0) return []
-  return WEEK.filter((day) => !now.some(({ weekdays }) => weekdays.length === 0 || weekdays.includes(day)))
+  if (!all.some(({ state }) => state === 'NOW')) return []
+  return WEEK.filter((day) => !all.some((one) => caresOn(day, one)))
 }
+
+/** Whether somebody is in force and cares on this weekday (Monday is 1). */
+export const caresOn = (day: number, one: { weekdays: readonly number[]; state: CaregiverState }): boolean =>
+  one.state === 'NOW' && (one.weekdays.length === 0 || one.weekdays.includes(day))
 
 type Called = { callOrder: number | null; state: CaregiverState; fullName: string }
 const STATE_ORDER: Record<CaregiverState, number> = { NOW: 0, COMING: 1, PAST: 2 }

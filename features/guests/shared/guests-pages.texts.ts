@@ -4,6 +4,9 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const guestsPagesTexts = defineTexts({
   'guests.tab.PARENT': { en: 'Family', it: 'Famiglia' },
   'guests.tab.CAREGIVER': { en: 'Caregivers', it: 'Assistenza' },
+  'guests.careToday': { en: 'Who cares today', it: 'Chi se ne occupa oggi' },
+  'guests.careToday.all': { en: 'All caregivers', it: 'Tutta l’assistenza' },
+  'guests.careToday.nobody': { en: 'Nobody is named for today.', it: 'Per oggi non è indicato nessuno.' },
   'guests.caregivers': { en: 'Who cares for this person', it: 'Chi si occupa della persona' },
   'guests.caregivers.past': { en: 'No longer', it: 'Non più' },
   'guests.caregivers.none': { en: 'Nobody is named yet', it: 'Ancora nessuno indicato' },

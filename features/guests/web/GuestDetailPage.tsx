@@ -1,6 +1,5 @@
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
-import { loadPersonSummary } from '#features/people/web/person-summary.api.tsx'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -15,6 +14,7 @@ import { guestTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
+const loadSummary = async () => (await import('./GuestSummaryTab.tsx')).GuestSummaryTab
 const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
 const loadCaregivers = async () => (await import('./GuestCaregiversTab.tsx')).GuestCaregiversTab
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
@@ -33,7 +33,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
   const tabs = useTabs(
     guestTabs,
     [
-      { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadPersonSummary },
+      { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadSummary },
       ...(admin ? [{ id: 'PARENT', order: 30, label: text('guests.tab.PARENT'), load: loadParents }] : []),
       { id: 'CAREGIVER', order: 40, label: text('guests.tab.CAREGIVER'), load: loadCaregivers },
       { id: 'EXTRA_PERSONAL_DATA', order: 50, label: text('structures.tab'), load: loadExtra },

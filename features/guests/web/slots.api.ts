@@ -1,5 +1,8 @@
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
-import { defineSlot, type TabEntry } from '#platform/web/slots/slot.ts'
+import { defineSlot, type PartEntry, type TabEntry } from '#platform/web/slots/slot.ts'
 
 /** The tabs of a guest. */
 export const guestTabs = defineSlot<TabEntry<PersonTabProps>>('guests.tabs')
+
+/** Cards at the head of the tab SUMMARY of a guest: what care knows today. */
+export const guestSummary = defineSlot<PartEntry<PersonTabProps>>('guests.summary')

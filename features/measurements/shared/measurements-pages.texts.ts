@@ -14,6 +14,8 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.of.PAIN': { en: 'Pain', it: 'Dolore' },
   'measurements.of.HEIGHT': { en: 'Height', it: 'Altezza' },
   'measurements.of.CONSCIOUSNESS': { en: 'Consciousness', it: 'Stato di coscienza' },
+  'measurements.latestCard': { en: 'Latest measurements', it: 'Ultime misurazioni' },
+  'measurements.latestAll': { en: 'All measurements', it: 'Tutte le misurazioni' },
   'measurements.systolic': { en: 'Systolic', it: 'Sistolica' },
   'measurements.diastolic': { en: 'Diastolic', it: 'Diastolica' },
   'measurements.level.none': { en: 'In range', it: 'Nei valori' },

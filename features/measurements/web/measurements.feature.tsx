@@ -1,5 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
-import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -37,6 +37,12 @@ export const measurementsFeature: WebFeature = {
       module: 'measurement.userDetail',
       label: 'measurements.tab',
       load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).GuestMeasurements),
+    }),
+    fill(guestSummary, {
+      id: 'measurements',
+      order: 30,
+      module: 'measurement.userDetail',
+      load: withTexts('measurements', async () => (await import('./LatestCard.tsx')).LatestCard),
     }),
     fill(childTabs, {
       id: 'MEASUREMENT',

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { loadPersonSummary } from '#features/people/web/person-summary.api.tsx'
+import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { Part } from '#platform/web/slots/Part.tsx'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import { CareToday } from './CareToday.tsx'
+import { guestSummary } from './slots.api.ts'
+
+/** SUMMARY of a guest: what care knows today, then the record. */
+export function GuestSummaryTab(about: PersonTabProps) {
+  return (
+    <Stack spacing={4}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+        }}
+      >
+        <SlotParts slot={guestSummary} about={about} />
+        <CareToday {...about} />
+      </Box>
+      <Part load={loadPersonSummary} about={about} />
+    </Stack>
+  )
+}
