@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byCall, stateOn, uncoveredDays, type CaregiverState } from './caregivers.rules.ts'
+import { byCall, caresOn, stateOn, uncoveredDays, type CaregiverState } from './caregivers.rules.ts'
 
 test('the first and the last day count', () => {
   const days = { from: '2026-03-02', to: '2026-03-04', closed: false }
