@@ -4,7 +4,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { ageOn } from '../shared/ages.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
-import { marksFor } from '../shared/judge.rules.ts'
+import { limitsAt, marksFor } from '../shared/judge.rules.ts'
 import { POINTS_MAX, type chartMeasurement } from '../shared/measurements.contract.ts'
 import { spanBefore, type Span } from '../shared/span.rules.ts'
 import { summaryOf } from '../shared/summary.rules.ts'
@@ -48,6 +48,11 @@ export async function chartOf(
     zone: person.zone,
     now: drawn(span),
     before: drawn(before),
-    marks: marksFor(measurement, months, {}, person.limits).map(({ level, of, is, than }) => ({ level, of, is, than })),
+    marks: marksFor(measurement, months, {}, limitsAt(person.limits, tx.now)).map(({ level, of, is, than }) => ({
+      level,
+      of,
+      is,
+      than,
+    })),
   }
 }

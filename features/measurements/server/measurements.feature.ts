@@ -2,6 +2,8 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import * as files from '../shared/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
+import * as ranges from '../shared/ranges.contract.ts'
+import { rangeTexts } from '../shared/ranges-pages.texts.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
 import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
 import { screenTexts } from '../shared/screen-pages.texts.ts'
@@ -13,6 +15,10 @@ import { exportTable, printPaper } from './measurements.export.ts'
 import { findMeasurement, searchRows } from './measurements.queries.ts'
 import { seedMeasurements } from './measurements.seed.ts'
 import { recordAll, recordOne } from './record.commands.ts'
+import { isOffice } from './measurements.policy.ts'
+import { personInCare } from './people.queries.ts'
+import { putRange, stopRange } from './ranges/ranges.commands.ts'
+import { rangesFor } from './ranges/ranges.queries.ts'
 import { setBirth } from './setup.commands.ts'
 
 // Row by row: measurements.policy.ts.
@@ -24,7 +30,7 @@ const MANY = 'measurement.allUsers'
 
 export const measurements = defineFeature({
   name: 'measurements',
-  texts: { ...measurementsTexts, ...measurementsPagesTexts, ...answerTexts, ...screenTexts },
+  texts: { ...measurementsTexts, ...measurementsPagesTexts, ...answerTexts, ...screenTexts, ...rangeTexts },
   seed: seedMeasurements,
   routes: [
     route(contract.recordMeasurement, { needs: everybody, module: ONE, run: (call) => recordOne(call, call.body) }),
@@ -51,6 +57,17 @@ export const measurements = defineFeature({
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => setBirth(call, call.params.id, call.body),
+    }),
+    route(ranges.setRange, { needs: { CB_ADMIN: 'group' }, module: ONE, run: (call) => putRange(call, call.body) }),
+    route(ranges.endRange, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => stopRange(call, call.params.id, call.body),
+    }),
+    route(ranges.searchRanges, {
+      needs: everybody,
+      module: ONE,
+      run: async (call) => rangesFor(call, await personInCare(call, call.body.filters.personId), isOffice(call)),
     }),
     route(files.exportMeasurements, {
       needs: everybody,

@@ -72,7 +72,10 @@ export function shown(tx: TenantContext, row: Row): Observation {
     syncedAt: row.synced_at.toISOString(),
     lateReason: row.late_reason,
     level: row.level,
-    reason: row.rule === null ? null : { rule: row.rule, limit: numberOf(row.rule_limit) ?? 0 },
+    reason:
+      row.rule === null
+        ? null
+        : { rule: row.rule, limit: numberOf(row.rule_limit) ?? 0, own: row.own_range_id !== null },
     correctionReason: row.correction_reason,
     replaced:
       row.newer_at === null

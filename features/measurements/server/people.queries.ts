@@ -5,6 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
 import { inCare } from './measurements.policy.ts'
+import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
 
 /** Somebody in care whom the actor may see, with what values are judged by. */
 export type InCare = {
@@ -26,6 +27,7 @@ export type CareRow = {
   birth_date: string | null
   birth_version: number | null
   child: boolean
+  ranges: RangeJson[]
 }
 
 /** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
@@ -33,7 +35,8 @@ export const careColumns = ({
   organisationId,
 }: TenantContext) => sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
   mp.birth_date, mp.version as birth_version, exists (select from child_profile c
-    where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child`
+    where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
+  ${rangesOf(organisationId)} as ranges`
 
 export const careJoins = ({ organisationId }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
@@ -47,7 +50,7 @@ export const careOf = (row: CareRow): InCare => ({
   zone: row.zone,
   who: { birthDate: row.birth_date, child: row.child },
   birthVersion: row.birth_version ?? 0,
-  limits: [],
+  limits: row.ranges.map(limitsOf),
 })
 
 /**

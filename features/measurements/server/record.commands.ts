@@ -133,6 +133,7 @@ export function rowOf(
     level: judged.level,
     rule: judged.reason?.rule ?? null,
     rule_limit: judged.reason?.limit ?? null,
+    own_range_id: judged.reason?.rangeId ?? null,
     definition_version: DEFINITIONS_VERSION,
   }
 }

@@ -51,6 +51,8 @@ export type Mark = {
   ages?: Ages
   when?: Readonly<Record<string, string>>
   source: string
+  /** Of the range that was set for the person. */
+  rangeId?: string
 }
 /** Outside of it a value is improbable: it is kept after a second tap. */
 export type Improbable = { of: Part | 'difference'; below?: number; above?: number; ages?: Ages; source: string }

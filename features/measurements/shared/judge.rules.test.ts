@@ -146,18 +146,6 @@ test('children are judged by their age, and without a date of birth by nothing t
   expect(typed('GLYCEMIA', '60', { who: { birthDate: null, child: true } })).toMatchObject({ level: 'amber' })
 })
 
-test('limits set for a person take the place of the usual ones, never of what is impossible', () => {
-  const limits = [
-    { code: 'GLYCEMIA' as const, of: 'value' as const, lowRed: null, lowAmber: 80, highAmber: 200, highRed: null },
-  ]
-  expect(typed('GLYCEMIA', '190', { limits })).toMatchObject({ level: 'none' })
-  expect(typed('GLYCEMIA', '75', { limits })).toMatchObject({
-    level: 'amber',
-    reason: { rule: 'value.below', limit: 80 },
-  })
-  expect(typed('GLYCEMIA', '1001', { limits: [{ ...limits[0]!, highAmber: 2000 }] })).toMatchObject({ at: 'refused' })
-})
-
 test('a number that fits the other unit says so', () => {
   expect(typed('GLYCEMIA', '6')).toMatchObject({ at: 'refused', reason: 'otherUnit' })
   expect(typed('GLYCEMIA', '12')).toMatchObject({ doubt: { reason: 'otherUnit' } })
@@ -239,7 +227,11 @@ test('whatever is set for a person and however old they are: outside of what is 
         const [low, high] = DEFINITIONS[code].hard.value ?? [0, 0]
         const second = DEFINITIONS[code].hard.second ? 10 : null
         const limits = [
-          { code, of: 'value' as const, lowRed: limit, lowAmber: limit, highAmber: limit, highRed: limit },
+          {
+            ...{ id: 'r1', code, of: 'value' as const, ended: false },
+            ...{ lowRed: limit, lowAmber: limit, highAmber: limit, highRed: limit },
+            ...{ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', setAt: '2026-01-01T00:00:00Z' },
+          },
         ]
         const judged = judge(
           code,

@@ -13,7 +13,8 @@ import { fromKept, toKept, type Reading } from './parse.rules.ts'
 
 /** Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. */
 export type Rule = `${Part}.${Comparison}` | HistoryRule | 'comparator'
-export type Reason = { rule: Rule; limit: number }
+/** `rangeId`: of the range that was set for the person, when it was that. */
+export type Reason = { rule: Rule; limit: number; rangeId?: string }
 export type Refusal = {
   at: 'refused'
   field: Part
@@ -33,12 +34,20 @@ export type Judgement = Refusal | Judged
 
 /** Limits that a named person set for somebody: they take the place of the usual marks of that part, never of what is impossible. */
 export type Limits = {
+  id: string
   code: Code
   of: Part
   lowRed: number | null
   lowAmber: number | null
   highAmber: number | null
   highRed: number | null
+  /** Instants; the end is not part of it. */
+  from: string
+  to: string
+  /** When it was said: what is said later counts from the moment that it names. */
+  setAt: string
+  /** From `from` on the usual marks count again. */
+  ended: boolean
 }
 
 export type About = {
@@ -48,6 +57,7 @@ export type About = {
   day: string
   known: Known
   context: Readonly<Record<string, string>>
+  /** All that was ever set; what was in force at `at` counts. */
   limits?: readonly Limits[]
   /** The unit in which it was typed: a number may fit the other one. */
   unit?: string
@@ -68,7 +78,17 @@ function isAsked({ when }: Mark, context: Readonly<Record<string, string>>): boo
   return Object.entries(when ?? {}).every(([key, wanted]) => (context[key] ?? USUAL_CONTEXT[key]) === wanted)
 }
 
-/** The marks that count for somebody: those of the definition, or the limits that were set for them. */
+/** Of all limits that were set for somebody, those in force at a moment: of each part the last word whose beginning had come, while it lasts. */
+export function limitsAt(all: readonly Limits[], at: Date): Limits[] {
+  const begun = all.filter(({ from }) => Date.parse(from) <= at.getTime())
+  const last = Map.groupBy(begun, ({ code, of }) => `${code} ${of}`)
+  return [...last.values()].flatMap((its) => {
+    const word = its.reduce((newest, one) => (Date.parse(one.setAt) >= Date.parse(newest.setAt) ? one : newest))
+    return word.ended || Date.parse(word.to) <= at.getTime() ? [] : [word]
+  })
+}
+
+/** The marks that count for somebody: those of the definition, or the limits that were set for them and are in force. */
 export function marksFor(
   code: Code,
   months: number | null,
@@ -83,9 +103,9 @@ export function marksFor(
   return [...usual, ...own.flatMap(marksOfLimits)]
 }
 
-function marksOfLimits({ of, lowRed, lowAmber, highAmber, highRed }: Limits): Mark[] {
+function marksOfLimits({ id, of, lowRed, lowAmber, highAmber, highRed }: Limits): Mark[] {
   const mark = (level: Mark['level'], is: Comparison, than: number | null): Mark[] =>
-    than === null ? [] : [{ level, of, is, than, source: 'own' }]
+    than === null ? [] : [{ level, of, is, than, source: 'own', rangeId: id }]
   return [
     ...mark('red', 'below', lowRed),
     ...mark('amber', 'below', lowAmber),
@@ -100,10 +120,12 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
   if (refused) return refused
   const months = ageOn(about.who, about.day)
   const found: { level: Level; reason: Reason }[] = [
-    ...marksFor(code, months, about.context, about.limits).flatMap((mark) => {
+    ...marksFor(code, months, about.context, limitsAt(about.limits ?? [], about.at)).flatMap((mark) => {
       const value = reading[mark.of]
       if (value === null || !HOLDS[mark.is](value, mark.than)) return []
-      return [{ level: mark.level, reason: { rule: `${mark.of}.${mark.is}` as const, limit: mark.than } }]
+      const rule = `${mark.of}.${mark.is}` as const
+      const own = mark.rangeId === undefined ? {} : { rangeId: mark.rangeId }
+      return [{ level: mark.level, reason: { rule, limit: mark.than, ...own } }]
     }),
     ...raisedBy(code, reading, about.known, { at: about.at, months, context: about.context }).map(
       ({ level, rule, limit }) => ({ level, reason: { rule, limit } }),

@@ -26,6 +26,7 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.reason.above': { en: 'above {limit} {unit}', it: 'sopra {limit} {unit}' },
   'measurements.reason.atMost': { en: '{limit} {unit} or less', it: '{limit} {unit} o meno' },
   'measurements.reason.atLeast': { en: '{limit} {unit} or more', it: '{limit} {unit} o più' },
+  'measurements.reason.own': { en: '{words} (set for this person)', it: '{words} (stabilito per questa persona)' },
   'measurements.reason.comparator': {
     en: 'outside what the meter can show',
     it: 'oltre quello che lo strumento può mostrare',

@@ -14,7 +14,8 @@ const context = z.record(z.string().check(z.maxLength(40)), z.string().check(z.m
 /** A number as it is typed, or a choice. */
 const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
 
-const reason = z.nullable(z.object({ rule: z.string(), limit: z.number() }))
+/** Why it was marked; `own`: by a range that was set for the person. */
+const reason = z.nullable(z.object({ rule: z.string(), limit: z.number(), own: z.boolean() }))
 
 export const observation = z.object({
   id,
@@ -157,13 +158,19 @@ const earlier = z.object({
 /** Earlier values of each measurement that a device gets, to judge without network. */
 export const EARLIER_MAX = 30
 
+/** Limits that were set for the person, of all times: what was in force when a value was measured counts. */
 const limits = z.object({
+  id,
   measurement,
   of: z.enum(['value', 'second']),
   lowRed: z.nullable(z.number()),
   lowAmber: z.nullable(z.number()),
   highAmber: z.nullable(z.number()),
   highRed: z.nullable(z.number()),
+  from: instant,
+  to: instant,
+  setAt: instant,
+  ended: z.boolean(),
 })
 
 const measured = z.object({

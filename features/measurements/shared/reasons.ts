@@ -7,6 +7,15 @@ type Say = (id: string, values?: Record<string, string | number>) => string
 /** Why a value was marked, in words: a limit in the unit in which it was typed. */
 export function sayReason(
   code: Code,
+  reason: { rule: string; limit: number; own: boolean },
+  { unit, say }: { unit: string; say: Say },
+): string {
+  const words = wordsOf(code, reason, { unit, say })
+  return reason.own ? say('measurements.reason.own', { words }) : words
+}
+
+function wordsOf(
+  code: Code,
   { rule, limit }: { rule: string; limit: number },
   { unit, say }: { unit: string; say: Say },
 ): string {

@@ -77,7 +77,10 @@ export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say
     kind: 'outside',
     ...LEVEL_LOOK[judged.level],
     title: text(`measurements.level.${judged.level}`),
-    words: text('measurements.outside', { reason: sayReason(code, judged.reason, { unit, say: text }) }),
+    words: text('measurements.outside', {
+      // The sentence around it says whose range it is.
+      reason: sayReason(code, { ...judged.reason, own: false }, { unit, say: text }),
+    }),
   }
 }
 

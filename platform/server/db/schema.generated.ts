@@ -832,6 +832,7 @@ export type ObservationRow = {
   status: Generated<'final' | 'entered_in_error'>
   replaces_id: string | null
   correction_reason: string | null
+  own_range_id: string | null
 }
 
 export type OutboxRow = {
@@ -842,6 +843,29 @@ export type OutboxRow = {
   audience: Json
   created_at: Instant
   relayed_at: Instant | null
+}
+
+export type OwnRangeRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  part: 'value' | 'second'
+  ended: Generated<boolean>
+  low_red: ColumnType<string, string | number, string | number> | null
+  low_amber: ColumnType<string, string | number, string | number> | null
+  high_amber: ColumnType<string, string | number, string | number> | null
+  high_red: ColumnType<string, string | number, string | number> | null
+  unit: string
+  decided_by: string
+  decided_as: 'DOCTOR' | 'NURSE' | 'MANAGER' | 'OTHER'
+  reason: string
+  author_id: string | null
+  set_at: Instant
+  valid_from: Instant
+  valid_to: Instant
+  replaces_id: string | null
 }
 
 export type PersonRow = {
@@ -1491,6 +1515,7 @@ export type Database = {
   notice_letter: NoticeLetterRow
   observation: ObservationRow
   outbox: OutboxRow
+  own_range: OwnRangeRow
   person: PersonRow
   person_setting: PersonSettingRow
   place: PlaceRow

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
+import { setRange } from '../../shared/ranges.contract.ts'
 import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
@@ -22,7 +23,18 @@ const byAssistant = made((world) =>
     body: { id: randomUUID(), personId: world.guest.id, measurement: 'TEMPERATURE', value: '36,6' },
   }),
 )
-export const records = [recorded, byAssistant]
+const range = (world: World, measurement: 'SATURATION' | 'DIURESIS') => ({
+  id: randomUUID(),
+  personId: world.guest.id,
+  measurement,
+  ...(measurement === 'SATURATION' ? { lowAmber: 88 } : { highAmber: 900 }),
+  ...decided,
+  to: '2026-12-31',
+  replacesId: null,
+})
+const decided = { decidedBy: 'A. Clinician', decidedAs: 'DOCTOR' as const, reason: 'As agreed' }
+const ranged = made((world) => officeOf(world).call(setRange, { body: range(world, 'DIURESIS') }))
+export const records = [recorded, byAssistant, ranged]
 
 const entry = (world: World, id: string) => ({
   id,
@@ -57,6 +69,12 @@ export const samples: Samples = {
       },
     },
   ),
+  'measurements.setRange': sample((world) => ({ body: range(world, 'SATURATION') })),
+  'measurements.endRange': about(
+    (world) => ranged(world).id,
+    () => ({ id: randomUUID(), ...decided }),
+  ),
+  'measurements.searchRanges': sample((world) => ({ body: { filters: { personId: world.guest.id } } })),
   'measurements.export': sample((world) => ({ body: spanned(world), query: { format: 'csv' as const } })),
   'measurements.print': sample((world) => ({ body: spanned(world) })),
 }

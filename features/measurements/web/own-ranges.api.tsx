@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
+
+/** The ranges that were set for one person, and for administrators how they are set. */
+export const OwnRanges = lazy(
+  withTexts('measurements', async () => ({ default: (await import('./ranges/OwnRanges.tsx')).OwnRanges })),
+)

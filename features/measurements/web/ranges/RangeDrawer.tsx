@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react'
+import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { DEFINITIONS } from '../../shared/definitions.ts'
+import { fromKept, unitOf } from '../../shared/parse.rules.ts'
+import { endRange, setRange, type OwnRange } from '../../shared/ranges.contract.ts'
+import { DECIDERS, LIMIT_FIELDS, PARTS, RANGED, type Ranged } from '../../shared/ranges.rules.ts'
+import { rangeName } from './range-words.ts'
+
+const label = (field: string) => `measurements.range.field.${field}`
+const unitField = (code: Ranged) => `unit ${code}`
+const only = (code: Ranged) => ({ values: [{ fieldName: 'measurement', value: code }] })
+
+const WHAT: readonly FieldDefinition[] = [
+  {
+    fieldName: 'measurement',
+    label: label('measurement'),
+    type: 'autocomplete',
+    required: true,
+    fields: RANGED.map((code) => ({ value: code, label: `measurements.of.${code}` })),
+  },
+  {
+    fieldName: 'part',
+    label: label('measurement'),
+    type: 'radio',
+    required: true,
+    fields: PARTS.map((part) => ({
+      value: part,
+      label: part === 'second' ? 'measurements.diastolic' : 'measurements.systolic',
+    })),
+    dependencies: only('PRESSURE'),
+  },
+]
+/** Of a measurement that people write in several units. */
+const UNITS: readonly FieldDefinition[] = RANGED.filter((code) => DEFINITIONS[code].units.length > 1).map((code) => ({
+  fieldName: unitField(code),
+  label: label('unit'),
+  type: 'radio',
+  required: true,
+  fields: DEFINITIONS[code].units.map(({ unit, shown }) => ({ value: unit, words: shown })),
+  dependencies: only(code),
+}))
+const DECISION: readonly FieldDefinition[] = [
+  { fieldName: 'decidedBy', label: label('decidedBy'), type: 'string', required: true, maxDigits: NAME_MAX },
+  {
+    fieldName: 'decidedAs',
+    label: label('decidedAs'),
+    type: 'radio',
+    required: true,
+    fields: DECIDERS.map((one) => ({ value: one, label: `measurements.range.as.${one}` })),
+  },
+  { fieldName: 'reason', label: label('reason'), type: 'description', required: true, maxDigits: DESCRIPTION_MAX },
+]
+const LIMITS: readonly FieldDefinition[] = LIMIT_FIELDS.map((field) => ({
+  fieldName: field,
+  label: label(field),
+  type: 'decimal',
+}))
+const DAYS: readonly FieldDefinition[] = [
+  { fieldName: 'from', label: label('from'), type: 'date', required: true },
+  { fieldName: 'to', label: label('to'), type: 'date', required: true },
+]
+const fieldsFor = (range: OwnRange | null): readonly FieldDefinition[] => {
+  const what = WHAT.map((field) => (range === null ? field : { ...field, notEditable: true }))
+  return [...what, ...UNITS, ...LIMITS, ...DAYS, ...DECISION]
+}
+
+/** A quarter: a range is looked at again (ours). */
+const USUAL_DAYS = 90
+
+function valuesOf(range: OwnRange | null, zone: string): FieldValues {
+  const today = dayIn(zone, serverNow())
+  const units = Object.fromEntries(RANGED.map((code) => [unitField(code), DEFINITIONS[code].units[0].unit]))
+  const days = { from: today, to: addDays(today, USUAL_DAYS) }
+  if (!range) return { measurement: null, part: 'value', ...units, ...days }
+  const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
+  const limits = LIMIT_FIELDS.map((field) => {
+    const value = range[field]
+    return [field, value === null ? null : fromKept(value, unit)] as const
+  })
+  return {
+    measurement: range.measurement,
+    part: range.part,
+    ...units,
+    [unitField(range.measurement)]: unit.unit,
+    ...Object.fromEntries(limits),
+    decidedBy: range.decidedBy,
+    decidedAs: range.decidedAs,
+    reason: range.reason,
+    ...days,
+  }
+}
+
+const numberIn = (value: FieldValues[string] | undefined): number | null => (typeof value === 'number' ? value : null)
+const deciderIn = (typed: FieldValues) => DECIDERS.find((one) => one === typed['decidedAs']) ?? 'OTHER'
+
+type RangeDrawerProps = {
+  person: { id: string; fullName: string }
+  zone: string
+  /** The one whose place is taken; null for a measurement without one. */
+  range: OwnRange | null
+  all: readonly OwnRange[]
+  onClose: () => void
+}
+
+/** Sets a range of alerts for one person. */
+export function RangeDrawer({ person, zone, range, all, onClose }: RangeDrawerProps) {
+  const text = useText()
+  const [id] = useState(() => crypto.randomUUID())
+  const set = useCommand(setRange, { touches: [['measurements']] })
+  const fields = useMemo(() => fieldsFor(range), [range])
+  const values = useMemo(() => valuesOf(range, zone), [range, zone])
+  return (
+    <FormDrawer
+      id="range"
+      title={text('measurements.range.set')}
+      over={person.fullName}
+      about={text('measurements.ranges.noneBody')}
+      fields={fields}
+      values={values}
+      saved={text('measurements.range.saved')}
+      onClose={onClose}
+      onSave={(typed) => {
+        const measurement = RANGED.find((one) => one === typed['measurement']) ?? 'GLYCEMIA'
+        const part = measurement === 'PRESSURE' && typed['part'] === 'second' ? 'second' : 'value'
+        const newest = all.find((one) => one.measurement === measurement && one.part === part)
+        const unit = typed[unitField(measurement)]
+        return set.mutateAsync({
+          body: {
+            id,
+            personId: person.id,
+            measurement,
+            part,
+            ...(DEFINITIONS[measurement].units.length > 1 && typeof unit === 'string' && { unit }),
+            lowRed: numberIn(typed['lowRed']),
+            lowAmber: numberIn(typed['lowAmber']),
+            highAmber: numberIn(typed['highAmber']),
+            highRed: numberIn(typed['highRed']),
+            decidedBy: String(typed['decidedBy']),
+            decidedAs: deciderIn(typed),
+            reason: String(typed['reason']),
+            from: String(typed['from']),
+            to: String(typed['to']),
+            replacesId: newest?.id ?? null,
+          },
+        })
+      }}
+    />
+  )
+}
+
+type EndRangeDrawerProps = { person: { fullName: string }; range: OwnRange; onClose: () => void }
+
+/** The usual range counts again: who decided that, and why. */
+export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) {
+  const text = useText()
+  const [id] = useState(() => crypto.randomUUID())
+  const end = useCommand(endRange, { touches: [['measurements']] })
+  return (
+    <FormDrawer
+      id="range-end"
+      title={text('measurements.range.end')}
+      over={`${person.fullName}, ${rangeName(range, text)}`}
+      fields={DECISION}
+      values={NOTHING}
+      saved={text('measurements.range.ended')}
+      onClose={onClose}
+      onSave={(typed) =>
+        end.mutateAsync({
+          params: { id: range.id },
+          body: {
+            id,
+            decidedBy: String(typed['decidedBy']),
+            decidedAs: deciderIn(typed),
+            reason: String(typed['reason']),
+          },
+        })
+      }
+    />
+  )
+}
+
+const NOTHING: FieldValues = { decidedBy: null, decidedAs: null, reason: null }

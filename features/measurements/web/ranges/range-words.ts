@@ -1,0 +1,38 @@
+import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
+import { DEFINITIONS } from '../../shared/definitions.ts'
+import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import type { OwnRange } from '../../shared/ranges.contract.ts'
+import { LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import type { Say } from '../measurement-words.tsx'
+
+/** The measurement, of a pressure with its part. */
+export function rangeName({ measurement, part }: Pick<OwnRange, 'measurement' | 'part'>, text: Say): string {
+  const name = text(`measurements.of.${measurement}`)
+  if (DEFINITIONS[measurement].hard.second === undefined) return name
+  return `${name}, ${text(part === 'second' ? 'measurements.diastolic' : 'measurements.systolic').toLowerCase()}`
+}
+
+/** The limits in the unit in which they were typed. */
+export function limitWords(range: OwnRange, text: Say): string {
+  if (range.ended) return text('measurements.range.usual')
+  const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
+  const words = LIMIT_FIELDS.flatMap((field) => {
+    const value = range[field]
+    return value === null
+      ? []
+      : [`${text(`measurements.range.field.${field}`)} ${sayNumber(fromKept(value, unit), unit.decimals)}`]
+  })
+  return `${words.join(', ')} ${unit.shown}`
+}
+
+/** Who decided it, who wrote it down, from when to when. */
+export const originWords = (range: OwnRange, text: Say): string =>
+  text('measurements.range.by', {
+    name: range.decidedBy,
+    role: text(`measurements.range.as.${range.decidedAs}`).toLowerCase(),
+    author: range.by,
+    day: showDay(range.setAt.slice(0, 10)),
+  })
+
+export const dayWords = (range: OwnRange, zone: string, text: Say): string =>
+  text('measurements.range.days', { from: showMoment(range.from, zone), to: showMoment(range.to, zone) })
