@@ -47,6 +47,8 @@ import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { measurements } from '#features/measurements/server/measurements.feature.ts'
+import { targets } from '#features/targets/server/targets.feature.ts'
+import { careAlerts } from '#features/carealerts/server/carealerts.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -99,5 +101,7 @@ export const features: readonly Feature[] = [
   bulletin,
   surveys,
   timeline,
+  careAlerts,
+  targets,
   measurements,
 ]

@@ -10,6 +10,7 @@ import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeInTime, mustBeNew, type Checked } from './entries.rules.ts'
 import { knownOf, rowsToJudge } from './judging.queries.ts'
 import { isOffice, sourceOf } from './measurements.policy.ts'
+import { measured } from './measurements.hooks.api.ts'
 import { findRow } from './measurements.queries.ts'
 import { readingOf, shown, type Row } from './observations.queries.ts'
 import { peopleInCare, type InCare } from './people.queries.ts'
@@ -161,4 +162,17 @@ export async function settle(
   const groupIds = new Set(its.map(({ groupId }) => groupId))
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [...groupIds] } })
   await raise(tx, made)
+  const values = made.filter(({ outcome, status }) => outcome === 'value' && status !== 'entered_in_error')
+  if (values.length === 0) return
+  await measured.call(
+    tx,
+    values.map((row) => ({
+      id: row.id,
+      groupId: row.group_id,
+      personId: row.person_id,
+      measurement: row.measurement,
+      level: row.level,
+      happenedAt: new Date(row.happened_at),
+    })),
+  )
 }

@@ -251,6 +251,50 @@ export type CalendarDayRow = {
   ends_at: string | null
 }
 
+export type CareAlertRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  subject: string
+  source: 'RANGE' | 'TARGET' | 'DEVICE'
+  severity: 'info' | 'amber' | 'red'
+  state: 'open' | 'acknowledged' | 'actioned' | 'closed'
+  observation_id: string | null
+  measurement: string | null
+  target_id: string | null
+  target_version: number | null
+  facts: Generated<Json>
+  for_family: Generated<boolean>
+  in_range: Generated<boolean>
+  opened_at: Instant
+  changed_at: Instant
+  closed_at: Instant | null
+  owner_id: string | null
+  assigned_id: string | null
+  told_ids: Generated<string[]>
+  steps: Generated<number>
+  step: Generated<number>
+  next_at: Instant | null
+  recheck_at: Instant | null
+  recheck_told_at: Instant | null
+}
+
+export type CareAlertStepRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  alert_id: string
+  nth: number
+  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'climbed' | 'recheckDue'
+  at: Instant
+  happened_at: Instant
+  author_id: string | null
+  to_id: string | null
+  observation_id: string | null
+  note: Generated<string>
+}
+
 export type CaregiverRow = {
   organisation_id: string
   id: string
@@ -1368,6 +1412,39 @@ export type TakeoverCodeRow = {
   used_at: Instant | null
 }
 
+export type TargetMetRow = {
+  organisation_id: string
+  group_id: string
+  target_id: string
+  observation_id: string
+  version: number
+  met_at: Instant
+}
+
+export type TargetVersionRow = {
+  organisation_id: string
+  group_id: string
+  target_id: string
+  version: number
+  person_id: string
+  status: 'A' | 'C' | 'D'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  part: 'value' | 'second'
+  operator: 'GREATER' | 'LOWER' | 'EQUALS' | 'GREATEREQUALS' | 'LOWEREQUALS'
+  value: ColumnType<string, string | number, string | number>
+  unit: string
+  met: number
+  readings: number
+  severity: 'amber' | 'red'
+  protocol: string
+  notify_ids: Generated<string[]>
+  notify_family: Generated<boolean>
+  valid_to: Instant | null
+  reason: Generated<string>
+  author_id: string | null
+  set_at: Instant
+}
+
 export type VehicleRow = {
   organisation_id: string
   group_id: string
@@ -1470,6 +1547,8 @@ export type Database = {
   bulletin_revision: BulletinRevisionRow
   bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
+  care_alert: CareAlertRow
+  care_alert_step: CareAlertStepRow
   caregiver: CaregiverRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow
@@ -1548,6 +1627,8 @@ export type Database = {
   survey_participation: SurveyParticipationRow
   survey_round: SurveyRoundRow
   takeover_code: TakeoverCodeRow
+  target_met: TargetMetRow
+  target_version: TargetVersionRow
   vehicle: VehicleRow
   vehicle_defect: VehicleDefectRow
   vehicle_defect_photo: VehicleDefectPhotoRow

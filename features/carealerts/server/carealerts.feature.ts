@@ -1,0 +1,46 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { route } from '#platform/server/http/route.ts'
+import { measured } from '#features/measurements/server/measurements.hooks.api.ts'
+import * as contract from '../shared/carealerts.contract.ts'
+import { careAlertsPagesTexts } from '../shared/carealerts-pages.texts.ts'
+import { careAlertsTexts } from '../shared/carealerts.texts.ts'
+import { act } from './acting.commands.ts'
+import { climbCareAlerts } from './carealerts.jobs.ts'
+import { findAlert, searchAlertRows } from './carealerts.queries.ts'
+import { MODULE } from './raising.api.ts'
+import { watchRanges } from './ranges.commands.ts'
+
+// Row by row: carealerts.policy.ts.
+const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
+
+export const careAlerts = defineFeature({
+  name: 'carealerts',
+  texts: { ...careAlertsTexts, ...careAlertsPagesTexts },
+  jobs: [climbCareAlerts],
+  hooks: [measured.use(10, watchRanges)],
+  routes: [
+    route(contract.searchCareAlerts, {
+      needs: readers,
+      module: MODULE,
+      run: (call) => searchAlertRows(call, call.body),
+    }),
+    route(contract.getCareAlert, { needs: readers, module: MODULE, run: (call) => findAlert(call, call.params.id) }),
+    route(contract.acknowledgeAlert, {
+      evenWhenFull: true,
+      needs: staff,
+      module: MODULE,
+      run: (call) => act(call, call.params.id, 'acknowledge', call.body),
+    }),
+    route(contract.actionAlert, {
+      needs: staff,
+      module: MODULE,
+      run: (call) => act(call, call.params.id, 'action', call.body),
+    }),
+    route(contract.closeAlert, {
+      needs: staff,
+      module: MODULE,
+      run: (call) => act(call, call.params.id, 'close', call.body),
+    }),
+  ],
+})

@@ -1,0 +1,113 @@
+import { sql, type Selectable } from 'kysely'
+import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
+import { defineJob } from '#platform/server/jobs/job.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { onCallNow } from '#features/guests/server/on-call.api.ts'
+import { climbsAt, nextOnCall } from '../shared/carealerts.rules.ts'
+import { MODULE, stepOf } from './raising.api.ts'
+import { AT_OFFICE, CLIMBED, RECHECK, tellOf } from './telling.commands.ts'
+
+type Alert = Selectable<CareAlertRow>
+/** Alerts of one run of the job; the rest is due a minute later. */
+const MOST = 200
+
+/**
+ * Once a minute: gives alerts that nobody acknowledged to who is called next, at last to the office, and says when something is to be measured again.
+ * What is due stands in the row, so a server that ends in between loses nothing; the row is held while it climbs, so it climbs once.
+ */
+export const climbCareAlerts = defineJob({
+  name: 'carealerts.climb',
+  every: '* * * * *',
+  run: async (tx) => {
+    await climb(tx)
+    await remindOfChecks(tx)
+  },
+})
+
+/** That the person of an alert (`a`) is still in care: nobody is woken for somebody who left. */
+const stillInCare = (tx: TenantContext) => sql<boolean>`exists (select from membership m
+  where m.organisation_id = ${tx.organisationId} and m.person_id = a.person_id and m.group_id = a.group_id and m.role = 'GUEST'
+    and ${notEnded(tx)})`
+
+async function climb(tx: TenantContext): Promise<void> {
+  const { rows } = await sql<Alert>`select a.* from care_alert a where a.organisation_id = ${tx.organisationId}
+    and a.state = 'open' and a.next_at <= ${tx.now} and ${stillInCare(tx)}
+    order by a.next_at, a.id limit ${MOST} for no key update of a skip locked`.execute(tx.db)
+  if (rows.length === 0) return
+  const onCall = await onCallNow(
+    tx,
+    rows.map((row) => ({ guestId: row.person_id, groupId: row.group_id })),
+    MODULE,
+  )
+  const risen = rows.map((row) => {
+    const its = onCall.flatMap(({ guestId, personId }) => (guestId === row.person_id ? [personId] : []))
+    return { ...row, step: row.step + 1, steps: row.steps + 1, assigned_id: nextOnCall(its, row.told_ids) }
+  })
+  for (const row of risen)
+    await tx.db
+      .updateTable('care_alert')
+      .set({
+        step: row.step,
+        steps: row.steps,
+        assigned_id: row.assigned_id,
+        changed_at: tx.now,
+        // The office is the last that is told.
+        next_at: row.assigned_id === null ? null : climbsAt(row.severity, tx.now),
+        ...(row.assigned_id !== null && { told_ids: [...row.told_ids, row.assigned_id] }),
+      })
+      .where('organisation_id', '=', tx.organisationId)
+      .where('id', '=', row.id)
+      .execute()
+  await tx.db
+    .insertInto('care_alert_step')
+    .values(risen.map((row) => stepOf(tx, row, 'climbed', { to_id: row.assigned_id })))
+    .execute()
+  const cause = (row: Alert) => `${row.id}:${row.opened_at.toISOString()}:${row.step}:${tx.now.toISOString()}`
+  const office = risen.filter((row) => row.assigned_id === null)
+  await tellOf(
+    tx,
+    CLIMBED,
+    risen.filter((row) => row.assigned_id !== null),
+    { cause },
+  )
+  await tellOf(tx, AT_OFFICE, office, { cause, office: true })
+  changed(tx, risen)
+}
+
+/** Tells who looks after it, or whom it was given to, that something is to be measured again: once. */
+async function remindOfChecks(tx: TenantContext): Promise<void> {
+  const { rows } = await sql<Alert>`select a.* from care_alert a where a.organisation_id = ${tx.organisationId}
+    and a.state <> 'closed' and a.recheck_at <= ${tx.now} and a.recheck_told_at is null and ${stillInCare(tx)}
+    order by a.recheck_at, a.id limit ${MOST} for no key update of a skip locked`.execute(tx.db)
+  if (rows.length === 0) return
+  await sql`update care_alert set recheck_told_at = ${tx.now}, steps = steps + 1 where organisation_id = ${tx.organisationId}
+    and id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db)
+  await tx.db
+    .insertInto('care_alert_step')
+    .values(rows.map((row) => stepOf(tx, { ...row, steps: row.steps + 1 }, 'recheckDue')))
+    .execute()
+  const cause = (row: Alert) => `${row.id}:${row.recheck_at?.toISOString() ?? ''}`
+  const given = rows.map((row) => ({ ...row, assigned_id: row.owner_id ?? row.assigned_id }))
+  await tellOf(
+    tx,
+    RECHECK,
+    given.filter((row) => row.assigned_id !== null),
+    { cause },
+  )
+  await tellOf(
+    tx,
+    RECHECK,
+    given.filter((row) => row.assigned_id === null),
+    { cause, office: true },
+  )
+  changed(tx, rows)
+}
+
+const changed = (tx: TenantContext, rows: readonly Alert[]): void =>
+  announce(tx, {
+    message: 'carealerts.changed',
+    data: {},
+    audience: { groupStaff: [...new Set(rows.map((row) => row.group_id))] },
+  })

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { officesAbout } from '#features/people/server/restrictions.api.ts'
+
+type Alert = Pick<Selectable<CareAlertRow>, 'id' | 'group_id' | 'person_id' | 'subject' | 'severity' | 'assigned_id'>
+
+/** No notice names the person or the value: an e-mail is read by others. */
+export const OPENED: NoticeKind = {
+  kind: 'carealerts.opened',
+  topic: 'people',
+  title: 'carealerts.notice.opened',
+  body: 'carealerts.notice.body',
+}
+export const CLIMBED: NoticeKind = {
+  kind: 'carealerts.climbed',
+  topic: 'people',
+  title: 'carealerts.notice.climbed',
+  body: 'carealerts.notice.body',
+}
+/** The last step: nobody of the care team acknowledged it. */
+export const AT_OFFICE: NoticeKind = { ...CLIMBED, kind: 'carealerts.atOffice', urgent: true }
+export const RECHECK: NoticeKind = {
+  kind: 'carealerts.recheck',
+  topic: 'people',
+  title: 'carealerts.notice.recheck',
+  body: 'carealerts.notice.body',
+}
+
+type To<A> = {
+  /** Beside whom the alert was given to. */
+  also?: (alert: A) => readonly string[]
+  /** The administrators of the group too. */
+  office?: boolean
+  cause: (alert: A) => string
+}
+
+/** Tells whom each alert was given to, and others; never who does it, and nobody who is restricted from the person. */
+export async function tellOf<A extends Alert>(
+  tx: TenantContext,
+  kind: NoticeKind,
+  alerts: readonly A[],
+  { also = () => [], office = false, cause }: To<A>,
+): Promise<void> {
+  if (alerts.length === 0) return
+  const offices = office
+    ? await officesAbout(
+        tx,
+        alerts.map((one) => one.group_id),
+        alerts.map((one) => one.person_id),
+      )
+    : []
+  await notifyAll(
+    tx,
+    alerts.map((alert) => ({
+      kind,
+      news: {
+        to: [
+          ...(alert.assigned_id === null || office ? [] : [alert.assigned_id]),
+          ...also(alert),
+          ...offices
+            .filter((one) => one.group_id === alert.group_id && !one.not_about.includes(alert.person_id))
+            .map((one) => one.person_id),
+        ].filter((id, at, all) => id !== tx.actor.personId && all.indexOf(id) === at),
+        cause: cause(alert),
+        link: `/loggedIn/careAlertList/?alert=${alert.id}`,
+        about: [alert.person_id],
+      },
+    })),
+  )
+}

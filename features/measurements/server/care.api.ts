@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Ranged } from '../shared/ranges.rules.ts'
+import { counts, mine, readingOf } from './observations.queries.ts'
+import { personInCare } from './people.queries.ts'
+
+export type CareOf = { id: string; groupId: string; zone: string }
+
+/** Somebody in care whom the actor may see; anybody else looks missing. `lock`: nothing is recorded of them until the end of the transaction. */
+export async function careOf(tx: TenantContext, personId: string, options: { lock?: boolean } = {}): Promise<CareOf> {
+  const { id, groupId, zone } = await personInCare(tx, personId, options)
+  return { id, groupId, zone }
+}
+
+export type KeptReading = {
+  id: string
+  personId: string
+  measurement: Ranged
+  at: Date
+  value: number | null
+  second: number | null
+  comparator: '<' | '>' | null
+}
+
+type Row = {
+  id: string
+  person_id: string
+  measurement: Ranged
+  happened_at: Date
+  value: string | null
+  second: string | null
+  comparator: '<' | '>' | null
+  choice: string | null
+}
+
+/** What counts of these measurements of these people since a moment, of each at most `most`; the oldest first. */
+export async function readingsSince(
+  tx: TenantContext,
+  asked: { people: readonly string[]; measurements: readonly Ranged[]; since: Date; most: number },
+): Promise<KeptReading[]> {
+  const { rows } =
+    await sql<Row>`select * from (select o.id, o.person_id, o.measurement, o.happened_at, o.value, o.second,
+      o.comparator, o.choice,
+      row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
+    from observation o where ${mine(tx)} and o.person_id = any (${[...new Set(asked.people)]}::uuid[])
+      and o.measurement = any (${[...new Set(asked.measurements)]}::text[]) and o.outcome = 'value'
+      and o.happened_at > ${asked.since} and ${counts(tx)}) its
+    where its.nth <= ${asked.most} order by its.happened_at, its.id`.execute(tx.db)
+  return rows.map((row) => {
+    const { value, second, comparator } = readingOf(row)
+    return {
+      id: row.id,
+      personId: row.person_id,
+      measurement: row.measurement,
+      at: row.happened_at,
+      value,
+      second,
+      comparator,
+    }
+  })
+}
