@@ -20,11 +20,14 @@ const MOST = 200
 export const climbCareAlerts = defineJob({
   name: 'carealerts.climb',
   every: '* * * * *',
-  run: async (tx) => {
-    await climb(tx)
-    await remindOfChecks(tx)
-  },
+  run: lookAtAlerts,
 })
+
+/** One look of the job. */
+export async function lookAtAlerts(tx: TenantContext): Promise<void> {
+  await climb(tx)
+  await remindOfChecks(tx)
+}
 
 /** That the person of an alert (`a`) is still in care: nobody is woken for somebody who left. */
 const stillInCare = (tx: TenantContext) => sql<boolean>`exists (select from membership m

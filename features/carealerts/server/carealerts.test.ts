@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { closeCaregiver, searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { getCareAlert } from '../shared/carealerts.contract.ts'
-import { climbCareAlerts } from './carealerts.jobs.ts'
+import { climbCareAlerts, lookAtAlerts } from './carealerts.jobs.ts'
 import { alertScene } from './testing/alert-scene.ts'
 
 let app: TestApp
@@ -133,7 +133,7 @@ test('a job that fails half way changes nothing, and the next one does it', asyn
   await glucose('50')
   app.clock.pass({ minutes: 6 })
   const killed = app.inside(organisation.id, async (tx) => {
-    await climbCareAlerts.run(tx, undefined, { control: app.database.control, mailWaits: () => {}, push: false, sms: false })
+    await lookAtAlerts(tx)
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')
@@ -145,12 +145,16 @@ test('a job that fails half way changes nothing, and the next one does it', asyn
 test('fifty values and fifty taps at once are one alert that one person has', async () => {
   const { admin, nurse, second, record, alerts, one, put } = await alertScene(app)
   const sent = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => record(admin, { measurement: 'GLYCEMIA', value: String(40 + (n % 10)), again: true, confirmed: true })),
+    Array.from({ length: 50 }, (_, n) =>
+      record(admin, { measurement: 'GLYCEMIA', value: String(40 + (n % 10)), again: true, confirmed: true }),
+    ),
   )
   expect(sent).toHaveLength(50)
   expect(await alerts()).toHaveLength(1)
   const { id } = await one()
-  const taps = await Promise.all(Array.from({ length: 50 }, (_, n) => put.acknowledge(n % 2 === 0 ? nurse : second, id)))
+  const taps = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => put.acknowledge(n % 2 === 0 ? nurse : second, id)),
+  )
   expect(new Set(taps.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(taps.map((tap) => tap.json().data.owner)).size).toBe(1)
   expect((await one()).steps.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1)
@@ -162,7 +166,12 @@ test('who sees it: the office, the care team; nobody restricted, of another orga
   await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
   await glucose('50')
   const { id } = await one()
-  const outsiders = [restricted, organisation.assistant, organisation.parent, (await newOrganisation(app)).administrator]
+  const outsiders = [
+    restricted,
+    organisation.assistant,
+    organisation.parent,
+    (await newOrganisation(app)).administrator,
+  ]
   for (const who of outsiders) {
     expect(await alerts(who)).toEqual([])
     expect(await app.as(who).refused(getCareAlert, { params: { id } })).toMatchObject({ status: 404 })

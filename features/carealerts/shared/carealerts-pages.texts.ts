@@ -42,6 +42,12 @@ export const careAlertsPagesTexts = defineTexts({
     it: 'fuori dai valori stabiliti per questa persona: {reason}',
   },
   'carealerts.target': { en: 'rule met: {rule}', it: 'regola soddisfatta: {rule}' },
+  'carealerts.device.battery': { en: 'Watch: battery at {battery} %', it: 'Orologio: batteria al {battery} %' },
+  'carealerts.device.contact': { en: 'Watch: no contact', it: 'Orologio: nessun contatto' },
+  'carealerts.device.check': {
+    en: 'Watch: heart rate {value} /min. Measure it by hand',
+    it: 'Orologio: frequenza cardiaca {value} /min. Misurala a mano',
+  },
   'carealerts.protocol': { en: 'What to do: {protocol}', it: 'Cosa fare: {protocol}' },
   'carealerts.inRange': { en: 'A later reading was in range', it: 'Una misurazione successiva era nei valori' },
   'carealerts.climbs': { en: 'Goes to the next person at {time}', it: 'Passa alla persona successiva alle {time}' },

@@ -2,6 +2,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeWidgets } from '#platform/web/slots/home-slots.ts'
+import { later } from '#platform/web/slots/later.tsx'
 import { fill } from '#platform/web/slots/slot.ts'
 
 const READERS = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
@@ -35,7 +36,7 @@ export const deadlinesFeature: WebFeature = {
       order: 30,
       module: 'documents.deadline',
       side: true,
-      load: withTexts('deadlines', async () => (await import('./DeadlinesWidget.tsx')).DeadlinesWidget),
+      load: later(withTexts('deadlines', async () => (await import('./DeadlinesCard.tsx')).DeadlinesCard)),
     }),
   ],
   live: {

@@ -71,7 +71,9 @@ test('two of three readings, a rule that is over or closed, and late values', as
   expect(closed).toMatchObject({ status: 'C', version: 2, reason: 'Well again' })
   await temperature('38,0')
   expect(await rules()).toMatchObject([{ fired: 1 }])
-  await app.as(admin).call(contract.restoreTarget, { params: { id: made.id }, body: { version: 2, reason: 'Ill again' } })
+  await app
+    .as(admin)
+    .call(contract.restoreTarget, { params: { id: made.id }, body: { version: 2, reason: 'Ill again' } })
   app.clock.pass({ hours: 24 })
   await temperature('38,1')
   expect(await rules()).toMatchObject([{ fired: 1, over: true, status: 'A' }])
@@ -79,7 +81,13 @@ test('two of three readings, a rule that is over or closed, and late values', as
 
 test('a preview counts what the rule would have met in the last 30 days', async () => {
   const { temperature, preview, hoursAgo } = await targetScene()
-  for (const [days, value] of [[40, '38,0'], [20, '37,5'], [10, '37,9'], [5, '36,8'], [1, '37,8']] as const)
+  for (const [days, value] of [
+    [40, '38,0'],
+    [20, '37,5'],
+    [10, '37,9'],
+    [5, '36,8'],
+    [1, '37,8'],
+  ] as const)
     await temperature(value, { happenedAt: hoursAgo(days * 24), lateReason: 'Paper' })
   expect(await preview()).toEqual({ times: 3, readings: 4 })
   expect(await preview({ met: 2, readings: 2 })).toEqual({ times: 1, readings: 4 })
@@ -148,6 +156,8 @@ test('administrators set rules, the care of the person reads them, others find n
     ).toMatchObject({ status: 404 })
   }
   expect((await send(restricted)).statusCode).toBe(404)
-  const inside = app.inside(organisation.id, ({ db }) => db.updateTable('target_version').set({ reason: 'x' }).execute())
+  const inside = app.inside(organisation.id, ({ db }) =>
+    db.updateTable('target_version').set({ reason: 'x' }).execute(),
+  )
   await expect(inside).rejects.toThrow(/permission denied/)
 })

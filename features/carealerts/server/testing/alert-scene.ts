@@ -3,7 +3,13 @@ import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
-import { acknowledgeAlert, actionAlert, closeAlert, getCareAlert, searchCareAlerts } from '../../shared/carealerts.contract.ts'
+import {
+  acknowledgeAlert,
+  actionAlert,
+  closeAlert,
+  getCareAlert,
+  searchCareAlerts,
+} from '../../shared/carealerts.contract.ts'
 
 /** Olga with a care team of two, in the order of the calls, and what the people of it see. */
 export async function alertScene(app: TestApp) {

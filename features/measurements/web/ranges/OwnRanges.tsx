@@ -15,8 +15,9 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchRanges, type OwnRange } from '../../shared/ranges.contract.ts'
 import type { RangeState } from '../../shared/ranges.rules.ts'
+import { sayPart } from '../../shared/words.ts'
 import { EndRangeDrawer, RangeDrawer } from './RangeDrawer.tsx'
-import { dayWords, limitWords, originWords, rangeName } from './range-words.ts'
+import { dayWords, limitWords, originWords } from './range-words.ts'
 
 const HUE: Record<RangeState, Hue> = { NOW: 'onboard', COMING: 'unknown', OVER: 'absent', REPLACED: 'absent' }
 
@@ -65,12 +66,12 @@ function Shown({ person, zone, rows, maySet }: ShownProps) {
                 <>
                   <IconButton
                     icon="edit"
-                    label={`${text('measurements.range.change')}: ${rangeName(range, text)}`}
+                    label={`${text('measurements.range.change')}: ${sayPart(range.measurement, range.part, text)}`}
                     onClick={() => setOpen({ range })}
                   />
                   <IconButton
                     icon="undo"
-                    label={`${text('measurements.range.end')}: ${rangeName(range, text)}`}
+                    label={`${text('measurements.range.end')}: ${sayPart(range.measurement, range.part, text)}`}
                     onClick={() => setEnding(range)}
                   />
                 </>
@@ -103,7 +104,7 @@ function Entry({ range, zone, children }: { range: OwnRange; zone: string; child
     <ListItem divider sx={{ gap: 3, flexWrap: 'wrap', minHeight: 64 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <TwoLines
-          title={`${rangeName(range, text)}: ${limitWords(range, text)}`}
+          title={`${sayPart(range.measurement, range.part, text)}: ${limitWords(range, text)}`}
           about={[dayWords(range, zone, text), originWords(range, text)]}
         />
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -9,42 +9,11 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import { fromKept, unitOf } from '../../shared/parse.rules.ts'
 import { endRange, setRange, type OwnRange } from '../../shared/ranges.contract.ts'
-import { DECIDERS, LIMIT_FIELDS, PARTS, RANGED, type Ranged } from '../../shared/ranges.rules.ts'
-import { rangeName } from './range-words.ts'
+import { rangedFields, rangedIn, unitField, unitFields, unitValues } from '../../shared/ranged.fields.ts'
+import { DECIDERS, LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import { sayPart } from '../../shared/words.ts'
 
 const label = (field: string) => `measurements.range.field.${field}`
-const unitField = (code: Ranged) => `unit ${code}`
-const only = (code: Ranged) => ({ values: [{ fieldName: 'measurement', value: code }] })
-
-const WHAT: readonly FieldDefinition[] = [
-  {
-    fieldName: 'measurement',
-    label: label('measurement'),
-    type: 'autocomplete',
-    required: true,
-    fields: RANGED.map((code) => ({ value: code, label: `measurements.of.${code}` })),
-  },
-  {
-    fieldName: 'part',
-    label: label('measurement'),
-    type: 'radio',
-    required: true,
-    fields: PARTS.map((part) => ({
-      value: part,
-      label: part === 'second' ? 'measurements.diastolic' : 'measurements.systolic',
-    })),
-    dependencies: only('PRESSURE'),
-  },
-]
-/** Of a measurement that people write in several units. */
-const UNITS: readonly FieldDefinition[] = RANGED.filter((code) => DEFINITIONS[code].units.length > 1).map((code) => ({
-  fieldName: unitField(code),
-  label: label('unit'),
-  type: 'radio',
-  required: true,
-  fields: DEFINITIONS[code].units.map(({ unit, shown }) => ({ value: unit, words: shown })),
-  dependencies: only(code),
-}))
 const DECISION: readonly FieldDefinition[] = [
   { fieldName: 'decidedBy', label: label('decidedBy'), type: 'string', required: true, maxDigits: NAME_MAX },
   {
@@ -65,17 +34,20 @@ const DAYS: readonly FieldDefinition[] = [
   { fieldName: 'from', label: label('from'), type: 'date', required: true },
   { fieldName: 'to', label: label('to'), type: 'date', required: true },
 ]
-const fieldsFor = (range: OwnRange | null): readonly FieldDefinition[] => {
-  const what = WHAT.map((field) => (range === null ? field : { ...field, notEditable: true }))
-  return [...what, ...UNITS, ...LIMITS, ...DAYS, ...DECISION]
-}
+const fieldsFor = (range: OwnRange | null): readonly FieldDefinition[] => [
+  ...rangedFields(range !== null),
+  ...unitFields,
+  ...LIMITS,
+  ...DAYS,
+  ...DECISION,
+]
 
 /** A quarter: a range is looked at again (ours). */
 const USUAL_DAYS = 90
 
 function valuesOf(range: OwnRange | null, zone: string): FieldValues {
   const today = dayIn(zone, serverNow())
-  const units = Object.fromEntries(RANGED.map((code) => [unitField(code), DEFINITIONS[code].units[0].unit]))
+  const units = unitValues()
   const days = { from: today, to: addDays(today, USUAL_DAYS) }
   if (!range) return { measurement: null, part: 'value', ...units, ...days }
   const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
@@ -126,17 +98,13 @@ export function RangeDrawer({ person, zone, range, all, onClose }: RangeDrawerPr
       saved={text('measurements.range.saved')}
       onClose={onClose}
       onSave={(typed) => {
-        const measurement = RANGED.find((one) => one === typed['measurement']) ?? 'GLYCEMIA'
-        const part = measurement === 'PRESSURE' && typed['part'] === 'second' ? 'second' : 'value'
-        const newest = all.find((one) => one.measurement === measurement && one.part === part)
-        const unit = typed[unitField(measurement)]
+        const what = rangedIn(typed)
+        const newest = all.find((one) => one.measurement === what.measurement && one.part === what.part)
         return set.mutateAsync({
           body: {
             id,
             personId: person.id,
-            measurement,
-            part,
-            ...(DEFINITIONS[measurement].units.length > 1 && typeof unit === 'string' && { unit }),
+            ...what,
             lowRed: numberIn(typed['lowRed']),
             lowAmber: numberIn(typed['lowAmber']),
             highAmber: numberIn(typed['highAmber']),
@@ -165,7 +133,7 @@ export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) 
     <FormDrawer
       id="range-end"
       title={text('measurements.range.end')}
-      over={`${person.fullName}, ${rangeName(range, text)}`}
+      over={`${person.fullName}, ${sayPart(range.measurement, range.part, text)}`}
       fields={DECISION}
       values={NOTHING}
       saved={text('measurements.range.ended')}

@@ -5,13 +5,6 @@ import type { OwnRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
 import type { Say } from '../measurement-words.tsx'
 
-/** The measurement, of a pressure with its part. */
-export function rangeName({ measurement, part }: Pick<OwnRange, 'measurement' | 'part'>, text: Say): string {
-  const name = text(`measurements.of.${measurement}`)
-  if (DEFINITIONS[measurement].hard.second === undefined) return name
-  return `${name}, ${text(part === 'second' ? 'measurements.diastolic' : 'measurements.systolic').toLowerCase()}`
-}
-
 /** The limits in the unit in which they were typed. */
 export function limitWords(range: OwnRange, text: Say): string {
   if (range.ended) return text('measurements.range.usual')

@@ -1,0 +1,72 @@
+import { codeOf, sayBroken, sayNamed, sayRule } from '#features/measurements/shared/words.ts'
+import { PARTS } from '#features/measurements/shared/ranges.rules.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { CareAlert } from '../shared/carealerts.contract.ts'
+import type { Severity, State } from '../shared/carealerts.rules.ts'
+
+export const SEVERITY_HUE: Record<Severity, Hue> = { red: 'alert', amber: 'waiting', info: 'onboard' }
+export const STATE_HUE: Record<State, Hue> = {
+  open: 'alert',
+  acknowledged: 'onboard',
+  actioned: 'arrived',
+  closed: 'absent',
+}
+
+/** What is the matter, in a few words. */
+export function alertTitle(alert: CareAlert, text: Texts): string {
+  if (alert.source === 'DEVICE') return text(`carealerts.device.${alert.facts['word'] ?? 'contact'}`, alert.facts)
+  const code = codeOf(alert.measurement)
+  if (!code) return alert.measurement ?? ''
+  return alert.reading === null ? text(`measurements.of.${code}`) : sayNamed(code, alert.reading, text)
+}
+
+/** Why it is one, and what is to be done. */
+export function alertBody(alert: CareAlert, text: Texts): string[] {
+  const { reading, facts } = alert
+  const code = codeOf(alert.measurement)
+  const out =
+    alert.source === 'RANGE' && code && reading?.reason
+      ? [text('carealerts.outside', { reason: sayBroken(code, { ...reading.reason, own: false }, reading.unit, text) })]
+      : []
+  const rule =
+    alert.source === 'TARGET' && code
+      ? [text('carealerts.target', { rule: sayRule(code, { ...ruleOf(facts) }, text) })]
+      : []
+  const protocol = String(facts['protocol'] ?? '')
+  return [
+    ...out,
+    ...rule,
+    ...(protocol === '' ? [] : [text('carealerts.protocol', { protocol })]),
+    ...(alert.inRange ? [text('carealerts.inRange')] : []),
+  ]
+}
+
+const ruleOf = (facts: CareAlert['facts']) => ({
+  part: PARTS.find((part) => part === facts['part']) ?? 'value',
+  operator: String(facts['operator']),
+  value: Number(facts['value']),
+  unit: String(facts['unit']),
+  met: Number(facts['met'] ?? 1),
+  readings: Number(facts['readings'] ?? 1),
+})
+
+/** Who has it, since when, what comes next. */
+export function whoseWords(alert: CareAlert, now: Date, text: Texts): string[] {
+  const { owner, assigned, state, zone, openedAt, nextAt, recheckAt } = alert
+  const given = assigned === null ? text('carealerts.atOffice') : text('carealerts.givenTo', { name: assigned })
+  const next = state === 'open' && nextAt !== null ? [text('carealerts.climbs', { time: showTime(nextAt, zone) })] : []
+  const isDue = recheckAt !== null && Date.parse(recheckAt) <= now.getTime()
+  const due = recheckAt === null ? [] : [recheckWords(recheckAt, isDue, zone, text)]
+  return [
+    owner === null ? given : text('carealerts.takenBy', { name: owner }),
+    text('carealerts.since', { time: showTime(openedAt, zone) }),
+    ...next,
+    ...(state === 'closed' ? [] : due),
+    ...(alert.forFamily ? [text('carealerts.forFamily')] : []),
+  ]
+}
+
+const recheckWords = (at: string, isDue: boolean, zone: string, text: Texts): string =>
+  isDue ? text('carealerts.recheckNow') : text('carealerts.recheck', { time: showTime(at, zone) })

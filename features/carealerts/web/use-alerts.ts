@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { isOnline } from '#platform/web/api/connectivity.ts'
+import { callPage } from '#platform/web/api/call.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { orKept } from '#platform/web/offline/or-kept.ts'
+import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import {
+  acknowledgeAlert,
+  actionAlert,
+  careAlert,
+  closeAlert,
+  searchCareAlerts,
+} from '../shared/carealerts.contract.ts'
+
+/** More than one screen can make sense of: the most urgent are shown. */
+export const ALERTS_MAX = 100
+const kept = z.object({ rows: z.array(careAlert), total: z.int() })
+
+/** Alerts that stand, or that are closed; those that stand are kept on the device for work without network. */
+export function useAlerts(closed = false) {
+  const { accountId } = useMe()
+  const body = { filters: { closed }, limit: ALERTS_MAX }
+  return useQuery({
+    queryKey: [...keyOf(searchCareAlerts), closed],
+    queryFn: ({ signal }) => {
+      const load = async () => {
+        const { data, page } = await callPage(searchCareAlerts, { body }, { signal })
+        return { rows: data, total: page.total }
+      }
+      return closed ? load() : orKept(accountId, 'carealerts.standing', kept, load)
+    },
+  })
+}
+
+const ACTS = { acknowledge: acknowledgeAlert, action: actionAlert, close: closeAlert } as const
+const NAMES: readonly string[] = Object.values(ACTS).map(({ name }) => name)
+
+/** Ids of alerts about which something waits on this device. */
+export function useWaitingAlerts(): ReadonlySet<string> {
+  const entries = useOutboxEntries()
+  return new Set(
+    entries.flatMap(({ endpoint, at, input }) => {
+      const id = input.params?.['id']
+      return NAMES.includes(endpoint) && at !== 'refused' && typeof id === 'string' ? [id] : []
+    }),
+  )
+}
+
+/** What one does about an alert: sent at once, or kept on the device while there is no network. */
+export function useAct(id: string) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const touches = [['carealerts']]
+  const sent = {
+    acknowledge: useCommand(acknowledgeAlert, { touches }),
+    action: useCommand(actionAlert, { touches }),
+    close: useCommand(closeAlert, { touches }),
+  }
+  const queued = {
+    acknowledge: useQueued(acknowledgeAlert),
+    action: useQueued(actionAlert),
+    close: useQueued(closeAlert),
+  }
+  const queue = `carealert ${id}`
+  const wait = async (stored: Promise<unknown>) => {
+    await stored
+    toast('success', text('carealerts.waits'))
+  }
+  const pressed = () => ({ happenedAt: serverNow().toISOString() })
+  return {
+    busy: sent.acknowledge.isPending || sent.action.isPending || sent.close.isPending,
+    acknowledge: () => {
+      const input = { params: { id }, body: pressed() }
+      const done = isOnline() ? sent.acknowledge.mutateAsync(input) : wait(queued.acknowledge(queue, input))
+      void done.catch(errorToast)
+    },
+    /** Rejects with what the form shows. */
+    action: async (note: string) => {
+      const input = { params: { id }, body: { ...pressed(), note } }
+      await (isOnline() ? sent.action.mutateAsync(input) : wait(queued.action(queue, input)))
+    },
+    close: async () => {
+      const input = { params: { id }, body: pressed() }
+      await (isOnline() ? sent.close.mutateAsync(input) : wait(queued.close(queue, input)))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What is said of measurements, in the words of `say`. Pure: whoever shows it has the texts of measurements loaded. */
+import { DEFINITIONS } from './definitions.ts'
+import { CODES, type Code, type Part } from './definition-types.ts'
+import { fromKept, sayNumber, sayReading, unitOf, type Reading } from './parse.rules.ts'
+import { sayReason } from './reasons.ts'
+
+type Say = (id: string, values?: Record<string, string | number>) => string
+
+export const codeOf = (measurement: string | null): Code | null => CODES.find((code) => code === measurement) ?? null
+
+/** The measurement, of a pressure with its part. */
+export function sayPart(code: Code, part: Part, say: Say): string {
+  const name = say(`measurements.of.${code}`)
+  if (DEFINITIONS[code].hard.second === undefined) return name
+  return `${name}, ${say(part === 'second' ? 'measurements.diastolic' : 'measurements.systolic').toLowerCase()}`
+}
+
+/** A kept value in a unit, with the unit. */
+export function sayValue(code: Code, value: number, unit: string): string {
+  const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
+  return `${sayNumber(fromKept(value, used), used.decimals)} ${used.shown}`
+}
+
+/** A kept reading with its name and unit. */
+export function sayNamed(code: Code, reading: Reading & { unit: string }, say: Say): string {
+  const name = say(`measurements.of.${code}`)
+  if (DEFINITIONS[code].choices)
+    return `${name}: ${say(`measurements.choice.${code}.${reading.choice ?? reading.value}`)}`
+  const shown = (unitOf(code, reading.unit) ?? DEFINITIONS[code].units[0]).shown
+  return `${name}: ${sayReading(code, reading, reading.unit) ?? ''} ${shown}`
+}
+
+/** Which limit a reading broke. */
+export const sayBroken = (code: Code, reason: Parameters<typeof sayReason>[1], unit: string, say: Say): string =>
+  sayReason(code, reason, { unit, say })
+
+export type SaidRule = {
+  part: Part
+  operator: string
+  value: number
+  unit: string
+  met: number
+  readings: number
+}
+
+/** A rule about a measurement. */
+export function sayRule(code: Code, { part, operator, value, unit, met, readings }: SaidRule, say: Say): string {
+  const rule = `${sayPart(code, part, say)} ${say(`measurements.operator.${operator}`)} ${sayValue(code, value, unit)}`
+  return readings === 1 ? rule : `${rule}, ${say('measurements.rule.count', { met, readings })}`
+}

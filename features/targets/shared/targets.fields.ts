@@ -1,0 +1,118 @@
+/** The form of a rule. */
+import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
+import { fromKept, unitOf } from '#features/measurements/shared/parse.rules.ts'
+import {
+  rangedFields,
+  rangedIn,
+  unitField,
+  unitFields,
+  unitValues,
+} from '#features/measurements/shared/ranged.fields.ts'
+import type { Target } from './targets.contract.ts'
+import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES } from './targets.rules.ts'
+
+const label = (field: string) => `targets.field.${field}`
+
+/** `team`: of whom some may be told too. */
+export const targetFields = (
+  isNew: boolean,
+  team: readonly { id: string; name: string }[],
+): readonly FieldDefinition[] => [
+  ...rangedFields(!isNew),
+  {
+    fieldName: 'operator',
+    label: label('operator'),
+    type: 'radio',
+    required: true,
+    fields: OPERATORS.map((one) => ({ value: one, label: `measurements.operator.${one}` })),
+  },
+  { fieldName: 'value', label: label('value'), type: 'decimal', required: true },
+  ...unitFields,
+  { fieldName: 'met', label: label('met'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
+  { fieldName: 'readings', label: label('readings'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
+  {
+    fieldName: 'severity',
+    label: label('severity'),
+    type: 'radio',
+    required: true,
+    fields: TARGET_SEVERITIES.map((one) => ({ value: one, label: `targets.severity.${one}` })),
+  },
+  { fieldName: 'protocol', label: label('protocol'), type: 'description', maxDigits: DESCRIPTION_MAX },
+  ...(team.length === 0
+    ? []
+    : [
+        {
+          fieldName: 'notifyIds',
+          label: label('notifyIds'),
+          type: 'checkbox' as const,
+          fields: team.map(({ id, name }) => ({ value: id, words: name })),
+        },
+      ]),
+  { fieldName: 'notifyFamily', label: label('notifyFamily'), type: 'switch' },
+  { fieldName: 'to', label: label('to'), type: 'date' },
+  ...(isNew
+    ? []
+    : [
+        {
+          fieldName: 'reason',
+          label: label('reason'),
+          type: 'description' as const,
+          required: true,
+          maxDigits: DESCRIPTION_MAX,
+        },
+      ]),
+]
+
+/** What the form shows; `to` is the last day where the group is. */
+export function targetValues(target: Target | null, to: string | null): FieldValues {
+  if (!target)
+    return {
+      measurement: null,
+      part: 'value',
+      ...unitValues(),
+      met: 1,
+      readings: 1,
+      severity: 'amber',
+      operator: 'GREATER',
+    }
+  const unit = unitOf(target.measurement, target.unit) ?? DEFINITIONS[target.measurement].units[0]
+  return {
+    measurement: target.measurement,
+    part: target.part,
+    ...unitValues(),
+    [unitField(target.measurement)]: unit.unit,
+    operator: target.operator,
+    value: fromKept(target.value, unit),
+    met: target.met,
+    readings: target.readings,
+    severity: target.severity,
+    protocol: target.protocol || null,
+    notifyIds: target.notify.map(({ id }) => id).join(';') || null,
+    notifyFamily: target.notifyFamily,
+    to,
+    reason: null,
+  }
+}
+
+const wholeIn = (value: FieldValues[string] | undefined): number => (typeof value === 'number' ? value : 1)
+
+/** The rule of what was typed, as the contract wants it; null while its value is missing. */
+export function ruleIn(typed: FieldValues) {
+  const operator = OPERATORS.find((one) => one === typed['operator'])
+  const value = typed['value']
+  if (!operator || typeof value !== 'number' || typeof typed['measurement'] !== 'string') return null
+  return { ...rangedIn(typed), operator, value, met: wholeIn(typed['met']), readings: wholeIn(typed['readings']) }
+}
+
+/** The rest of it. */
+export const termsIn = (typed: FieldValues) => ({
+  severity: TARGET_SEVERITIES.find((one) => one === typed['severity']) ?? 'amber',
+  protocol: typeof typed['protocol'] === 'string' ? typed['protocol'] : '',
+  notifyIds: String(typed['notifyIds'] ?? '')
+    .split(';')
+    .filter(Boolean),
+  notifyFamily: typed['notifyFamily'] === true,
+  to: typeof typed['to'] === 'string' && typed['to'] !== '' ? typed['to'] : null,
+})
