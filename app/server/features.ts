@@ -48,6 +48,7 @@ import { requirements } from '#features/requirements/server/requirements.feature
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { measurements } from '#features/measurements/server/measurements.feature.ts'
 import { targets } from '#features/targets/server/targets.feature.ts'
+import { devices } from '#features/devices/server/devices.feature.ts'
 import { careAlerts } from '#features/carealerts/server/carealerts.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
@@ -103,5 +104,6 @@ export const features: readonly Feature[] = [
   timeline,
   careAlerts,
   targets,
+  devices,
   measurements,
 ]

@@ -53,6 +53,7 @@ test('what is never compressed', () => {
     [
       "crew.listCode",
       "crew.takeoverCode",
+      "devices.token",
       "pickup.delegateCode",
       "pickup.run",
       "profile.checkEmailLink",

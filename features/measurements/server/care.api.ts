@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Level } from '../shared/definition-types.ts'
+import { NOTHING_KNOWN } from '../shared/history.rules.ts'
+import { judge } from '../shared/judge.rules.ts'
 import type { Ranged } from '../shared/ranges.rules.ts'
 import { counts, mine, readingOf } from './observations.queries.ts'
 import { personInCare } from './people.queries.ts'
@@ -58,4 +62,15 @@ export async function readingsSince(
       comparator,
     }
   })
+}
+
+/** What the rules say of a heart rate that a device read of somebody in care. */
+export async function heartLevel(tx: TenantContext, personId: string, value: number, at: Date): Promise<Level> {
+  const person = await personInCare(tx, personId)
+  const judged = judge(
+    'HEART_RATE',
+    { value, second: null, comparator: null, choice: null },
+    { who: person.who, at, day: dayIn(person.zone, at), known: NOTHING_KNOWN, context: {}, limits: person.limits },
+  )
+  return judged.at === 'kept' ? judged.level : 'none'
 }

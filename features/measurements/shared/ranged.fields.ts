@@ -14,7 +14,7 @@ export const rangedFields = (fixed: boolean): readonly FieldDefinition[] =>
     {
       fieldName: 'measurement',
       label: label('measurement'),
-      type: 'autocomplete' as const,
+      type: 'radio' as const,
       required: true,
       fields: RANGED.map((code) => ({ value: code, label: `measurements.of.${code}` })),
     },

@@ -521,6 +521,53 @@ export type DelegateChildRow = {
   child_id: string
 }
 
+export type DeviceRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  vendor: string
+  model: string
+  serial: string
+  firmware: Generated<string>
+  status: Generated<'A' | 'D'>
+  token_hash: Buffer | null
+  token_at: Instant | null
+  last_seen_at: Instant | null
+  battery: number | null
+  worn: boolean | null
+  silent_told_at: Instant | null
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
+export type DeviceAssignmentRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  device_id: string
+  person_id: string
+  valid_from: Instant
+  valid_to: Instant | null
+  consent_by: string
+  consent_at: string
+  assigned_by: string | null
+  ended_by: string | null
+}
+
+export type DeviceReadingRow = {
+  organisation_id: string
+  group_id: string
+  device_id: string
+  seq: number
+  person_id: string
+  kind: 'HEART_RATE' | 'STEPS'
+  value: ColumnType<string, string | number, string | number>
+  quality: 'good' | 'poor' | 'notWorn'
+  read_at: Instant
+  received_at: Instant
+}
+
 export type DocumentRow = {
   organisation_id: string
   group_id: string
@@ -1565,6 +1612,9 @@ export type Database = {
   customer_group: CustomerGroupRow
   delegate: DelegateRow
   delegate_child: DelegateChildRow
+  device: DeviceRow
+  device_assignment: DeviceAssignmentRow
+  device_reading: DeviceReadingRow
   document: DocumentRow
   document_confirmation: DocumentConfirmationRow
   document_event: DocumentEventRow

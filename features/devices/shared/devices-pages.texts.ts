@@ -1,0 +1,66 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** What the tab SONY_WATCH shows, and what is refused there. */
+export const devicesPagesTexts = defineTexts({
+  'devices.none': { en: 'No watch', it: 'Nessun orologio' },
+  'devices.noneBody': {
+    en: 'A watch shows steps and heart rate here. It is no medical device and never rings red by itself.',
+    it: 'Un orologio mostra qui passi e frequenza cardiaca. Non è un dispositivo medico e da solo non dà mai un allarme rosso.',
+  },
+  'devices.add': { en: 'Assign a watch', it: 'Assegna un orologio' },
+  'devices.added': { en: 'The watch is assigned', it: 'Orologio assegnato' },
+  'devices.release': { en: 'End the assignment', it: 'Termina l’assegnazione' },
+  'devices.releaseAsk': { en: 'End the assignment?', it: 'Terminare l’assegnazione?' },
+  'devices.releaseBody': {
+    en: 'Nothing more is taken from the watch for this person. What it read so far stays.',
+    it: 'Dall’orologio non arriva più nulla per questa persona. I dati già letti restano.',
+  },
+  'devices.token': { en: 'New token', it: 'Nuovo token' },
+  'devices.tokenAsk': { en: 'Make a new token?', it: 'Creare un nuovo token?' },
+  'devices.tokenBody': {
+    en: 'The watch sends with it. The one before it ends at once.',
+    it: 'L’orologio lo usa per inviare i dati. Quello precedente smette subito di valere.',
+  },
+  'devices.tokenOnce': { en: 'Copy it now: it is shown once.', it: 'Copialo ora: viene mostrato una sola volta.' },
+  'devices.revoke': { en: 'Take the token away', it: 'Revoca il token' },
+  'devices.revokeAsk': { en: 'Take the token away?', it: 'Revocare il token?' },
+  'devices.revokeBody': {
+    en: 'Nothing can be sent in the name of this watch until it gets a new one.',
+    it: 'A nome di questo orologio non si può inviare nulla, fino a quando non riceve un nuovo token.',
+  },
+  'devices.worn': { en: 'Worn', it: 'Indossato' },
+  'devices.notWorn': { en: 'Not worn', it: 'Non indossato' },
+  'devices.wornUnknown': { en: 'Not known whether it is worn', it: 'Non si sa se è indossato' },
+  'devices.battery': { en: 'Battery {battery} %', it: 'Batteria {battery} %' },
+  'devices.contact': { en: 'Last contact {at}', it: 'Ultimo contatto {at}' },
+  'devices.never': { en: 'No contact yet', it: 'Ancora nessun contatto' },
+  'devices.silent': { en: 'No contact for more than 2 hours', it: 'Nessun contatto da più di 2 ore' },
+  'devices.notAdmitted': { en: 'Without a token: it cannot send', it: 'Senza token: non può inviare' },
+  'devices.consent': { en: 'Agreed by {name} on {day}', it: 'Consenso di {name} del {day}' },
+  'devices.since': { en: 'worn since {at}', it: 'in uso dal {at}' },
+  'devices.heart': { en: 'Heart rate', it: 'Frequenza cardiaca' },
+  'devices.heartAt': { en: '{value} /min at {at}', it: '{value} /min alle {at}' },
+  'devices.quality.poor': { en: 'uncertain', it: 'incerta' },
+  'devices.quality.notWorn': { en: 'not worn', it: 'non indossato' },
+  'devices.days': { en: 'Day by day', it: 'Giorno per giorno' },
+  'devices.steps': { en: '{count} steps', it: '{count} passi' },
+  'devices.heartDay': {
+    en: 'heart rate {low}–{high}, mean {mean} /min',
+    it: 'frequenza cardiaca {low}–{high}, media {mean} /min',
+  },
+  'devices.nothing': { en: 'Nothing read in the last 14 days', it: 'Nessuna lettura negli ultimi 14 giorni' },
+  'devices.field.vendor': { en: 'Maker', it: 'Produttore' },
+  'devices.field.model': { en: 'Model', it: 'Modello' },
+  'devices.field.serial': { en: 'Serial number', it: 'Numero di serie' },
+  'devices.field.consentBy': { en: 'Who agreed to it', it: 'Chi ha dato il consenso' },
+  'devices.field.consentAt': { en: 'On which day', it: 'In che giorno' },
+  'devices.error.elsewhere': {
+    en: 'This watch is used in another group.',
+    it: 'Questo orologio è usato in un altro gruppo.',
+  },
+  'devices.error.taken': {
+    en: 'Somebody else wears this watch: end that first.',
+    it: 'Questo orologio è di un’altra persona: prima termina quell’assegnazione.',
+  },
+  'devices.error.archived': { en: 'This watch is used no more.', it: 'Questo orologio non è più in uso.' },
+})

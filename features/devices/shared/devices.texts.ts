@@ -1,0 +1,5 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const devicesTexts = defineTexts({
+  'devices.tab': { en: 'Watch', it: 'Orologio' },
+})
