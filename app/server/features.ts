@@ -102,8 +102,8 @@ export const features: readonly Feature[] = [
   bulletin,
   surveys,
   timeline,
+  measurements,
   careAlerts,
   targets,
   devices,
-  measurements,
 ]

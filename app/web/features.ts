@@ -15,6 +15,7 @@ import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
 import { measurementsFeature } from '#features/measurements/web/measurements.feature.tsx'
 import { careAlertsFeature } from '#features/carealerts/web/carealerts.feature.tsx'
 import { targetsFeature } from '#features/targets/web/targets.feature.tsx'
+import { devicesFeature } from '#features/devices/web/devices.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -98,4 +99,5 @@ export const FEATURES: readonly WebFeature[] = [
   measurementsFeature,
   careAlertsFeature,
   targetsFeature,
+  devicesFeature,
 ]

@@ -5,6 +5,7 @@ import * as contract from '../shared/devices.contract.ts'
 import { devicesPagesTexts } from '../shared/devices-pages.texts.ts'
 import { devicesTexts } from '../shared/devices.texts.ts'
 import { add, archive, assign, issue, release, revoke } from './devices.commands.ts'
+import { seedDevices } from './devices.seed.ts'
 import { checkedByHand, watchSilence } from './devices.jobs.ts'
 import { devicesOf, readingsOf } from './devices.queries.ts'
 import { importPoints, receive } from './receiving.commands.ts'
@@ -17,6 +18,7 @@ export const devices = defineFeature({
   name: 'devices',
   texts: { ...devicesTexts, ...devicesPagesTexts },
   jobs: [watchSilence],
+  seed: seedDevices,
   hooks: [measured.use(30, checkedByHand)],
   routes: [
     route(contract.addDevice, { ...office, run: (call) => add(call, call.body) }),

@@ -5,6 +5,7 @@ import { measured } from '#features/measurements/server/measurements.hooks.api.t
 import * as contract from '../shared/targets.contract.ts'
 import { targetsPagesTexts } from '../shared/targets-pages.texts.ts'
 import { targetsTexts } from '../shared/targets.texts.ts'
+import { seedTargets } from './targets.seed.ts'
 import { addTarget, moveTarget, preview, putTarget } from './targets.commands.ts'
 import { findTarget, targetsOf } from './targets.queries.ts'
 import { watchTargets } from './watching.commands.ts'
@@ -17,6 +18,7 @@ const module = 'measurement.userDetail'
 export const targets = defineFeature({
   name: 'targets',
   texts: { ...targetsTexts, ...targetsPagesTexts },
+  seed: seedTargets,
   hooks: [measured.use(20, watchTargets)],
   routes: [
     route(contract.createTarget, { needs: office, module, run: (call) => addTarget(call, call.body) }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
@@ -14,6 +15,9 @@ export const READS = [
   'measurements.read',
   'measurements.exported',
   'measurements.printed',
+  'carealerts.read',
+  'targets.read',
+  'devices.read',
   'children.read',
   'structures.read',
   'structures.historyRead',
@@ -47,6 +51,16 @@ const measurements: Source = (
     and ${between(sql`o.happened_at`, asked)} and ${isOpen(tx.actor, 'measurement.userDetail')}::boolean
     and ${measuredInReach(tx)}
   order by o.happened_at desc, o.id desc limit ${asked.most}`
+
+/** Alerts: that they were opened, and what people did about them. Families see what is marked for them. */
+const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s.author_id, false,
+    jsonb_build_object('step', s.kind, 'severity', a.severity, 'measurement', a.measurement, 'note', s.note)
+  from care_alert a join care_alert_step s on s.organisation_id = ${tx.organisationId} and s.alert_id = a.id
+  where a.organisation_id = ${tx.organisationId} and a.person_id = ${asked.personId}
+    and s.kind in ('opened', 'reopened', 'acknowledged', 'actioned', 'closed') and ${between(sql`s.happened_at`, asked)}
+    and (a.for_family or ${tx.actor.role !== 'CB_PARENT'}::boolean) and ${isOpen(tx.actor, 'diary.alerts')}::boolean
+    and ${guestInReachOf(tx, 'a.person_id')}
+  order by s.happened_at desc, s.id desc limit ${asked.most}`
 
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
@@ -100,6 +114,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
 
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
+  alert: alerts,
   monitoring,
   document: documents,
   ride: rides,

@@ -41,6 +41,18 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
   switch (kind) {
     case 'measurement':
       return { title: measured(facts, say), about: aboutMeasured(facts, say), link: null }
+    case 'alert': {
+      const code = CODES.find((one) => one === facts['measurement'])
+      return {
+        title: say(`timeline.alert.${textOf(facts['step'])}`),
+        about: [
+          say(`timeline.alert.${textOf(facts['severity'])}`),
+          code === undefined ? '' : say(`measurements.of.${code}`),
+          textOf(facts['note']),
+        ].filter((one) => one !== ''),
+        link: null,
+      }
+    }
     case 'monitoring':
       return {
         title,

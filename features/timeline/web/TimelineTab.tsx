@@ -28,6 +28,7 @@ import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/
 const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
+  alert: { hue: 'alert', icon: 'bell' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },

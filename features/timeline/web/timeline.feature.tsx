@@ -21,6 +21,7 @@ export const timelineFeature: WebFeature = {
   live: {
     'guests.changed': again,
     'measurements.changed': again,
+    'carealerts.changed': again,
     'documents.changed': again,
     'surveys.answered': again,
     'absences.changed': again,

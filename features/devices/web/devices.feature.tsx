@@ -1,0 +1,25 @@
+import { childTabs } from '#features/children/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { fill } from '#platform/web/slots/slot.ts'
+
+const tab = { id: 'SONY_WATCH', order: 58, module: 'measurement.userDetail', label: 'devices.tab' } as const
+
+/** SONY_WATCH: the device that a person wears, and what it read. */
+export const devicesFeature: WebFeature = {
+  name: 'devices',
+  fills: [
+    fill(guestTabs, {
+      ...tab,
+      load: withTexts('devices', async () => (await import('./WatchTabs.tsx')).GuestWatch),
+    }),
+    fill(childTabs, {
+      ...tab,
+      shown: ({ child }) => child.guest,
+      load: withTexts('devices', async () => (await import('./WatchTabs.tsx')).ChildWatch),
+    }),
+  ],
+  live: { 'devices.changed': (client) => refresh(client, ['devices']) },
+}
