@@ -88,7 +88,7 @@ for (const size of [DESK, PHONE])
     await test.step('what was done is said, and it is closed; it stays to be read', async () => {
       await pain.getByRole('button', { name: /^Open/ }).click()
       const sheet = page.getByRole('dialog', { name: /^Pain/ })
-      await expect(sheet.getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveCount(2)
+      await expect(sheet.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(2)
       await clean()
       await sheet.getByRole('button', { name: 'Say what was done' }).click()
       const said = page.getByRole('dialog', { name: 'Say what was done' })

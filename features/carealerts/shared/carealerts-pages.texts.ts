@@ -30,7 +30,7 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'It opens again by itself when the next reading within 12 hours is still out.',
     it: 'Si riapre da solo se entro 12 ore la prossima misurazione è ancora fuori.',
   },
-  'carealerts.history': { en: 'What happened', it: 'Che cosa è successo' },
+  'carealerts.history': { en: 'Timeline', it: 'Cronologia' },
   'carealerts.openPerson': { en: 'Open {name}', it: 'Apri {name}' },
   'carealerts.waits': {
     en: 'Kept on this device; it is sent when there is network.',

@@ -19,9 +19,9 @@ export const STEPS = [
 
 const MINUTE = 60_000
 
-/** Minutes until somebody must have acknowledged it: of a red one five (care.md), of an amber one thirty (ours). What is told for information never climbs. */
+/** Minutes until somebody must have acknowledged it: of a red one five (docs/adr/0213), of an amber one thirty (ours). What is told for information never climbs. */
 export const TAKEN_MIN: Readonly<Record<Severity, number | null>> = { info: null, amber: 30, red: 5 }
-/** Minutes after which glucose that is out is measured again (care.md). */
+/** Minutes after which glucose that is out is measured again (docs/adr/0213). */
 export const RECHECK_MIN = 15
 /** An alert that was closed not longer ago opens again when a reading is still out; later it is a new one (ours). */
 export const REOPEN_MS = 12 * 60 * MINUTE

@@ -5,9 +5,9 @@ export type Kind = (typeof KINDS)[number]
 export const QUALITIES = ['good', 'poor', 'notWorn'] as const
 export type Quality = (typeof QUALITIES)[number]
 
-/** Below it somebody is told that the battery is nearly empty (care.md). */
+/** Below it somebody is told that the battery is nearly empty (docs/adr/0214). */
 export const BATTERY_LOW = 20
-/** A device that is silent for longer has no contact (care.md). */
+/** A device that is silent for longer has no contact (docs/adr/0214). */
 export const SILENT_MS = 2 * 3_600_000
 /** Readings that are older say nothing any more (ours). */
 export const OLDEST_MS = 30 * 86_400_000
