@@ -5,7 +5,7 @@ import { arrive, DESK, PHONE } from './people.ts'
 
 for (const size of [DESK, PHONE])
   test(`a watch is assigned, sends, and loses its token, at ${size.width}`, async ({ browser, app }) => {
-    test.setTimeout(100_000)
+    test.setTimeout(200_000)
     const office = await arrive(browser, app, 'CB_ADMIN', size)
     const { page } = office
     const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
