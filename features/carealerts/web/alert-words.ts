@@ -1,4 +1,4 @@
-import { codeOf, sayBroken, sayNamed, sayRule } from '#features/measurements/shared/words.ts'
+import { codeOf, sayBroken, sayCode, sayNamed, sayRule } from '#features/measurements/shared/words.ts'
 import { PARTS } from '#features/measurements/shared/ranges.rules.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
@@ -19,7 +19,7 @@ export function alertTitle(alert: CareAlert, text: Texts): string {
   if (alert.source === 'DEVICE') return text(`carealerts.device.${alert.facts['word'] ?? 'contact'}`, alert.facts)
   const code = codeOf(alert.measurement)
   if (!code) return alert.measurement ?? ''
-  return alert.reading === null ? text(`measurements.of.${code}`) : sayNamed(code, alert.reading, text)
+  return alert.reading === null ? sayCode(code, text) : sayNamed(code, alert.reading, text)
 }
 
 /** Why it is one, and what is to be done. */

@@ -33,7 +33,7 @@ export const devices = defineFeature({
     route(contract.revokeDevice, { ...office, run: (call) => revoke(call, call.params.id) }),
     route(contract.archiveDevice, { ...office, run: (call) => archive(call, call.params.id) }),
     accountRoute(contract.sendReadings, { needs: 'public', run: (call) => receive(call, call.body) }),
-    route(contract.importReadings, { ...office, run: (call) => importPoints(call, call.body) }),
+    route(contract.importReadings, { ...office, stepUp: true, run: (call) => importPoints(call, call.body) }),
     route(contract.searchReadings, {
       ...office,
       needs: readers,

@@ -8,6 +8,8 @@ type Say = (id: string, values?: Record<string, string | number>) => string
 
 export const codeOf = (measurement: string | null): Code | null => CODES.find((code) => code === measurement) ?? null
 
+export const sayCode = (code: Code, say: Say): string => say(`measurements.of.${code}`)
+
 /** The measurement, of a pressure with its part. */
 export function sayPart(code: Code, part: Part, say: Say): string {
   const name = say(`measurements.of.${code}`)
