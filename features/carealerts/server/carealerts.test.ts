@@ -18,10 +18,23 @@ test('a red value opens an alert for who is called first; it goes from open to c
   await glucose('50')
   expect(await alerts(nurse)).toMatchObject([
     {
-      ...{ personId: olga.id, severity: 'red', state: 'open', source: 'RANGE', owner: null, step: 0 },
+      personId: olga.id,
+      severity: 'red',
+      state: 'open',
+      source: 'RANGE',
+      owner: null,
+      step: 0,
       nextAt: '2026-10-05T05:35:00.000Z',
       recheckAt: '2026-10-05T05:45:00.000Z',
-      reading: { value: 50, unit: 'mg/dL', reason: { rule: 'value.below', limit: 54, own: false } },
+      reading: {
+        value: 50,
+        unit: 'mg/dL',
+        reason: {
+          rule: 'value.below',
+          limit: 54,
+          own: false,
+        },
+      },
       abilities: { act: true },
     },
   ])
@@ -66,8 +79,17 @@ test('one alert stands of one thing; what is still out opens it again, what is i
   await glucose('51')
   expect(await one()).toMatchObject({ id, state: 'open' })
   expect(await kinds()).toEqual([
-    ...['opened', 'again', 'again', 'acknowledged', 'actioned', 'reopened', 'inRange'],
-    ...['acknowledged', 'actioned', 'closed', 'reopened'],
+    'opened',
+    'again',
+    'again',
+    'acknowledged',
+    'actioned',
+    'reopened',
+    'inRange',
+    'acknowledged',
+    'actioned',
+    'closed',
+    'reopened',
   ])
   await put.action(nurse, id, 'Again')
   await put.close(nurse, id)

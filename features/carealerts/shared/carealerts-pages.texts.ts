@@ -38,10 +38,10 @@ export const careAlertsPagesTexts = defineTexts({
   },
   'carealerts.kept': { en: 'Waits for the network', it: 'In attesa della rete' },
   'carealerts.outside': {
-    en: 'outside the range set for this person: {reason}',
-    it: 'fuori dai valori stabiliti per questa persona: {reason}',
+    en: 'Outside the range set for this person: {reason}',
+    it: 'Fuori dai valori stabiliti per questa persona: {reason}',
   },
-  'carealerts.target': { en: 'rule met: {rule}', it: 'regola soddisfatta: {rule}' },
+  'carealerts.target': { en: 'Rule met: {rule}', it: 'Regola soddisfatta: {rule}' },
   'carealerts.device.battery': { en: 'Watch: battery at {battery} %', it: 'Orologio: batteria al {battery} %' },
   'carealerts.device.contact': { en: 'Watch: no contact', it: 'Orologio: nessun contatto' },
   'carealerts.device.check': {

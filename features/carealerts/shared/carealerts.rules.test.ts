@@ -35,7 +35,10 @@ test('open, acknowledged, actioned, closed; what is done already changes nothing
 test('a reading that is still out opens again what somebody had taken, and gives no open one a later time', () => {
   const alert = (state: State, severity: Severity, nextAt: Date | null) => ({ state, severity, nextAt, step: 2 })
   expect(raisedAgain(alert('actioned', 'red', null), 'amber', NOW)).toEqual({
-    ...{ state: 'open', severity: 'red', nextAt: at(5), step: 0 },
+    state: 'open',
+    severity: 'red',
+    nextAt: at(5),
+    step: 0,
     kind: 'reopened',
   })
   // One that was closed is as grave as the reading that opens it.
@@ -54,7 +57,10 @@ test('it is given to who is called next and was not told, then to the office', (
 
 test('by urgency, each person where the most urgent of theirs stands', () => {
   const alert = (id: string, personId: string, severity: Severity, openedAt: string) => ({
-    ...{ id, personId, severity, openedAt },
+    id,
+    personId,
+    severity,
+    openedAt,
     state: 'open' as const,
   })
   const all = [

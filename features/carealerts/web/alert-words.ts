@@ -6,10 +6,10 @@ import type { Hue } from '#platform/web/ui/hue.ts'
 import type { CareAlert } from '../shared/carealerts.contract.ts'
 import type { Severity, State } from '../shared/carealerts.rules.ts'
 
-export const SEVERITY_HUE: Record<Severity, Hue> = { red: 'alert', amber: 'waiting', info: 'onboard' }
+export const SEVERITY_HUE: Record<Severity, Hue> = { red: 'alert', amber: 'waiting', info: 'unknown' }
 export const STATE_HUE: Record<State, Hue> = {
   open: 'alert',
-  acknowledged: 'onboard',
+  acknowledged: 'waiting',
   actioned: 'arrived',
   closed: 'absent',
 }

@@ -28,8 +28,14 @@ export const watchSilence = defineJob({
       and id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db)
     await watchFindings(tx, {
       out: rows.map((row) => ({
-        ...{ groupId: row.group_id, personId: row.person_id, subject: 'watch:contact', source: 'DEVICE' as const },
-        ...{ severity: 'info' as const, measurement: null, observationId: null, facts: { word: 'contact' } },
+        groupId: row.group_id,
+        personId: row.person_id,
+        subject: 'watch:contact',
+        source: 'DEVICE' as const,
+        severity: 'info' as const,
+        measurement: null,
+        observationId: null,
+        facts: { word: 'contact' },
       })),
       calm: [],
     })

@@ -25,17 +25,14 @@ export async function seedDevices(tx: TenantContext, { groups: [, group] }: Demo
     .insertInto('device')
     .values({
       ...base,
-      ...{
-        id: deviceId,
-        vendor: 'Sony',
-        model: 'mSafety',
-        serial: 'DEMO-0001',
-        firmware: '1.0',
-        battery: 82,
-        worn: true,
-      },
+      id: deviceId,
+      vendor: 'Sony',
+      model: 'mSafety',
+      serial: 'DEMO-0001',
+      firmware: '1.0',
+      battery: 82,
+      worn: true,
       last_seen_at: tx.now,
-      // Nothing sends in the demo: nobody is to be told of that.
       silent_told_at: tx.now,
       changed_at: begun,
     })
@@ -44,8 +41,12 @@ export async function seedDevices(tx: TenantContext, { groups: [, group] }: Demo
     .insertInto('device_assignment')
     .values({
       ...base,
-      ...{ id: tx.newId(), device_id: deviceId, person_id: guest.id, valid_from: begun },
-      ...{ consent_by: 'Nives Modello', consent_at: begun.toISOString().slice(0, 10) },
+      id: tx.newId(),
+      device_id: deviceId,
+      person_id: guest.id,
+      valid_from: begun,
+      consent_by: 'Nives Modello',
+      consent_at: begun.toISOString().slice(0, 10),
     })
     .execute()
   const readings = Array.from({ length: DAYS * 4 }, (_, n) => {
@@ -55,7 +56,11 @@ export async function seedDevices(tx: TenantContext, { groups: [, group] }: Demo
     return [heart, steps].map((one) => ({
       ...base,
       ...one,
-      ...{ device_id: deviceId, person_id: guest.id, quality: 'good' as const, read_at: at, received_at: at },
+      device_id: deviceId,
+      person_id: guest.id,
+      quality: 'good' as const,
+      read_at: at,
+      received_at: at,
     }))
   })
   await tx.db.insertInto('device_reading').values(readings.flat()).execute()

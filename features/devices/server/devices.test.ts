@@ -28,7 +28,10 @@ async function deviceScene() {
   await assign()
   const token = await issue()
   const reading = (seq: number, more: object = {}) => ({
-    ...{ seq, kind: 'HEART_RATE' as const, value: 72, at: app.clock.now().toISOString() },
+    seq,
+    kind: 'HEART_RATE' as const,
+    value: 72,
+    at: app.clock.now().toISOString(),
     ...more,
   })
   const post = (readings: object[], more: object = {}) =>

@@ -26,11 +26,16 @@ test('data points of IEEE 1752.1 are read, others are none', () => {
   const point = (name: string, body: object) => ({ header: { schema_id: { namespace: 'omh', name } }, body })
   const frame = { effective_time_frame: { date_time: '2026-10-05T07:00:00+02:00' } }
   expect(fromDataPoint(point('heart-rate', { heart_rate: { value: 72, unit: 'beats/min' }, ...frame }))).toMatchObject({
-    ...{ kind: 'HEART_RATE', value: 72, at: '2026-10-05T05:00:00.000Z', seq: expect.any(Number) },
+    kind: 'HEART_RATE',
+    value: 72,
+    at: '2026-10-05T05:00:00.000Z',
+    seq: expect.any(Number),
   })
   const interval = { effective_time_frame: { time_interval: { end_date_time: '2026-10-05T08:00:00Z' } } }
   expect(fromDataPoint(point('step-count', { step_count: { value: 800 }, ...interval }))).toMatchObject({
-    ...{ kind: 'STEPS', value: 800, at: '2026-10-05T08:00:00.000Z' },
+    kind: 'STEPS',
+    value: 800,
+    at: '2026-10-05T08:00:00.000Z',
   })
   for (const none of [null, 'x', {}, point('body-weight', frame), point('heart-rate', { heart_rate: { value: 'x' } })])
     expect(fromDataPoint(none)).toBeNull()

@@ -63,8 +63,12 @@ export function fromDataPoint(point: unknown): Sent | null {
   if (moment === null) return null
   const seq = (kind: Kind) => -(Date.parse(moment) * 2 + KINDS.indexOf(kind))
   const sent = (kind: Kind, value: number): Sent => ({
-    ...{ seq: seq(kind), kind, value, at: moment },
-    ...{ quality: 'good', worn: true },
+    seq: seq(kind),
+    kind,
+    value,
+    at: moment,
+    quality: 'good',
+    worn: true,
   })
   if (schema === 'heart-rate' && typeof heart === 'number') return sent('HEART_RATE', heart)
   return schema === 'step-count' && typeof steps === 'number' ? sent('STEPS', steps) : null

@@ -45,8 +45,11 @@ export function AssignDrawer({ person, onClose }: { person: Wearer; onClose: () 
         const said = (field: string) => String(typed[field])
         const device = await add.mutateAsync({
           body: {
-            ...{ id, customerGroupId: person.groupId },
-            ...{ vendor: said('vendor'), model: said('model'), serial: said('serial') },
+            id,
+            customerGroupId: person.groupId,
+            vendor: said('vendor'),
+            model: said('model'),
+            serial: said('serial'),
           },
         })
         return assign.mutateAsync({

@@ -88,7 +88,7 @@ function DeviceCard({ device, edit }: { device: Device; edit: boolean }) {
 function WornChip({ worn }: { worn: boolean | null }) {
   const text = useText()
   if (worn === null) return <StateChip hue="unknown">{text('devices.wornUnknown')}</StateChip>
-  return <StateChip hue={worn ? 'onboard' : 'absent'}>{text(worn ? 'devices.worn' : 'devices.notWorn')}</StateChip>
+  return <StateChip hue={worn ? 'arrived' : 'absent'}>{text(worn ? 'devices.worn' : 'devices.notWorn')}</StateChip>
 }
 
 function Readings({ personId }: { personId: string }) {

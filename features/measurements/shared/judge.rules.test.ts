@@ -228,9 +228,17 @@ test('whatever is set for a person and however old they are: outside of what is 
         const second = DEFINITIONS[code].hard.second ? 10 : null
         const limits = [
           {
-            ...{ id: 'r1', code, of: 'value' as const, ended: false },
-            ...{ lowRed: limit, lowAmber: limit, highAmber: limit, highRed: limit },
-            ...{ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', setAt: '2026-01-01T00:00:00Z' },
+            id: 'r1',
+            code,
+            of: 'value' as const,
+            ended: false,
+            lowRed: limit,
+            lowAmber: limit,
+            highAmber: limit,
+            highRed: limit,
+            from: '2026-01-01T00:00:00Z',
+            to: '2027-01-01T00:00:00Z',
+            setAt: '2026-01-01T00:00:00Z',
           },
         ]
         const judged = judge(

@@ -19,7 +19,12 @@ export async function seedTargets(tx: TenantContext, { groups: [, group] }: Demo
   await addTarget(tx, {
     id: tx.newId(),
     personId: guest.id,
-    ...{ measurement: 'GLYCEMIA', part: 'value', operator: 'GREATEREQUALS', value: 250, met: 2, readings: 3 },
+    measurement: 'GLYCEMIA',
+    part: 'value',
+    operator: 'GREATEREQUALS',
+    value: 250,
+    met: 2,
+    readings: 3,
     severity: 'red',
     protocol: 'Acqua, ricontrollo dopo 15 minuti, chiamare il medico di turno.',
     notifyIds: [],

@@ -44,8 +44,16 @@ test('a reading that meets a rule opens an alert with its protocol, tells whom i
   await temperature('37,5')
   expect(await alerts(daughter)).toMatchObject([
     {
-      ...{ source: 'TARGET', severity: 'red', targetId: made.id, forFamily: true, abilities: { act: false } },
-      facts: { operator: 'GREATEREQUALS', value: 37.5, protocol: 'Give water, call the doctor' },
+      source: 'TARGET',
+      severity: 'red',
+      targetId: made.id,
+      forFamily: true,
+      abilities: { act: false },
+      facts: {
+        operator: 'GREATEREQUALS',
+        value: 37.5,
+        protocol: 'Give water, call the doctor',
+      },
     },
   ])
   expect(await Promise.all([nurse, second, daughter].map(told))).toEqual(

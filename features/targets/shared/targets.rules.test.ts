@@ -11,7 +11,11 @@ import {
 } from './targets.rules.ts'
 
 const rule = (more: Partial<Rule> = {}): Rule => ({
-  ...{ part: 'value', operator: 'GREATER', value: 180, met: 1, readings: 1 },
+  part: 'value',
+  operator: 'GREATER',
+  value: 180,
+  met: 1,
+  readings: 1,
   ...more,
 })
 const read = (value: number | null, more: Partial<Reading> = {}): Reading => ({

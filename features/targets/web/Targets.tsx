@@ -134,7 +134,7 @@ function Entry({ target, zone, onChange, onMove }: EntryProps) {
 function StatusChip({ target: { status, over } }: { target: Target }) {
   const text = useText()
   if (status === 'A' && over) return <StateChip hue="absent">{text('targets.status.over')}</StateChip>
-  return <StateChip hue={status === 'A' ? 'onboard' : 'absent'}>{text(`targets.status.${status}`)}</StateChip>
+  return <StateChip hue={status === 'A' ? 'arrived' : 'absent'}>{text(`targets.status.${status}`)}</StateChip>
 }
 
 function aboutOf(target: Target, zone: string, text: ReturnType<typeof useText>): About {

@@ -14,8 +14,13 @@ const alerted = made(async (world) => {
   const personId = world.guest.id
   const target = await office.call(createTarget, {
     body: {
-      ...{ id: randomUUID(), personId, measurement: 'RESP_RATE', operator: 'GREATER', value: 18 },
-      ...{ severity: 'amber', notifyFamily: true },
+      id: randomUUID(),
+      personId,
+      measurement: 'RESP_RATE',
+      operator: 'GREATER',
+      value: 18,
+      severity: 'amber',
+      notifyFamily: true,
     },
   })
   await office.call(recordMeasurement, {

@@ -6,8 +6,11 @@ type World = Parameters<Parameters<typeof made>[0]>[0]
 
 const officeOf = (world: World) => world.test.as(world.organisation.administrator)
 const asked = (world: World) => ({
-  ...{ id: randomUUID(), customerGroupId: world.group.id },
-  ...{ vendor: 'Maker', model: 'One', serial: randomUUID() },
+  id: randomUUID(),
+  customerGroupId: world.group.id,
+  vendor: 'Maker',
+  model: 'One',
+  serial: randomUUID(),
 })
 const consent = (world: World) => ({ personId: world.guest.id, consentBy: 'Daughter', consentAt: '2026-10-01' })
 const free = made((world) => officeOf(world).call(addDevice, { body: asked(world) }))

@@ -19,7 +19,7 @@ import { sayPart } from '../../shared/words.ts'
 import { EndRangeDrawer, RangeDrawer } from './RangeDrawer.tsx'
 import { dayWords, limitWords, originWords } from './range-words.ts'
 
-const HUE: Record<RangeState, Hue> = { NOW: 'onboard', COMING: 'unknown', OVER: 'absent', REPLACED: 'absent' }
+const HUE: Record<RangeState, Hue> = { NOW: 'arrived', COMING: 'unknown', OVER: 'absent', REPLACED: 'absent' }
 
 type OwnRangesProps = { person: { id: string; fullName: string } }
 
