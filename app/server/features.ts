@@ -47,6 +47,7 @@ import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { measurements } from '#features/measurements/server/measurements.feature.ts'
+import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -100,4 +101,5 @@ export const features: readonly Feature[] = [
   surveys,
   timeline,
   measurements,
+  conditions,
 ]

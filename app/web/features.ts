@@ -13,6 +13,7 @@ import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
 import { measurementsFeature } from '#features/measurements/web/measurements.feature.tsx'
+import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -94,4 +95,5 @@ export const FEATURES: readonly WebFeature[] = [
   surveysFeature,
   timelineFeature,
   measurementsFeature,
+  conditionsFeature,
 ]

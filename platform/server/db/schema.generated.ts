@@ -338,6 +338,7 @@ export type ChildProfileRow = {
   version: Generated<number>
   created_at: Instant
   max_ride_minutes: number | null
+  allergies: Generated<string[]>
 }
 
 export type CommandLogRow = {
@@ -688,6 +689,23 @@ export type HazardRow = {
   status: Generated<'A' | 'D'>
   version: Generated<number>
   created_at: Instant
+}
+
+export type HealthRecordRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'condition' | 'allergy'
+  state: 'PROPOSED' | 'ACCEPTED' | 'REFUSED'
+  status: 'OPEN' | 'CLOSED' | 'ARCHIVED'
+  change: 'added' | 'changed' | 'closed' | 'archived' | 'restored' | 'accepted' | 'refused'
+  content: Json
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
 }
 
 export type HouseholdRow = {
@@ -1477,6 +1495,7 @@ export type Database = {
   form_file: FormFileRow
   form_structure: FormStructureRow
   hazard: HazardRow
+  health_record: HealthRecordRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
   join_request: JoinRequestRow
