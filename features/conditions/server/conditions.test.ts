@@ -152,7 +152,11 @@ test('a restricted adult, another organisation, an ended role and a closed modul
     [olga.id],
   )
   expect(await daughterApp.refused(allergyCalls.get, { params: { id } })).toMatchObject(hidden)
-  const wide = await organisation.person(organisation.groups.map((one) => ({ role: 'CB_ADMIN' as const, group: one })))
+  const [first, second] = organisation.groups
+  const wide = await organisation.person([
+    { role: 'CB_ADMIN', group: first },
+    { role: 'CB_ADMIN', group: second },
+  ])
   await app.as(wide).call(setModule, { body: { role: 'CB_PARENT', module: 'medicalRecords.userDetail', open: false } })
   expect(await mine.refused(allergyCalls.get, { params: { id: own.id } })).toMatchObject({ status: 403 })
 })

@@ -71,7 +71,7 @@ const shape = <C extends z.ZodMiniType>(content: C) => {
     proposal: z.nullable(written),
     abilities: z.object({ change: z.boolean(), decide: z.boolean(), close: z.boolean() }),
   })
-  return { record, detail: z.extend(record, { history: z.array(written) }) }
+  return { content, record, detail: z.extend(record, { history: z.array(written) }) }
 }
 
 const ofPerson = z.strictObject({
@@ -80,12 +80,15 @@ const ofPerson = z.strictObject({
   all: z._default(z.boolean(), false),
 })
 
+type Schemas<C, R, D> = { content: C; record: R; detail: D }
+
 function defineCalls<
   const K extends 'Condition' | 'Allergy',
   const P extends string,
-  C extends typeof conditionContent | typeof allergyContent,
->(one: K, path: P, content: C) {
-  const { record, detail } = shape(content)
+  C extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  D extends z.ZodMiniType,
+>(one: K, path: P, { content, record, detail }: Schemas<C, R, D>) {
   const base = `/care/api/v1/${path}` as const
   const named = <const V extends string>(verb: V) => `conditions.${verb}${one}` as const
   const settled = { params: idParams, body: z.strictObject({ version, reason: needed }), answer: record, errors: ['E016', 'E013'] as const }
@@ -170,8 +173,8 @@ function defineCalls<
   }
 }
 
-export const conditionCalls = defineCalls('Condition', 'condition', conditionContent)
-export const allergyCalls = defineCalls('Allergy', 'allergy', allergyContent)
+export const conditionCalls = defineCalls('Condition', 'condition', shape(conditionContent))
+export const allergyCalls = defineCalls('Allergy', 'allergy', shape(allergyContent))
 
 export type Condition = z.output<typeof conditionCalls.record>
 export type Allergy = z.output<typeof allergyCalls.record>

@@ -11,6 +11,7 @@ import { byDanger } from '../shared/allergies.rules.ts'
 import { allergyCalls, conditionCalls, type Allergy, type Condition } from '../shared/conditions.contract.ts'
 import { AllergyDrawer, ConditionDrawer } from './RecordDrawer.tsx'
 import { aboutAllergy, aboutCondition } from './record-words.ts'
+import { AllergyHistory, ConditionHistory } from './RecordHistory.tsx'
 import { RecordsCard } from './RecordsCard.tsx'
 
 const MOST = 100
@@ -77,6 +78,7 @@ function Shown({ person, unnamed, allergies, conditions }: ShownProps) {
         add={add('Allergy')}
         onAdd={() => setOpen({ kind: 'allergy', record: null })}
         onChange={(record) => setOpen({ kind: 'allergy', record })}
+        history={(record, close) => <AllergyHistory person={person} id={record.id} onClose={close} />}
       />
       <RecordsCard
         person={person}
@@ -94,6 +96,7 @@ function Shown({ person, unnamed, allergies, conditions }: ShownProps) {
         add={add('Condition')}
         onAdd={() => setOpen({ kind: 'condition', record: null })}
         onChange={(record) => setOpen({ kind: 'condition', record })}
+        history={(record, close) => <ConditionHistory person={person} id={record.id} onClose={close} />}
       />
       <Typography variant="caption" color="textSecondary">
         {text('conditions.readers')}

@@ -18,13 +18,12 @@ import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { TwoLines, type About } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { allergyCalls, conditionCalls, Allergy, Condition } from '../shared/conditions.contract.ts'
-import { RecordHistory } from './RecordHistory.tsx'
 
 type Either = Allergy | Condition
 /** What the card needs to know of a kind: its calls, and how its content is told. */
 type RecordsCardProps<R extends Either> = {
   person: { id: string; fullName: string }
-  calls: R extends Allergy ? typeof allergyCalls : typeof conditionCalls
+  calls: typeof allergyCalls | typeof conditionCalls
   title: string
   records: readonly R[]
   nameOf: (content: R['now']['content']) => string
@@ -35,6 +34,8 @@ type RecordsCardProps<R extends Either> = {
   add: string | undefined
   onAdd: () => void
   onChange: (record: R) => void
+  /** The sheet with all that it said. */
+  history: (record: R, close: () => void) => ReactNode
 }
 type Settling = 'close' | 'archive' | 'restore' | 'refuse'
 
@@ -85,7 +86,7 @@ export function RecordsCard<R extends Either>(props: RecordsCardProps<R>) {
 }
 
 function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R }) {
-  const { record, person, calls, nameOf, aboutOf, onChange } = props
+  const { record, person, calls, nameOf, aboutOf, onChange, history } = props
   const { now, proposal, abilities, version } = record
   const text = useText()
   const errorToast = useErrorToast()
@@ -103,7 +104,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
   const accept = async () => {
     try {
       await commands.decide.mutateAsync({ params, body: { version, accept: true } })
-      toast(text('conditions.accepted'))
+      toast('success', text('conditions.accepted'))
     } catch (error) {
       errorToast(error)
     }
@@ -111,7 +112,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
   const settle = async (how: Settling, reason: string) => {
     if (how === 'refuse') await commands.decide.mutateAsync({ params, body: { version, accept: false, reason } })
     else await commands[how].mutateAsync({ params, body: { version, reason } })
-    toast(text(SAID[how]))
+    toast('success', text(SAID[how]))
   }
   const entries: MenuEntry[] = [
     ...(abilities.close && stands(record)
@@ -163,7 +164,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
         )}
         <Menu
           entries={entries}
-          button={(button) => <IconButton {...button} icon="more" label={`${text('utils.more')}: ${name}`} />}
+          button={(button) => <IconButton {...button} icon="dots" label={`${text('list.actions')}: ${name}`} />}
         />
       </Row>
       {asking && (
@@ -175,7 +176,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
           onClose={() => setAsking(null)}
         />
       )}
-      {reading && <RecordHistory {...props} onClose={() => setReading(false)} />}
+      {reading && history(record, () => setReading(false))}
     </ListItem>
   )
 }

@@ -27,5 +27,7 @@ export const conditionsFeature: WebFeature = {
       load: withTexts('conditions', async () => (await import('./AllergyFlags.tsx')).AllergyFlags),
     }),
   ],
-  live: { 'conditions.changed': (client) => refresh(client, ['conditions'], ['children'], ['runs']) },
+  live: { 'conditions.changed': async (client) => {
+      for (const key of ['conditions', 'children', 'runs']) await refresh(client, [key])
+    } },
 }
