@@ -3,6 +3,7 @@ import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
+import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
 /** Whose entries, between which moments, and how many of each source at most. */
@@ -12,6 +13,7 @@ export type Asked = { personId: string; from: Date | null; until: Date | null; m
 export const READS = [
   'guests.read',
   'measurements.read',
+  'conditions.read',
   'measurements.exported',
   'measurements.printed',
   'children.read',
@@ -47,6 +49,16 @@ const measurements: Source = (
     and ${between(sql`o.happened_at`, asked)} and ${isOpen(tx.actor, 'measurement.userDetail')}::boolean
     and ${measuredInReach(tx)}
   order by o.happened_at desc, o.id desc limit ${asked.most}`
+
+/** Allergies and conditions with each of their versions; what was proposed is for the family and the office. */
+const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synced_at as at, v.author_id as by_id,
+    (v.status = 'ARCHIVED') as struck, jsonb_build_object('title', coalesce(v.content ->> 'substance', v.content ->> 'plainLabel'),
+      'kind', v.kind, 'change', v.change, 'state', v.state) as facts
+  from health_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.state = 'ACCEPTED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
 
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
@@ -100,6 +112,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
 
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
+  health,
   monitoring,
   document: documents,
   ride: rides,

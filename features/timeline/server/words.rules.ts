@@ -5,6 +5,7 @@ import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
 import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
 import { CODES } from '#features/measurements/shared/definition-types.ts'
 import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
+import { conditionsPagesTexts } from '#features/conditions/shared/conditions-pages.texts.ts'
 import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
 import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
@@ -18,6 +19,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...timelinePagesTexts,
   ...guestsPagesTexts,
   ...measurementsPagesTexts,
+  ...conditionsPagesTexts,
   ...answerTexts,
 }
 
@@ -41,6 +43,15 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
   switch (kind) {
     case 'measurement':
       return { title: measured(facts, say), about: aboutMeasured(facts, say), link: null }
+    case 'health':
+      return {
+        title,
+        about: [
+          say(`timeline.health.${textOf(facts['kind'])}`),
+          facts['state'] === 'PROPOSED' ? say('conditions.state.PROPOSED') : say(`conditions.change.${textOf(facts['change'])}`),
+        ],
+        link: null,
+      }
     case 'monitoring':
       return {
         title,

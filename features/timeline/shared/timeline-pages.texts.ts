@@ -13,6 +13,9 @@ export const timelinePagesTexts = defineTexts({
   'timeline.filter.all': { en: 'Everything', it: 'Tutto' },
   'timeline.kind.measurement': { en: 'Measurements', it: 'Misurazioni' },
   'timeline.measurement.home': { en: 'At home', it: 'A casa' },
+  'timeline.kind.health': { en: 'Health', it: 'Salute' },
+  'timeline.health.allergy': { en: 'Allergy', it: 'Allergia' },
+  'timeline.health.condition': { en: 'Condition', it: 'Problema di salute' },
   'timeline.kind.monitoring': { en: 'Monitoring', it: 'Monitoraggio' },
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },
@@ -50,6 +53,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.guests.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.children.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },
+  'timeline.access.conditions.read': { en: 'Read the health data', it: 'Ha letto i dati sanitari' },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',

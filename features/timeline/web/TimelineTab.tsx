@@ -28,6 +28,7 @@ import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/
 const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
+  health: { hue: 'alert', icon: 'allergy' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },
@@ -126,7 +127,7 @@ function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
           )}
           <List disablePadding>
             {data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={`${entry.id} ${entry.at}`} entry={entry} />
             ))}
           </List>
           {onMore && page.more === true && (
