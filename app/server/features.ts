@@ -47,6 +47,8 @@ import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { measurements } from '#features/measurements/server/measurements.feature.ts'
+import { goals } from '#features/goals/server/goals.feature.ts'
+import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
@@ -102,4 +104,6 @@ export const features: readonly Feature[] = [
   timeline,
   measurements,
   conditions,
+  plans,
+  goals,
 ]

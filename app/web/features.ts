@@ -13,6 +13,8 @@ import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
 import { measurementsFeature } from '#features/measurements/web/measurements.feature.tsx'
+import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
+import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
@@ -96,4 +98,6 @@ export const FEATURES: readonly WebFeature[] = [
   timelineFeature,
   measurementsFeature,
   conditionsFeature,
+  plansFeature,
+  goalsFeature,
 ]

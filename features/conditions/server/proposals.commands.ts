@@ -10,16 +10,7 @@ const PROPOSED: NoticeKind = {
   topic: 'people',
   title: 'conditions.notice.proposed',
 }
-const ACCEPTED: NoticeKind = {
-  kind: 'conditions.accepted',
-  topic: 'people',
-  title: 'conditions.notice.accepted',
-}
-const REFUSED: NoticeKind = {
-  kind: 'conditions.refused',
-  topic: 'people',
-  title: 'conditions.notice.refused',
-}
+const DECIDED: NoticeKind = { kind: 'conditions.decided', topic: 'people', title: 'conditions.notice.decided' }
 
 /** Tells the administrators of the groups of somebody that the family proposed something about them. */
 export async function tellProposed(
@@ -41,14 +32,14 @@ export async function tellProposed(
   ])
 }
 
-/** Tells who proposed it what became of it. */
+/** Tells who proposed it that it was decided. */
 export async function tellDecided(
   tx: TenantContext,
-  { person, proposal, accept }: { person: CaredFor; proposal: Row; accept: boolean },
+  { person, proposal }: { person: CaredFor; proposal: Row },
 ): Promise<void> {
   const { author_id: author } = proposal
   if (author === null || author === tx.actor.personId) return
-  await notify(tx, accept ? ACCEPTED : REFUSED, {
+  await notify(tx, DECIDED, {
     to: [author],
     cause: `${proposal.id}.${proposal.version}`,
     link: pageOf(person, 'DISEASE'),

@@ -102,7 +102,7 @@ export async function decideRecord<C extends Content>(
     ...(accept ? { state: 'ACCEPTED', change: 'accepted' } : { state: 'REFUSED', change: 'refused' }),
   }
   const shown = await follow(tx, reading, { record, person, next })
-  await tellDecided(tx, { person, proposal: waits, accept })
+  await tellDecided(tx, { person, proposal: waits })
   return shown
 }
 

@@ -5,7 +5,6 @@ export const conditionsTexts = defineTexts({
     en: 'A family proposes a change to health data',
     it: 'Una famiglia propone una modifica ai dati sanitari',
   },
-  'conditions.notice.accepted': { en: 'Your proposal was accepted', it: 'La tua proposta è stata accettata' },
-  'conditions.notice.refused': { en: 'Your proposal was refused', it: 'La tua proposta è stata rifiutata' },
+  'conditions.notice.decided': { en: 'Your proposal was decided', it: 'La tua proposta ha una risposta' },
   'conditions.tab': { en: 'Health', it: 'Salute' },
 })

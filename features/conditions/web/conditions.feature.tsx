@@ -5,25 +5,26 @@ import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
-const tab = { id: 'DISEASE', order: 52, module: 'medicalRecords.userDetail', label: 'conditions.tab' } as const
+const module = 'medicalRecords.userDetail'
+const tab = {
+  id: 'DISEASE',
+  order: 52,
+  module,
+  label: 'conditions.tab',
+  load: withTexts('conditions', async () => (await import('./HealthTabs.tsx')).HealthTab),
+} as const
 
 /** Conditions and allergies, on the pages of guests and children. */
 export const conditionsFeature: WebFeature = {
   name: 'conditions',
   pages: [],
   fills: [
-    fill(guestTabs, {
-      ...tab,
-      load: withTexts('conditions', async () => (await import('./HealthTabs.tsx')).GuestHealth),
-    }),
-    fill(childTabs, {
-      ...tab,
-      load: withTexts('conditions', async () => (await import('./HealthTabs.tsx')).ChildHealth),
-    }),
+    fill(guestTabs, tab),
+    fill(childTabs, tab),
     fill(guestFlags, {
       id: 'allergies',
       order: 10,
-      module: 'medicalRecords.userDetail',
+      module,
       load: withTexts('conditions', async () => (await import('./AllergyFlags.tsx')).AllergyFlags),
     }),
   ],

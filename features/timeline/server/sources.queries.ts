@@ -14,6 +14,9 @@ export const READS = [
   'guests.read',
   'measurements.read',
   'conditions.read',
+  'plans.read',
+  'plans.emergencyRead',
+  'plans.emergencyPrinted',
   'measurements.exported',
   'measurements.printed',
   'children.read',
@@ -56,6 +59,15 @@ const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synce
       'kind', v.kind, 'change', v.change, 'state', v.state) as facts
   from health_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (v.state = 'ACCEPTED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/** Plans with each of their steps; a family reads of them from signing on. */
+const plans: Source = (tx, asked) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+    jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
+  from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.state <> 'DRAFT' or ${tx.actor.role !== 'CB_PARENT'}::boolean)
     and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
@@ -113,6 +125,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   health,
+  plan: plans,
   monitoring,
   document: documents,
   ride: rides,

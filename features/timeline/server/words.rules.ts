@@ -8,6 +8,7 @@ import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
 import { conditionsPagesTexts } from '#features/conditions/shared/conditions-pages.texts.ts'
 import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
 import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
+import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -20,6 +21,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...guestsPagesTexts,
   ...measurementsPagesTexts,
   ...conditionsPagesTexts,
+  ...plansPagesTexts,
   ...answerTexts,
 }
 
@@ -50,6 +52,12 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
           say(`timeline.health.${textOf(facts['kind'])}`),
           facts['state'] === 'PROPOSED' ? say('conditions.state.PROPOSED') : say(`conditions.change.${textOf(facts['change'])}`),
         ],
+        link: null,
+      }
+    case 'plan':
+      return {
+        title: say(`plans.kind.${textOf(facts['kind'])}`),
+        about: [say(`plans.change.${textOf(facts['change'])}`), say('plans.edition', { edition: textOf(facts['edition']) })],
         link: null,
       }
     case 'monitoring':

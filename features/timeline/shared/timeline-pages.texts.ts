@@ -16,6 +16,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.kind.health': { en: 'Health', it: 'Salute' },
   'timeline.health.allergy': { en: 'Allergy', it: 'Allergia' },
   'timeline.health.condition': { en: 'Condition', it: 'Problema di salute' },
+  'timeline.kind.plan': { en: 'Care plan', it: 'Piano (PAI)' },
   'timeline.kind.monitoring': { en: 'Monitoring', it: 'Monitoraggio' },
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },
@@ -54,6 +55,12 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.children.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },
   'timeline.access.conditions.read': { en: 'Read the health data', it: 'Ha letto i dati sanitari' },
+  'timeline.access.plans.read': { en: 'Read the care plan', it: 'Ha letto il piano (PAI)' },
+  'timeline.access.plans.emergencyRead': { en: 'Read the emergency page', it: 'Ha letto la pagina per le emergenze' },
+  'timeline.access.plans.emergencyPrinted': {
+    en: 'Printed the emergency page',
+    it: 'Ha stampato la pagina per le emergenze',
+  },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',

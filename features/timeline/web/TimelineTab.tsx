@@ -29,6 +29,7 @@ const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
   health: { hue: 'alert', icon: 'allergy' },
+  plan: { hue: 'onboard', icon: 'document' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },

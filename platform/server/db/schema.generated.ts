@@ -251,6 +251,68 @@ export type CalendarDayRow = {
   ends_at: string | null
 }
 
+export type CareGoalRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  lifecycle: 'PROPOSED' | 'PLANNED' | 'ACTIVE' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED'
+  outcome: 'IN_PROGRESS' | 'IMPROVING' | 'WORSENING' | 'NO_CHANGE' | 'ACHIEVED' | 'SUSTAINING' | 'NOT_ACHIEVED'
+  change: 'added' | 'changed' | 'moved' | 'reviewed' | 'closed' | 'reopened'
+  content: Json
+  reason: Generated<string>
+  review_on: string
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type CareGoalNoteRow = {
+  organisation_id: string
+  id: string
+  goal_id: string
+  goal_version: number
+  kind: 'PROGRESS' | 'COMMENT'
+  words: string
+  progress: number | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CarePlanRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'CARE_HOME' | 'SCHOOL'
+  edition: number
+  state: 'DRAFT' | 'IN_SIGNATURE' | 'ACTIVE' | 'IN_REVIEW' | 'ENDED'
+  change: 'created' | 'changed' | 'sent' | 'withdrawn' | 'activated' | 'reviewBegun' | 'reviewed' | 'ended'
+  content: Json
+  reason: Generated<string>
+  due_on: string
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type CarePlanSignatureRow = {
+  organisation_id: string
+  id: string
+  plan_id: string
+  version: number
+  capacity: 'OFFICE' | 'TEAM' | 'FAMILY' | 'OTHER'
+  signer_id: string | null
+  signer_name: Generated<string>
+  signed_at: Instant
+  entered_by: string | null
+}
+
 export type CaregiverRow = {
   organisation_id: string
   id: string
@@ -1464,6 +1526,10 @@ export type Database = {
   bulletin_revision: BulletinRevisionRow
   bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
+  care_goal: CareGoalRow
+  care_goal_note: CareGoalNoteRow
+  care_plan: CarePlanRow
+  care_plan_signature: CarePlanSignatureRow
   caregiver: CaregiverRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow
