@@ -47,6 +47,7 @@ import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
 import { requirements } from '#features/requirements/server/requirements.feature.ts'
 import { surveys } from '#features/surveys/server/surveys.feature.ts'
 import { measurements } from '#features/measurements/server/measurements.feature.ts'
+import { events } from '#features/events/server/events.feature.ts'
 import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
@@ -106,4 +107,5 @@ export const features: readonly Feature[] = [
   conditions,
   plans,
   goals,
+  events,
 ]

@@ -13,6 +13,7 @@ import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { surveysFeature } from '#features/surveys/web/surveys.feature.tsx'
 import { measurementsFeature } from '#features/measurements/web/measurements.feature.tsx'
+import { eventsFeature } from '#features/events/web/events.feature.tsx'
 import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
 import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
@@ -100,4 +101,5 @@ export const FEATURES: readonly WebFeature[] = [
   conditionsFeature,
   plansFeature,
   goalsFeature,
+  eventsFeature,
 ]

@@ -18,7 +18,7 @@ export function AllergyFlags({ person }: PersonTabProps) {
     .toSorted(byDanger)
   if (contents.length === 0) return null
   return (
-    <Row wrap component="section" aria-label={text('conditions.allergies')}>
+    <Row wrap>
       {contents.map(({ substance, criticality }) => (
         <StateChip key={substance} hue={criticality === 'LOW' ? 'waiting' : 'alert'} icon="allergy" large>
           {`${text('conditions.allergy')}: ${substance}`}

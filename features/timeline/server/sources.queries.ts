@@ -15,6 +15,8 @@ export const READS = [
   'measurements.read',
   'conditions.read',
   'plans.read',
+  'goals.read',
+  'events.read',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
   'measurements.exported',
@@ -72,6 +74,27 @@ const plans: Source = (tx, asked) => sql`select 'plan' as kind, v.id, v.synced_a
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
+/** Goals with each of their versions; a proposal is for the family and the office. */
+const goals: Source = (tx, asked) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+    jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle) as facts
+  from care_goal v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.lifecycle <> 'PROPOSED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/** What happened, as it is told now; a family reads what is published. */
+const events: Source = (tx, asked) => sql`select 'event' as kind, v.id, v.starts_at as at, v.author_id as by_id, v.archived as struck,
+    jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
+  from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and v.starts_at <= ${tx.now}
+    and not exists (select from care_event n where n.organisation_id = ${tx.organisationId} and n.id = v.id
+      and n.version > v.version)
+    and (v.published or ${tx.actor.role !== 'CB_PARENT'}::boolean)
+    and (not v.archived or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+    and ${between(sql`v.starts_at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.starts_at desc, v.id desc limit ${asked.most}`
+
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
     false as struck, jsonb_build_object('title', coalesce(s.title ->> ${tx.actor.language}, s.title ->> s.language),
@@ -126,6 +149,8 @@ const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   health,
   plan: plans,
+  goal: goals,
+  event: events,
   monitoring,
   document: documents,
   ride: rides,

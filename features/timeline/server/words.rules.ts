@@ -9,6 +9,8 @@ import { conditionsPagesTexts } from '#features/conditions/shared/conditions-pag
 import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
 import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
 import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
+import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
+import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -22,6 +24,8 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...measurementsPagesTexts,
   ...conditionsPagesTexts,
   ...plansPagesTexts,
+  ...goalsPagesTexts,
+  ...eventsPagesTexts,
   ...answerTexts,
 }
 
@@ -60,6 +64,14 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         about: [say(`plans.change.${textOf(facts['change'])}`), say('plans.edition', { edition: textOf(facts['edition']) })],
         link: null,
       }
+    case 'goal':
+      return {
+        title,
+        about: [say(`goals.change.${textOf(facts['change'])}`), say(`goals.lifecycle.${textOf(facts['lifecycle'])}`)],
+        link: null,
+      }
+    case 'event':
+      return { title: say(`events.kind.${textOf(facts['kind'])}`), about: [textOf(facts['what'])], link: null }
     case 'monitoring':
       return {
         title,

@@ -17,6 +17,8 @@ export const timelinePagesTexts = defineTexts({
   'timeline.health.allergy': { en: 'Allergy', it: 'Allergia' },
   'timeline.health.condition': { en: 'Condition', it: 'Problema di salute' },
   'timeline.kind.plan': { en: 'Care plan', it: 'Piano (PAI)' },
+  'timeline.kind.goal': { en: 'Goals', it: 'Obiettivi' },
+  'timeline.kind.event': { en: 'Events', it: 'Eventi' },
   'timeline.kind.monitoring': { en: 'Monitoring', it: 'Monitoraggio' },
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },
@@ -61,6 +63,8 @@ export const timelinePagesTexts = defineTexts({
     en: 'Printed the emergency page',
     it: 'Ha stampato la pagina per le emergenze',
   },
+  'timeline.access.goals.read': { en: 'Read the goals', it: 'Ha letto gli obiettivi' },
+  'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',

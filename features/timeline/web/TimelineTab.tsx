@@ -30,6 +30,8 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
   health: { hue: 'alert', icon: 'allergy' },
   plan: { hue: 'onboard', icon: 'document' },
+  goal: { hue: 'arrived', icon: 'check' },
+  event: { hue: 'waiting', icon: 'calendar' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },

@@ -251,6 +251,43 @@ export type CalendarDayRow = {
   ends_at: string | null
 }
 
+export type CareEventRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'FALL' | 'INCIDENT' | 'BEHAVIOUR' | 'VISIT' | 'APPOINTMENT' | 'HOSPITAL'
+  severity: number | null
+  starts_at: Instant
+  ends_at: Instant | null
+  published: boolean
+  archived: Generated<boolean>
+  change: 'recorded' | 'corrected' | 'published' | 'withdrawn' | 'archived'
+  content: Json
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CareEventNoteRow = {
+  organisation_id: string
+  id: string
+  event_id: string
+  event_version: number
+  kind: 'ADDENDUM' | 'INFORMED' | 'ACKNOWLEDGED'
+  words: Generated<string>
+  informed: Generated<string>
+  way: 'PHONE' | 'PERSON' | 'MESSAGE' | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
 export type CareGoalRow = {
   organisation_id: string
   id: string
@@ -1526,6 +1563,8 @@ export type Database = {
   bulletin_revision: BulletinRevisionRow
   bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
+  care_event: CareEventRow
+  care_event_note: CareEventNoteRow
   care_goal: CareGoalRow
   care_goal_note: CareGoalNoteRow
   care_plan: CarePlanRow
