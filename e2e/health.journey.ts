@@ -4,7 +4,10 @@ import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 for (const size of [DESK, PHONE])
-  test(`an allergy is recorded, changed, closed and found above every tab, at ${size.width}`, async ({ browser, app }) => {
+  test(`an allergy is recorded, changed, closed and found above every tab, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
     test.slow()
     const { page } = await arrive(browser, app, 'CB_ADMIN', size)
     const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
@@ -36,12 +39,16 @@ for (const size of [DESK, PHONE])
     })
 
     await test.step('it is changed and closed with a reason, and its history says all of it', async () => {
-      await row(substance).getByRole('button', { name: /^Change/ }).click()
+      await row(substance)
+        .getByRole('button', { name: /^Change/ })
+        .click()
       const sheet = page.getByRole('dialog', { name: substance })
       await sheet.getByLabel(/^Reaction/).fill('Rash')
       await sheet.getByRole('button', { name: 'Save' }).click()
       await expect(row(substance)).toContainText('Rash')
-      await row(substance).getByRole('button', { name: /^Actions/ }).click()
+      await row(substance)
+        .getByRole('button', { name: /^Actions/ })
+        .click()
       await page.getByRole('menuitem', { name: 'It is over' }).click()
       const reason = page.getByRole('dialog', { name: /^It is over/ })
       await reason.getByLabel(/^Reason/).fill('Tested')
@@ -49,7 +56,9 @@ for (const size of [DESK, PHONE])
       await expect(reason).toBeHidden()
       await expect(page.getByText(`Allergy: ${substance}`)).toBeHidden()
       await allergies.getByText(/^No longer in force/).click()
-      await row(substance).getByRole('button', { name: /^Actions/ }).click()
+      await row(substance)
+        .getByRole('button', { name: /^Actions/ })
+        .click()
       await page.getByRole('menuitem', { name: 'History' }).click()
       const history = page.getByRole('dialog', { name: 'History' })
       await expect(history.getByRole('listitem')).toHaveCount(3)

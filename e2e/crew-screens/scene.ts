@@ -18,7 +18,7 @@ const rider = (n: number, name: string, alight: number, { state, answered = fals
   name,
   schoolClass: '1A',
   needs: [],
-    allergies: [],
+  allergies: [],
   notes: '',
   boardStopId: stopId(0),
   alightStopId: stopId(alight),

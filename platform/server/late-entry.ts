@@ -17,8 +17,7 @@ export function timesOfEntry(tx: TenantContext, { happenedAt, recordedAt, lateRe
   const recorded_at = written < happened_at ? happened_at : written
   const office = tx.actor.role === 'CB_ADMIN' || tx.actor.role === null
   // A device says when it was written down: how long ago it happened is seen by the clock of the server.
-  if (!office && lateness({ happenedAt: happened_at, recordedAt: tx.now }) === 'office')
-    throw refusedNow(words.office)
+  if (!office && lateness({ happenedAt: happened_at, recordedAt: tx.now }) === 'office') throw refusedNow(words.office)
   if (lateness({ happenedAt: happened_at, recordedAt: recorded_at }) !== 'none' && lateReason === undefined)
     throw badFields([{ fieldName: 'lateReason', message: words.reason }])
   return { happened_at, recorded_at, synced_at: tx.now, late_reason: lateReason ?? null }

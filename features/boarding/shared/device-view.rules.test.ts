@@ -8,7 +8,7 @@ const passenger = (id: string): RunPassenger => ({
   name: id,
   schoolClass: null,
   needs: [],
-    allergies: [],
+  allergies: [],
   notes: '',
   boardStopId: 's1',
   alightStopId: 's2',

@@ -73,7 +73,9 @@ export async function changeChild(
       // An allergy in force that has a name is a need, whatever the form says: it ends where it is recorded.
       needs: body.needs.includes('allergy')
         ? body.needs
-        : sql<string[]>`case when cardinality(allergies) = 0 then ${body.needs}::text[] else array_append(${body.needs}::text[], 'allergy') end`,
+        : sql<
+            string[]
+          >`case when cardinality(allergies) = 0 then ${body.needs}::text[] else array_append(${body.needs}::text[], 'allergy') end`,
       notes: body.notes,
       max_ride_minutes: body.maxRideMinutes,
       name_key: childKey(body),

@@ -26,7 +26,16 @@ function children(tx: TenantContext) {
       join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
     )
     .where('c.organisation_id', '=', tx.organisationId)
-    .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.needs', 'c.allergies', 'c.group_id', 'g.name as group_name'])
+    .select([
+      'c.person_id',
+      'p.name',
+      'p.surname',
+      'c.school_class',
+      'c.needs',
+      'c.allergies',
+      'c.group_id',
+      'g.name as group_name',
+    ])
 }
 
 /** Children in the actor's reach, one page. */

@@ -41,7 +41,11 @@ export async function allergiesOf(tx: TenantContext, personIds: readonly string[
  * Those allergies of a person that one of these names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
  * compared, without case and accents; another word for the same substance is not found.
  */
-export async function allergicTo(tx: TenantContext, personId: string, names: readonly string[]): Promise<KnownAllergy[]> {
+export async function allergicTo(
+  tx: TenantContext,
+  personId: string,
+  names: readonly string[],
+): Promise<KnownAllergy[]> {
   const allergies = await allergiesOf(tx, [personId])
   return allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
 }

@@ -53,7 +53,11 @@ export const conditions = defineFeature({
     }),
     route(allergyCalls.add, { needs: writers, module, run: (call) => addRecord(call, allergy, call.body) }),
     route(allergyCalls.search, { needs: readers, module, run: (call) => searchRecords(call, allergy, call.body) }),
-    route(allergyCalls.get, { needs: readers, module, run: (call) => recordWithHistory(call, allergy, call.params.id) }),
+    route(allergyCalls.get, {
+      needs: readers,
+      module,
+      run: (call) => recordWithHistory(call, allergy, call.params.id),
+    }),
     route(allergyCalls.change, {
       needs: writers,
       module,

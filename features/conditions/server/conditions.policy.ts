@@ -1,5 +1,10 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { allergyContent, conditionContent, type AllergyContent, type ConditionContent } from '../shared/conditions.contract.ts'
+import {
+  allergyContent,
+  conditionContent,
+  type AllergyContent,
+  type ConditionContent,
+} from '../shared/conditions.contract.ts'
 
 /**
  * Who reads and writes what of conditions and allergies of the people whom they reach (`personReached`): the office everything,

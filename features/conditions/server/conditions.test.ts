@@ -28,7 +28,15 @@ async function scene() {
     const { needs, allergies, version } = await office.call(getChild, { params: { id: ada.id } })
     return { needs, allergies, version }
   }
-  return { ...care, office, family: app.as(organisation.parent), daughterApp: app.as(care.daughter), add, needsOf, olga }
+  return {
+    ...care,
+    office,
+    family: app.as(organisation.parent),
+    daughterApp: app.as(care.daughter),
+    add,
+    needsOf,
+    olga,
+  }
 }
 
 test('an allergy in force is read by the crew, and goes with its last version', async () => {
@@ -64,15 +72,21 @@ test('what a family proposes is in force when the office accepts it, and both ar
   const body = { id: randomUUID(), personId: olga.id, content: { substance: 'Latex' } }
   const proposed = await daughterApp.call(allergyCalls.add, { body })
   expect(proposed).toMatchObject({ state: 'PROPOSED', proposal: null, abilities: { change: true, decide: false } })
-  expect(await app.inside(organisation.id, (tx) => allergicTo(tx, olga.id, ['Latex gloves']))).toMatchObject([{ proposed: true }])
+  expect(await app.inside(organisation.id, (tx) => allergicTo(tx, olga.id, ['Latex gloves']))).toMatchObject([
+    { proposed: true },
+  ])
   const told = async (who: typeof admin) =>
-    (await app.as(who).list(searchNotices, { body: {} })).data.filter(({ title }) => title.startsWith('conditions.notice'))
+    (await app.as(who).list(searchNotices, { body: {} })).data.filter(({ title }) =>
+      title.startsWith('conditions.notice'),
+    )
   expect(await told(admin)).toHaveLength(1)
   expect(await told(daughter)).toHaveLength(0)
   const params = { id: proposed.id }
-  expect(
-    await office.refused(allergyCalls.decide, { params, body: { version: 1, accept: false } }),
-  ).toMatchObject({ status: 400, errorCode: 'E012', fields: [{ fieldName: 'reason' }] })
+  expect(await office.refused(allergyCalls.decide, { params, body: { version: 1, accept: false } })).toMatchObject({
+    status: 400,
+    errorCode: 'E012',
+    fields: [{ fieldName: 'reason' }],
+  })
   const accepted = await office.call(allergyCalls.decide, { params, body: { version: 1, accept: true } })
   expect(accepted).toMatchObject({ state: 'ACCEPTED', version: 2, now: { content: { substance: 'Latex' } } })
   // The same call again changes nothing.
@@ -96,9 +110,9 @@ test('the same call adds nothing, an id of another record is refused, and of two
   const one = await office.call(allergyCalls.add, { body })
   expect(await office.call(allergyCalls.add, { body })).toEqual(one)
   expect(await office.refused(allergyCalls.add, { body: { ...body, personId: ada.id } })).toMatchObject({ status: 409 })
-  expect(
-    await office.refused(conditionCalls.add, { body: { ...body, content: { plainLabel: 'x' } } }),
-  ).toMatchObject({ status: 409 })
+  expect(await office.refused(conditionCalls.add, { body: { ...body, content: { plainLabel: 'x' } } })).toMatchObject({
+    status: 409,
+  })
   const change = (reaction: string) =>
     office.send(allergyCalls.change, {
       params: { id: one.id },
@@ -172,7 +186,11 @@ test('the database takes neither a change nor a deletion', async () => {
 
 test('bad input is refused at its field', async () => {
   const { office, olga } = await scene()
-  for (const content of [{ substance: '' }, { substance: 'x'.repeat(81) }, { substance: 'x', lastEpisode: '2026-02-30' }])
+  for (const content of [
+    { substance: '' },
+    { substance: 'x'.repeat(81) },
+    { substance: 'x', lastEpisode: '2026-02-30' },
+  ])
     expect(
       await office.refused(allergyCalls.add, { body: { id: randomUUID(), personId: olga.id, content } }),
     ).toMatchObject({ status: 400 })

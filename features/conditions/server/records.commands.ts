@@ -58,7 +58,12 @@ async function locked<C extends Content>(tx: TenantContext, reading: Reading<C>,
   return { person, record: await findRecord(tx, reading.kind, id) }
 }
 
-function mustBeNewest<C extends Content>(tx: TenantContext, reading: Reading<C>, record: Folded<Row>, version: number): void {
+function mustBeNewest<C extends Content>(
+  tx: TenantContext,
+  reading: Reading<C>,
+  record: Folded<Row>,
+  version: number,
+): void {
   if (record.newest.version !== version) throw stale(shownRecord(tx, reading, record))
 }
 
@@ -126,7 +131,11 @@ export async function settleRecord<C extends Content>(
   mustBeNewest(tx, reading, record, version)
   if (record.waits) throw refusedNow('conditions.error.decideFirst')
   if (now.state !== 'ACCEPTED') throw refusedNow('conditions.error.notInForce')
-  return follow(tx, reading, { record, person, next: { content: now.content, reason, state: 'ACCEPTED', status, change } })
+  return follow(tx, reading, {
+    record,
+    person,
+    next: { content: now.content, reason, state: 'ACCEPTED', status, change },
+  })
 }
 
 type Follow = { record: Folded<Row>; person: CaredFor; next: Next }

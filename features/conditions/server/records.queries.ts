@@ -41,7 +41,11 @@ const visible = (tx: TenantContext, record: Folded<Row>): boolean =>
 type Asked = { filters: { personId: string; all: boolean }; limit: number; offset: number }
 
 /** One page of those of a person. */
-export async function searchRecords<C extends Content>(tx: TenantContext, reading: Reading<C>, { filters, limit, offset }: Asked) {
+export async function searchRecords<C extends Content>(
+  tx: TenantContext,
+  reading: Reading<C>,
+  { filters, limit, offset }: Asked,
+) {
   const { personId, all } = filters
   const rows = await versionRows<Row>(tx, {
     table: 'health_record',

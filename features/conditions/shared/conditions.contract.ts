@@ -91,14 +91,20 @@ function defineCalls<
 >(one: K, path: P, { content, record, detail }: Schemas<C, R, D>) {
   const base = `/care/api/v1/${path}` as const
   const named = <const V extends string>(verb: V) => `conditions.${verb}${one}` as const
-  const settled = { params: idParams, body: z.strictObject({ version, reason: needed }), answer: record, errors: ['E016', 'E013'] as const }
+  const settled = {
+    params: idParams,
+    body: z.strictObject({ version, reason: needed }),
+    answer: record,
+    errors: ['E016', 'E013'] as const,
+  }
   return {
     record,
     add: defineEndpoint({
       name: named('add'),
       method: 'POST',
       path: base,
-      summary: 'Adds one about a guest or child in reach. What a family adds is a proposal until the office accepts it; `id` is made by the device and a repeat adds nothing.',
+      summary:
+        'Adds one about a guest or child in reach. What a family adds is a proposal until the office accepts it; `id` is made by the device and a repeat adds nothing.',
       body: z.strictObject({
         id,
         personId: id,
@@ -133,7 +139,8 @@ function defineCalls<
       name: named('change'),
       method: 'PUT',
       path: `${base}/:id` as const,
-      summary: 'Writes a new version; of a family it is a proposal. Refused when somebody else wrote one meanwhile (409 E016).',
+      summary:
+        'Writes a new version; of a family it is a proposal. Refused when somebody else wrote one meanwhile (409 E016).',
       params: idParams,
       body: z.strictObject({ version, content, reason }),
       answer: record,

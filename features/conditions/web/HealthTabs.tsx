@@ -8,3 +8,6 @@ export function HealthTab(about: PersonTabProps | ChildTabProps) {
   const { child } = about
   return <Health person={child} unnamed={child.needs.includes('allergy') && child.allergies.length === 0} />
 }
+
+// In one file with the tab: whoever opens a guest has both.
+export { AllergyFlags } from './AllergyFlags.tsx'

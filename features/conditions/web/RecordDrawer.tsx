@@ -25,7 +25,10 @@ export function AllergyDrawer({ person, record, family, onClose }: RecordDrawerP
   const [now, unlessNewer] = useNewest(record, allergyCalls.record)
   const [id] = useState(() => crypto.randomUUID())
   const values = useMemo(
-    () => (now ? { ...(now.proposal ?? now.now).content, reason: null } : { criticality: 'UNKNOWN', verification: 'UNCONFIRMED' }),
+    () =>
+      now
+        ? { ...(now.proposal ?? now.now).content, reason: null }
+        : { criticality: 'UNKNOWN', verification: 'UNCONFIRMED' },
     [now],
   )
   const fields = useMemo(() => allergyFields(now === null), [now])
@@ -57,7 +60,8 @@ export function ConditionDrawer({ person, record, family, onClose }: RecordDrawe
   const [now, unlessNewer] = useNewest(record, conditionCalls.record)
   const [id] = useState(() => crypto.randomUUID())
   const values = useMemo(
-    () => (now ? { ...(now.proposal ?? now.now).content, reason: null } : { course: 'ACTIVE', verification: 'UNCONFIRMED' }),
+    () =>
+      now ? { ...(now.proposal ?? now.now).content, reason: null } : { course: 'ACTIVE', verification: 'UNCONFIRMED' },
     [now],
   )
   const fields = useMemo(() => conditionFields(now === null), [now])

@@ -127,7 +127,14 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
         ]
       : []),
     ...(abilities.close && !stands(record)
-      ? [{ key: 'restore', icon: 'undo' as const, label: text('conditions.restore'), onChoose: () => setAsking('restore') }]
+      ? [
+          {
+            key: 'restore',
+            icon: 'undo' as const,
+            label: text('conditions.restore'),
+            onChoose: () => setAsking('restore'),
+          },
+        ]
       : []),
     { key: 'history', icon: 'clock' as const, label: text('conditions.history'), onChoose: () => setReading(true) },
   ]
@@ -140,11 +147,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
         </Row>
         {(proposal ?? (record.state === 'PROPOSED' ? now : null)) && (
           <Proposal
-            waits={
-              proposal && (
-                <TwoLines title={nameOf(proposal.content)} about={aboutOf(proposal.content)} />
-              )
-            }
+            waits={proposal && <TwoLines title={nameOf(proposal.content)} about={aboutOf(proposal.content)} />}
             by={(proposal ?? now).by}
             reason={(proposal ?? now).reason}
           />
@@ -225,4 +228,3 @@ function Proposal({ waits, by, reason }: { waits: ReactNode; by: string; reason:
     </Box>
   )
 }
-

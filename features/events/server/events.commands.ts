@@ -30,8 +30,7 @@ function momentsOf(tx: TenantContext, { kind, startsAt, endsAt }: Written) {
   if (isIncident(kind) && starts_at > tx.now)
     throw badFields([{ fieldName: 'startsAt', message: 'events.error.future' }])
   const ends_at = endsAt === null ? null : new Date(endsAt)
-  if (ends_at !== null && ends_at < starts_at)
-    throw badFields([{ fieldName: 'endsAt', message: 'events.error.ends' }])
+  if (ends_at !== null && ends_at < starts_at) throw badFields([{ fieldName: 'endsAt', message: 'events.error.ends' }])
   return { starts_at, ends_at }
 }
 
@@ -86,7 +85,11 @@ function mustBeNewest(tx: TenantContext, { found }: Locked, version: number): vo
   if (found.newest.version !== version) throw stale(shownEvent(tx, found))
 }
 
-async function follow(tx: TenantContext, { person, found }: Locked, more: Partial<Next> & { change: Change }): Promise<CareEvent> {
+async function follow(
+  tx: TenantContext,
+  { person, found }: Locked,
+  more: Partial<Next> & { change: Change },
+): Promise<CareEvent> {
   const { id, version, kind, severity, starts_at, ends_at, published, archived, content } = found.newest
   const next: Next = { kind, severity, starts_at, ends_at, published, archived, content, reason: '', ...more }
   const times = { happened_at: tx.now, recorded_at: tx.now, synced_at: tx.now, late_reason: null }
@@ -97,7 +100,11 @@ async function follow(tx: TenantContext, { person, found }: Locked, more: Partia
 }
 
 /** Writes what it says from now on. Throws 409 when it is locked, 403 when it is not the actor's to correct. */
-export async function correct(tx: TenantContext, id: string, { version, reason, ...body }: BodyOf<typeof contract.correctEvent>) {
+export async function correct(
+  tx: TenantContext,
+  id: string,
+  { version, reason, ...body }: BodyOf<typeof contract.correctEvent>,
+) {
   const its = await locked(tx, id)
   mustBeNewest(tx, its, version)
   const { newest, first } = its.found
@@ -113,7 +120,11 @@ export async function correct(tx: TenantContext, id: string, { version, reason, 
 }
 
 /** Lets the family read it, or takes that back. */
-export async function publish(tx: TenantContext, id: string, { version, published }: BodyOf<typeof contract.publishEvent>) {
+export async function publish(
+  tx: TenantContext,
+  id: string,
+  { version, published }: BodyOf<typeof contract.publishEvent>,
+) {
   const its = await locked(tx, id)
   const { newest } = its.found
   if (newest.published === published) return shownEvent(tx, its.found)
@@ -136,7 +147,11 @@ async function tellFamily(tx: TenantContext, person: CaredFor, event: CareEvent)
 }
 
 /** Says that it was entered in error. */
-export async function archive(tx: TenantContext, id: string, { version, reason }: BodyOf<typeof contract.archiveEvent>) {
+export async function archive(
+  tx: TenantContext,
+  id: string,
+  { version, reason }: BodyOf<typeof contract.archiveEvent>,
+) {
   const its = await locked(tx, id)
   if (its.found.newest.archived) return shownEvent(tx, its.found)
   mustBeNewest(tx, its, version)
@@ -144,7 +159,13 @@ export async function archive(tx: TenantContext, id: string, { version, reason }
 }
 
 type NoteKind = 'ADDENDUM' | 'INFORMED' | 'ACKNOWLEDGED'
-type NewNote = { id: string; kind: NoteKind; words: string; informed: string; way: 'PHONE' | 'PERSON' | 'MESSAGE' | null }
+type NewNote = {
+  id: string
+  kind: NoteKind
+  words: string
+  informed: string
+  way: 'PHONE' | 'PERSON' | 'MESSAGE' | null
+}
 
 /** Adds an addendum, or who was informed. */
 export async function note(tx: TenantContext, id: string, body: BodyOf<typeof contract.noteEvent>): Promise<CareEvent> {
@@ -188,7 +209,12 @@ async function writeNote(tx: TenantContext, { person, found }: Locked, made: New
     .returning('id')
     .executeTakeFirst()
   if (!kept) throw refusedNow('events.error.otherId')
-  await told(tx, { person, id: newest.id, action: made.kind === 'ACKNOWLEDGED' ? 'acknowledged' : 'noted', family: newest.published })
+  await told(tx, {
+    person,
+    id: newest.id,
+    action: made.kind === 'ACKNOWLEDGED' ? 'acknowledged' : 'noted',
+    family: newest.published,
+  })
 }
 
 type Writing = { id: string; version: number; person: CaredFor; next: Next; times: Times }

@@ -7,7 +7,13 @@ import { versionRows, type VersionRow } from '#platform/server/versions/version-
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { eventContent, type CareEvent, type EventContent, type getEvent, type searchEvents } from '../shared/events.contract.ts'
+import {
+  eventContent,
+  type CareEvent,
+  type EventContent,
+  type getEvent,
+  type searchEvents,
+} from '../shared/events.contract.ts'
 import { isAcknowledged, isLocked, mayCorrect, type Kind, type WAYS } from '../shared/events.rules.ts'
 
 export type Row = VersionRow & {
@@ -44,7 +50,8 @@ const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_P
 async function eventsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Promise<FoundEvent[]> {
   const rows = await versionRows<Row>(tx, { table: 'care_event', columns: COLUMNS, where })
   if (rows.length === 0) return []
-  const { rows: notes } = await sql<NoteRow>`select n.id, n.event_id, n.kind, n.words, n.informed, n.way, n.author_id, n.happened_at,
+  const { rows: notes } =
+    await sql<NoteRow>`select n.id, n.event_id, n.kind, n.words, n.informed, n.way, n.author_id, n.happened_at,
       n.recorded_at, n.synced_at, p.name, p.surname
     from care_event_note n left join person p on p.organisation_id = ${tx.organisationId} and p.id = n.author_id
     where n.organisation_id = ${tx.organisationId} and n.event_id = ${anyOf([...new Set(rows.map(({ id }) => id))])}

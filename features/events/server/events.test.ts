@@ -37,7 +37,16 @@ async function scene() {
     ...more,
   })
   const ofAda = { personId: ada.id }
-  return { ...care, office, family: app.as(care.daughter), crew: app.as(organisation.assistant), body, record, corrected, ofAda }
+  return {
+    ...care,
+    office,
+    family: app.as(care.daughter),
+    crew: app.as(organisation.assistant),
+    body,
+    record,
+    corrected,
+    ofAda,
+  }
 }
 
 test('a fall is corrected within a day, then takes addenda alone', async () => {
@@ -70,7 +79,11 @@ test('the family reads what is published, without what is for the staff, and con
   const told = (await app.as(daughter).list(searchNotices, { body: {} })).data
   expect(told.filter(({ title }) => title === 'events.notice.published')).toHaveLength(1)
   const seen = await family.call(contract.getEvent, { params })
-  expect(seen).toMatchObject({ content: { what: content.what, internal: '' }, history: [], abilities: { acknowledge: true } })
+  expect(seen).toMatchObject({
+    content: { what: content.what, internal: '' },
+    history: [],
+    abilities: { acknowledge: true },
+  })
   expect(JSON.stringify(seen)).not.toContain('Rail')
   await family.call(contract.acknowledgeEvent, { params, body: { noteId: randomUUID() } })
   const again = await family.call(contract.acknowledgeEvent, { params, body: { noteId: randomUUID() } })
@@ -113,7 +126,9 @@ test('the same call adds nothing, of two changes one is kept, what was entered i
   const asked = body(ofAda)
   const one = await office.call(contract.recordEvent, { body: asked })
   expect(await office.call(contract.recordEvent, { body: asked })).toEqual(one)
-  expect(await office.refused(contract.recordEvent, { body: { ...asked, kind: 'VISIT' } })).toMatchObject({ status: 409 })
+  expect(await office.refused(contract.recordEvent, { body: { ...asked, kind: 'VISIT' } })).toMatchObject({
+    status: 409,
+  })
   const params = { id: one.id }
   const sent = await Promise.all([
     office.send(contract.correctEvent, { params, body: corrected(1) }),

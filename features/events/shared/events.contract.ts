@@ -86,7 +86,8 @@ export const recordEvent = defineEndpoint({
   name: 'events.record',
   method: 'POST',
   path: BASE,
-  summary: 'Records what happened to a guest or child in reach, or an appointment to come; families enter appointments. Late after 24 hours it says why, after 7 days it is for administrators. `id` is made by the device and a repeat adds nothing.',
+  summary:
+    'Records what happened to a guest or child in reach, or an appointment to come; families enter appointments. Late after 24 hours it says why, after 7 days it is for administrators. `id` is made by the device and a repeat adds nothing.',
   body: z.strictObject({ id, personId: id, ...written, ...told }),
   answer: careEvent,
   errors: ['E013'],
@@ -134,7 +135,8 @@ export const correctEvent = defineEndpoint({
   name: 'events.correct',
   method: 'PUT',
   path: `${BASE}/:id`,
-  summary: 'Writes a new version with a reason. What happened is locked 24 hours after it was entered (409); others correct their own within that time.',
+  summary:
+    'Writes a new version with a reason. What happened is locked 24 hours after it was entered (409); others correct their own within that time.',
   params: idParams,
   body: z.strictObject({ version, ...written, reason: needed }),
   answer: careEvent,

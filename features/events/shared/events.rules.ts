@@ -2,7 +2,7 @@ export const KINDS = ['FALL', 'INCIDENT', 'BEHAVIOUR', 'VISIT', 'APPOINTMENT', '
 export type Kind = (typeof KINDS)[number]
 export const WAYS = ['PHONE', 'PERSON', 'MESSAGE'] as const
 
-/** So long what happened may be corrected; from then on it only gets addenda (care.md). */
+/** So long what happened may be corrected; from then on it only gets addenda. */
 export const LOCKED_AFTER_MS = 24 * 3_600_000
 
 /** Events that are told as they were: they are locked, and what is to come is none of them. */

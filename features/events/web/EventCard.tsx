@@ -76,7 +76,12 @@ export function EventCard({ person, event }: EventCardProps) {
           </Typography>
         ))}
         <Typography variant="caption" color="textSecondary">
-          {[event.by, showMoment(event.recordedAt), event.lateReason && text('events.late', { reason: event.lateReason }), event.reason]
+          {[
+            event.by,
+            showMoment(event.recordedAt),
+            event.lateReason && text('events.late', { reason: event.lateReason }),
+            event.reason,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

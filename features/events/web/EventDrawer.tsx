@@ -10,7 +10,12 @@ import { careEvent, correctEvent, recordEvent, type CareEvent, type EventContent
 import { KINDS, type Kind } from '../shared/events.rules.ts'
 
 const label = (fieldName: string) => `events.field.${fieldName}`
-const line = (fieldName: string): FieldDefinition => ({ fieldName, label: label(fieldName), type: 'string', maxDigits: 200 })
+const line = (fieldName: string): FieldDefinition => ({
+  fieldName,
+  label: label(fieldName),
+  type: 'string',
+  maxDigits: 200,
+})
 const words = (fieldName: string): FieldDefinition => ({
   fieldName,
   label: label(fieldName),

@@ -72,7 +72,11 @@ function mustBeNewest(tx: TenantContext, { found }: Locked, version: number): Ro
   return found.newest
 }
 
-async function follow(tx: TenantContext, { person, found }: Locked, more: Partial<Next> & { change: Change }): Promise<Goal> {
+async function follow(
+  tx: TenantContext,
+  { person, found }: Locked,
+  more: Partial<Next> & { change: Change },
+): Promise<Goal> {
   const { id, version, lifecycle, outcome, review_on, content } = found.newest
   const next: Next = { lifecycle, outcome, review_on, content, reason: '', ...more }
   const made = await write(tx, { id, version: version + 1, person, next })
@@ -82,7 +86,11 @@ async function follow(tx: TenantContext, { person, found }: Locked, more: Partia
 }
 
 /** Writes what the goal says from now on. */
-export async function change(tx: TenantContext, id: string, { version, content, reason }: BodyOf<typeof contract.changeGoal>) {
+export async function change(
+  tx: TenantContext,
+  id: string,
+  { version, content, reason }: BodyOf<typeof contract.changeGoal>,
+) {
   const its = await locked(tx, id)
   if (isOver(mustBeNewest(tx, its, version).lifecycle)) throw refusedNow('goals.error.over')
   return follow(tx, its, { change: 'changed', content, reason })
@@ -115,7 +123,11 @@ export async function review(
 }
 
 /** Ends it with its outcome. */
-export async function close(tx: TenantContext, id: string, { version, outcome, reason }: BodyOf<typeof contract.closeGoal>) {
+export async function close(
+  tx: TenantContext,
+  id: string,
+  { version, outcome, reason }: BodyOf<typeof contract.closeGoal>,
+) {
   const its = await locked(tx, id)
   const { lifecycle } = its.found.newest
   if (isOver(lifecycle)) return shownGoal(tx, its.found)
@@ -190,4 +202,3 @@ async function told(tx: TenantContext, { person, id, action, all }: Told): Promi
   const audience = all ? { persons, groupStaff } : { persons, groupOffice: groupStaff }
   announce(tx, { message: 'goals.changed', data: { personId: person.id }, audience })
 }
-

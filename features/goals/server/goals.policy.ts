@@ -11,4 +11,5 @@ export const isOffice = ({ actor: { role } }: TenantContext): boolean => role ==
 export const readsProposals = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'
 
 /** What a family says is a comment, what staff say is what was seen. */
-export const noteKind = (tx: TenantContext): 'PROGRESS' | 'COMMENT' => (tx.actor.role === 'CB_PARENT' ? 'COMMENT' : 'PROGRESS')
+export const noteKind = (tx: TenantContext): 'PROGRESS' | 'COMMENT' =>
+  tx.actor.role === 'CB_PARENT' ? 'COMMENT' : 'PROGRESS'

@@ -33,7 +33,8 @@ const MOST_NOTES = 2000
 async function goalsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Promise<FoundGoal[]> {
   const rows = await versionRows<Row>(tx, { table: 'care_goal', columns: ['lifecycle', 'outcome', 'review_on'], where })
   if (rows.length === 0) return []
-  const { rows: notes } = await sql<NoteRow>`select n.id, n.goal_id, n.kind, n.words, n.progress, n.happened_at, n.recorded_at, n.synced_at,
+  const { rows: notes } =
+    await sql<NoteRow>`select n.id, n.goal_id, n.kind, n.words, n.progress, n.happened_at, n.recorded_at, n.synced_at,
       p.name, p.surname
     from care_goal_note n left join person p on p.organisation_id = ${tx.organisationId} and p.id = n.author_id
     where n.organisation_id = ${tx.organisationId} and n.goal_id = ${anyOf([...new Set(rows.map(({ id }) => id))])}
@@ -41,7 +42,9 @@ async function goalsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Pro
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((its) => {
     const versions = its.toSorted((a, b) => b.version - a.version)
     const [newest] = versions
-    return newest && visible(tx, newest) ? [{ newest, versions, notes: notes.filter(({ goal_id }) => goal_id === newest.id) }] : []
+    return newest && visible(tx, newest)
+      ? [{ newest, versions, notes: notes.filter(({ goal_id }) => goal_id === newest.id) }]
+      : []
   })
 }
 

@@ -65,12 +65,13 @@ test('a family proposes and comments; what it proposes is no goal of the team be
   const params = { id: goal.id }
   expect(goal).toMatchObject({ lifecycle: 'PROPOSED', abilities: { change: false, moves: [] } })
   expect(await crew.refused(contract.getGoal, { params })).toMatchObject({ status: 404 })
-  expect(
-    await office.refused(contract.moveGoal, { params, body: { version: 1, to: 'CANCELLED' } }),
-  ).toMatchObject({ status: 400, fields: [{ fieldName: 'reason' }] })
-  expect(
-    await office.refused(contract.moveGoal, { params, body: { version: 1, to: 'COMPLETED' } }),
-  ).toMatchObject({ status: 409 })
+  expect(await office.refused(contract.moveGoal, { params, body: { version: 1, to: 'CANCELLED' } })).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'reason' }],
+  })
+  expect(await office.refused(contract.moveGoal, { params, body: { version: 1, to: 'COMPLETED' } })).toMatchObject({
+    status: 409,
+  })
   await office.call(contract.moveGoal, { params, body: { version: 1, to: 'ACTIVE' } })
   const comment = { noteId: randomUUID(), words: 'She likes it' }
   const said = await family.call(contract.noteGoal, { params, body: comment })

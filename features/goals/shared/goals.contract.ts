@@ -11,7 +11,11 @@ const line = z.string().check(z.trim(), z.maxLength(200))
 
 export const STATEMENT_MAX = 300
 export const ACTIONS_MAX = 20
-export const goalAction = z.strictObject({ what: line.check(z.minLength(1)), who: z._default(line, ''), done: z._default(z.boolean(), false) })
+export const goalAction = z.strictObject({
+  what: line.check(z.minLength(1)),
+  who: z._default(line, ''),
+  done: z._default(z.boolean(), false),
+})
 
 export const goalContent = z.strictObject({
   /** In the words of the person. */
@@ -84,7 +88,8 @@ export const addGoal = defineEndpoint({
   name: 'goals.add',
   method: 'POST',
   path: BASE,
-  summary: 'Adds a goal of a guest or child in reach; of a family it is a proposal. `id` is made by the device and a repeat adds nothing.',
+  summary:
+    'Adds a goal of a guest or child in reach; of a family it is a proposal. `id` is made by the device and a repeat adds nothing.',
   body: z.strictObject({ id, personId: id, content: goalContent, reviewOn: z.optional(day) }),
   answer: goal,
   errors: ['E013'],
@@ -128,7 +133,8 @@ export const moveGoal = defineEndpoint({
   name: 'goals.move',
   method: 'PUT',
   path: `${BASE}/move/:id`,
-  summary: 'Accepts a proposal, begins, holds or takes up a goal again; refusing a proposal (CANCELLED) and reopening need a reason.',
+  summary:
+    'Accepts a proposal, begins, holds or takes up a goal again; refusing a proposal (CANCELLED) and reopening need a reason.',
   params: idParams,
   body: z.strictObject({ version, to: z.enum(LIFECYCLES), reason: words }),
   answer: goal,
@@ -139,7 +145,8 @@ export const noteGoal = defineEndpoint({
   name: 'goals.note',
   method: 'PUT',
   path: `${BASE}/note/:id`,
-  summary: 'Notes what was seen, with the progress in percent; of a family it is a comment without one. Late after 24 hours it says why, after 7 days it is for administrators. A repeat adds nothing.',
+  summary:
+    'Notes what was seen, with the progress in percent; of a family it is a comment without one. Late after 24 hours it says why, after 7 days it is for administrators. A repeat adds nothing.',
   params: idParams,
   body: z.strictObject({
     noteId: id,

@@ -1,12 +1,29 @@
 import { addDays } from '#platform/shared/dates/zoned.ts'
 
-export const AREAS = ['MOBILITY', 'AUTONOMY', 'COMMUNICATION', 'SOCIAL', 'HEALTH', 'LEARNING', 'LEISURE', 'OTHER'] as const
+export const AREAS = [
+  'MOBILITY',
+  'AUTONOMY',
+  'COMMUNICATION',
+  'SOCIAL',
+  'HEALTH',
+  'LEARNING',
+  'LEISURE',
+  'OTHER',
+] as const
 export const LIFECYCLES = ['PROPOSED', 'PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
 export type Lifecycle = (typeof LIFECYCLES)[number]
-export const OUTCOMES = ['IN_PROGRESS', 'IMPROVING', 'WORSENING', 'NO_CHANGE', 'ACHIEVED', 'SUSTAINING', 'NOT_ACHIEVED'] as const
+export const OUTCOMES = [
+  'IN_PROGRESS',
+  'IMPROVING',
+  'WORSENING',
+  'NO_CHANGE',
+  'ACHIEVED',
+  'SUSTAINING',
+  'NOT_ACHIEVED',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** A goal is reviewed after so many days unless a day is named (care.md). */
+/** A goal is reviewed after so many days unless a day is named. */
 export const REVIEW_DAYS = 90
 /** A goal without a word for so long is drifting: our own choice, a third of the review. */
 export const DRIFT_DAYS = 30

@@ -46,7 +46,11 @@ export function GoalCard({ person, goal }: GoalCardProps) {
         action={
           <Row>
             {abilities.change && (
-              <IconButton icon="edit" label={`${text('goals.edit')}: ${content.statement}`} onClick={() => setOpen('edit')} />
+              <IconButton
+                icon="edit"
+                label={`${text('goals.edit')}: ${content.statement}`}
+                onClick={() => setOpen('edit')}
+              />
             )}
             <IconButton
               icon="clock"

@@ -6,11 +6,23 @@ import { useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { addGoal, changeGoal, goal as goalSchema, STATEMENT_MAX, type Goal, type GoalContent } from '../shared/goals.contract.ts'
+import {
+  addGoal,
+  changeGoal,
+  goal as goalSchema,
+  STATEMENT_MAX,
+  type Goal,
+  type GoalContent,
+} from '../shared/goals.contract.ts'
 import { AREAS } from '../shared/goals.rules.ts'
 
 const label = (fieldName: string) => `goals.field.${fieldName}`
-const line = (fieldName: string): FieldDefinition => ({ fieldName, label: label(fieldName), type: 'string', maxDigits: 200 })
+const line = (fieldName: string): FieldDefinition => ({
+  fieldName,
+  label: label(fieldName),
+  type: 'string',
+  maxDigits: 200,
+})
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'statement', label: label('statement'), type: 'description', required: true, maxDigits: STATEMENT_MAX },

@@ -8,6 +8,14 @@ import { loadOffline } from './load-offline.ts'
 
 const staff = ['CB_ADMIN', 'CB_ASSISTANT'] as const
 
+const tab = {
+  id: 'MEASUREMENT',
+  order: 56,
+  module: 'measurement.userDetail',
+  label: 'measurements.tab',
+  load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).MeasurementsTab),
+} as const
+
 /** Measurements of people in care: on their pages, and on rounds. */
 export const measurementsFeature: WebFeature = {
   name: 'measurements',
@@ -30,6 +38,7 @@ export const measurementsFeature: WebFeature = {
       order: 61,
     },
   ],
+<<<<<<< HEAD
   fills: [
     fill(guestTabs, {
       id: 'MEASUREMENT',
@@ -53,6 +62,9 @@ export const measurementsFeature: WebFeature = {
       load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).ChildMeasurements),
     }),
   ],
+=======
+  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
+>>>>>>> 59d7ef2c (Keep the tabs of care in fewer files, and say what the rules go by)
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,
 }

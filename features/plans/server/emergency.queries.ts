@@ -9,7 +9,11 @@ import { planContent, type EmergencyCard } from '../shared/plans.contract.ts'
 import { plansOf } from './plans.queries.ts'
 
 /** What to do in an emergency of somebody, from the plan in force; of two kinds the one that came into force last. */
-export async function emergencyOf(tx: TenantContext, personId: string, action: 'emergencyRead' | 'emergencyPrinted'): Promise<EmergencyCard> {
+export async function emergencyOf(
+  tx: TenantContext,
+  personId: string,
+  action: 'emergencyRead' | 'emergencyPrinted',
+): Promise<EmergencyCard> {
   const person = await personInReach(tx, personId)
   const [inForce] = (await plansOf(tx, personId))
     .flatMap(({ plan }) => plan.inForce ?? [])
@@ -20,7 +24,11 @@ export async function emergencyOf(tx: TenantContext, personId: string, action: '
   return {
     personId,
     fullName: person.fullName,
-    allergies: allergies.map(({ substance, reaction, criticality }) => ({ substance, reaction, high: criticality === 'HIGH' })),
+    allergies: allergies.map(({ substance, reaction, criticality }) => ({
+      substance,
+      reaction,
+      high: criticality === 'HIGH',
+    })),
     steps: content?.emergency ?? [],
     kit: content?.kit ?? '',
     transport: content?.transport ?? '',

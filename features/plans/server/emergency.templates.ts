@@ -77,7 +77,9 @@ export function partOf(
             ]),
           },
       ...(card.kit === '' ? [] : [{ kind: 'strong' as const, words: `${say('plans.field.kit')}: ${card.kit}` }]),
-      ...(card.transport === '' ? [] : [{ kind: 'text' as const, words: `${say('plans.field.transport')}: ${card.transport}` }]),
+      ...(card.transport === ''
+        ? []
+        : [{ kind: 'text' as const, words: `${say('plans.field.transport')}: ${card.transport}` }]),
       { kind: 'bar', words: say('plans.emergency.calls'), note: '' },
       {
         kind: 'rows',

@@ -21,7 +21,8 @@ export async function beginPlan(tx: TenantContext, body: BodyOf<typeof contract.
   const plans = await plansOf(tx, person.id)
   const same = plans.find(({ plan }) => plan.newest.id === body.id)
   if (same) return shownPlan(tx, same)
-  if (plans.some(({ plan }) => plan.newest.kind === body.kind && !plan.ended)) throw refusedNow('plans.error.oneOfAKind')
+  if (plans.some(({ plan }) => plan.newest.kind === body.kind && !plan.ended))
+    throw refusedNow('plans.error.oneOfAKind')
   const made = await write(tx, {
     id: body.id,
     version: 1,
@@ -48,7 +49,11 @@ async function lockedPlan(tx: TenantContext, id: string, version: number | null)
   return { person, found }
 }
 
-async function next(tx: TenantContext, { person, found }: { person: CaredFor; found: FoundPlan }, step: Step): Promise<Plan> {
+async function next(
+  tx: TenantContext,
+  { person, found }: { person: CaredFor; found: FoundPlan },
+  step: Step,
+): Promise<Plan> {
   const { id, kind, version } = found.plan.newest
   const made = await write(tx, { id, kind, version: version + 1, person, step })
   // The person is locked: nobody else wrote meanwhile.
@@ -63,7 +68,11 @@ function contentOf(tx: TenantContext, content: PlanContent, before?: unknown): P
 }
 
 /** Writes the draft, or begins that of the next edition. */
-export async function changeDraft(tx: TenantContext, id: string, { version, content, reason }: BodyOf<typeof contract.changePlan>) {
+export async function changeDraft(
+  tx: TenantContext,
+  id: string,
+  { version, content, reason }: BodyOf<typeof contract.changePlan>,
+) {
   const locked = await lockedPlan(tx, id, version)
   const { newest, open, inForce, ended } = locked.found.plan
   if (ended) throw refusedNow('plans.error.ended')
@@ -99,7 +108,11 @@ export async function takeBack(tx: TenantContext, id: string, { version }: BodyO
 }
 
 /** Signs what is handed out, or enters who signed on paper. */
-export async function sign(tx: TenantContext, id: string, { version, signatureId, name }: BodyOf<typeof contract.signPlan>) {
+export async function sign(
+  tx: TenantContext,
+  id: string,
+  { version, signatureId, name }: BodyOf<typeof contract.signPlan>,
+) {
   const { person, found } = await lockedPlan(tx, id, null)
   const { newest } = found.plan
   if (found.signed.some((one) => one.id === signatureId)) return shownPlan(tx, found)
@@ -143,21 +156,38 @@ export async function activate(tx: TenantContext, id: string, { version }: BodyO
   if (missingOf(locked.found.signed.filter((one) => one.version === version)).length > 0)
     throw refusedNow('plans.error.unsigned')
   const { edition, content } = newest
-  return next(tx, locked, { edition, content, state: 'ACTIVE', change: 'activated', due_on: clock(tx, locked.person, newest) })
+  return next(tx, locked, {
+    edition,
+    content,
+    state: 'ACTIVE',
+    change: 'activated',
+    due_on: clock(tx, locked.person, newest),
+  })
 }
 
 const clock = (tx: TenantContext, { zone }: CaredFor, { kind, content }: Row): string =>
   reviewDue(kind, dayIn(zone, tx.now), planContent.parse(content).prescribedOn)
 
 /** Begins the review of what is in force, or says that nothing has to change. */
-export async function review(tx: TenantContext, id: string, { version, unchanged, reason }: BodyOf<typeof contract.reviewPlan>) {
+export async function review(
+  tx: TenantContext,
+  id: string,
+  { version, unchanged, reason }: BodyOf<typeof contract.reviewPlan>,
+) {
   const locked = await lockedPlan(tx, id, version)
   const { inForce, open, newest } = locked.found.plan
   if (!inForce) throw refusedNow('plans.error.notInForce')
   if (open) throw refusedNow('plans.error.draftOpen')
   const { edition, content, due_on } = newest
   if (unchanged)
-    return next(tx, locked, { edition, content, reason, state: 'ACTIVE', change: 'reviewed', due_on: clock(tx, locked.person, newest) })
+    return next(tx, locked, {
+      edition,
+      content,
+      reason,
+      state: 'ACTIVE',
+      change: 'reviewed',
+      due_on: clock(tx, locked.person, newest),
+    })
   if (newest.state === 'IN_REVIEW') return shownPlan(tx, locked.found)
   return next(tx, locked, { edition, content, reason, due_on, state: 'IN_REVIEW', change: 'reviewBegun' })
 }
@@ -199,7 +229,10 @@ async function write(tx: TenantContext, { id, version, kind, person, step }: Wri
   return findPlan(tx, id)
 }
 
-async function told(tx: TenantContext, { person, id, version, change }: { person: CaredFor; id: string; version: number; change: Change | 'signed' }) {
+async function told(
+  tx: TenantContext,
+  { person, id, version, change }: { person: CaredFor; id: string; version: number; change: Change | 'signed' },
+) {
   await audit(tx, {
     action: `plans.${change}`,
     subjectKind: 'person',

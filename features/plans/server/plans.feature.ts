@@ -33,7 +33,7 @@ export const plans = defineFeature({
     route(contract.activatePlan, { needs: office, module, run: (call) => activate(call, call.params.id, call.body) }),
     route(contract.reviewPlan, { needs: office, module, run: (call) => review(call, call.params.id, call.body) }),
     route(contract.endPlan, { needs: office, module, run: (call) => end(call, call.params.id, call.body) }),
-    // Whoever is with the person reads what to do, whatever is closed to their role (care.md: "emergency card always").
+    // Whoever is with the person reads what to do, whatever is closed to their role.
     route(contract.getEmergencyCard, {
       needs: readers,
       run: (call) => emergencyOf(call, call.params.id, 'emergencyRead'),

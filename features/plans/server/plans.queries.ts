@@ -8,7 +8,15 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { planContent, type getPlan, type Plan, type PlanStep, type searchPlans } from '../shared/plans.contract.ts'
-import { CAPACITIES, editionState, foldPlan, missingSignatures, type FoldedPlan, type PlanKind, type StepState } from '../shared/plans.rules.ts'
+import {
+  CAPACITIES,
+  editionState,
+  foldPlan,
+  missingSignatures,
+  type FoldedPlan,
+  type PlanKind,
+  type StepState,
+} from '../shared/plans.rules.ts'
 import { capacityOf, isOffice, mayDraft, readable, readsDrafts } from './plans.policy.ts'
 
 export type Row = VersionRow & { kind: PlanKind; edition: number; state: StepState; due_on: string }
@@ -33,9 +41,12 @@ async function plansWhere(tx: TenantContext, where: ReturnType<typeof sql>): Pro
   const rows = await versionRows<Row>(tx, { table: 'care_plan', columns: COLUMNS, where })
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ id }) => id))]
-  const { rows: signed } = await sql<Signed>`select s.id, s.plan_id, s.version, s.capacity, s.signer_id, s.signer_name, p.name, p.surname, s.signed_at
+  const { rows: signed } =
+    await sql<Signed>`select s.id, s.plan_id, s.version, s.capacity, s.signer_id, s.signer_name, p.name, p.surname, s.signed_at
     from care_plan_signature s left join person p on p.organisation_id = ${tx.organisationId} and p.id = s.signer_id
-    where s.organisation_id = ${tx.organisationId} and s.plan_id = ${anyOf(ids)} order by s.signed_at, s.id`.execute(tx.db)
+    where s.organisation_id = ${tx.organisationId} and s.plan_id = ${anyOf(ids)} order by s.signed_at, s.id`.execute(
+      tx.db,
+    )
   const deciding = tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx, 'decide') : []
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((its) => {
     const plan = foldPlan(its)
@@ -107,7 +118,8 @@ export function shownPlan(tx: TenantContext, found: FoundPlan): Plan {
       change: mayDraft(tx) && !ended && !signing,
       send: mayDraft(tx) && open?.state === 'DRAFT',
       withdraw: isOffice(tx) && signing,
-      sign: signing && capacityOf(tx, decides) !== null && !own.some(({ signer_id }) => signer_id === tx.actor.personId),
+      sign:
+        signing && capacityOf(tx, decides) !== null && !own.some(({ signer_id }) => signer_id === tx.actor.personId),
       signFor: signing && isOffice(tx),
       activate: isOffice(tx) && signing && missing.length === 0,
       review: isOffice(tx) && inForce !== null && open === null,

@@ -41,7 +41,12 @@ export async function seedPlans(tx: TenantContext, { groups: [, group], administ
     .execute()
   for (const { id: personId, name } of guests) {
     if (name === 'Ettore')
-      await beginPlan(tx, { id: tx.newId(), personId, kind: 'CARE_HOME', content: planContent.parse({ needs: 'Da scrivere con la famiglia.' }) })
+      await beginPlan(tx, {
+        id: tx.newId(),
+        personId,
+        kind: 'CARE_HOME',
+        content: planContent.parse({ needs: 'Da scrivere con la famiglia.' }),
+      })
     if (name !== 'Nives') continue
     const id = tx.newId()
     const draft = await beginPlan(tx, { id, personId, kind: 'CARE_HOME', content: CONTENT })

@@ -89,7 +89,11 @@ test('the emergency page comes from the plan in force while the next edition is 
   })
   expect(changed).toMatchObject({ inForce: { edition: 1 }, open: { edition: 2, state: 'DRAFT' } })
   const card = await crew.call(contract.getEmergencyCard, { params: { id: ada.id } })
-  expect(card).toMatchObject({ kit: 'Red bag', steps: CONTENT.emergency, allergies: [{ substance: 'Hazelnut', high: true }] })
+  expect(card).toMatchObject({
+    kit: 'Red bag',
+    steps: CONTENT.emergency,
+    allergies: [{ substance: 'Hazelnut', high: true }],
+  })
   const page = JSON.stringify(partOf(card, { say: (id) => id, title: '', since: '', printed: '' }))
   expect(page).toContain('Hazelnut')
   expect(page).toContain('Red bag')
@@ -122,7 +126,10 @@ test('what was withdrawn loses its signatures, and a superseded edition keeps it
   const active = await activate(again)
   const reviewed = await office.call(contract.reviewPlan, { params, body: { version: active.version } })
   expect(reviewed).toMatchObject({ inForce: { state: 'IN_REVIEW' } })
-  const draft = await office.call(contract.changePlan, { params, body: { version: reviewed.version, content: CONTENT } })
+  const draft = await office.call(contract.changePlan, {
+    params,
+    body: { version: reviewed.version, content: CONTENT },
+  })
   const second = await send(draft)
   await sign(office, second)
   await sign(office, second, 'Dora')

@@ -18,8 +18,8 @@ export const plansPagesTexts = defineTexts({
   'plans.error.noDraft': { en: 'There is no draft to hand out.', it: 'Non c’è una bozza da far firmare.' },
   'plans.error.notInSignature': { en: 'The plan is not being signed now.', it: 'Il piano al momento non è in firma.' },
   'plans.error.onPaper': {
-    en: 'Signatures on paper are entered by the office.',
-    it: 'Le firme su carta le inserisce la segreteria.',
+    en: 'Signatures of others are entered by the office.',
+    it: 'Le firme degli altri le inserisce la segreteria.',
   },
   'plans.error.decides': {
     en: 'Guardians who decide for the person sign the plan.',
@@ -108,7 +108,7 @@ export const plansPagesTexts = defineTexts({
     en: 'You sign edition {edition} as it stands here.',
     it: 'Firmi l’edizione {edition} così come compare qui.',
   },
-  'plans.signFor': { en: 'Enter signature on paper', it: 'Inserisci firma su carta' },
+  'plans.signFor': { en: 'Enter signature by hand', it: 'Inserisci firma a mano' },
   'plans.signer': { en: 'Who signed', it: 'Chi ha firmato' },
   'plans.activate': { en: 'Put into force', it: 'Metti in vigore' },
   'plans.activateBody': {
@@ -146,7 +146,7 @@ export const plansPagesTexts = defineTexts({
   'plans.capacity.OFFICE': { en: 'Office', it: 'Segreteria' },
   'plans.capacity.TEAM': { en: 'Care team', it: 'Équipe' },
   'plans.capacity.FAMILY': { en: 'Family', it: 'Famiglia' },
-  'plans.capacity.OTHER': { en: 'On paper', it: 'Su carta' },
+  'plans.capacity.OTHER': { en: 'By hand', it: 'A mano' },
   'plans.missing.STAFF': { en: 'a signature of the house', it: 'una firma della struttura' },
   'plans.missing.FAMILY': {
     en: 'a signature for the person',
@@ -168,7 +168,10 @@ export const plansPagesTexts = defineTexts({
   'plans.emergency.calls': { en: 'Whom to call', it: 'Chi chiamare' },
   'plans.emergency.number': { en: 'Emergency number', it: 'Numero di emergenza' },
   'plans.paper.title': { en: 'Emergency page: {name}', it: 'Pagina per le emergenze: {name}' },
-  'plans.paper.edition': { en: 'Edition {edition}, in force since {day}', it: 'Edizione {edition}, in vigore dal {day}' },
+  'plans.paper.edition': {
+    en: 'Edition {edition}, in force since {day}',
+    it: 'Edizione {edition}, in vigore dal {day}',
+  },
   'plans.paper.printed': { en: 'Printed {when} by {who}', it: 'Stampato il {when} da {who}' },
   'plans.readers': {
     en: 'Read by the office, those who care and, from signing on, the family.',

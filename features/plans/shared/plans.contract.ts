@@ -36,7 +36,16 @@ export const planContent = z.strictObject({
   prescriber: z._default(line, ''),
 })
 export type PlanContent = z.output<typeof planContent>
-export const SECTIONS = ['needs', 'risks', 'strengths', 'diet', 'exclusions', 'substitutes', 'authorisations', 'transport'] as const
+export const SECTIONS = [
+  'needs',
+  'risks',
+  'strengths',
+  'diet',
+  'exclusions',
+  'substitutes',
+  'authorisations',
+  'transport',
+] as const
 
 const signature = z.object({
   id,
@@ -91,7 +100,8 @@ export const addPlan = defineEndpoint({
   name: 'plans.add',
   method: 'POST',
   path: BASE,
-  summary: 'Begins a plan of a guest or child in reach, as a draft. Somebody has one plan of each kind at a time (409). `id` is made by the device and a repeat adds nothing.',
+  summary:
+    'Begins a plan of a guest or child in reach, as a draft. Somebody has one plan of each kind at a time (409). `id` is made by the device and a repeat adds nothing.',
   body: z.strictObject({ id, personId: id, kind: z.enum(PLAN_KINDS), content: planContent }),
   answer: plan,
   errors: ['E013'],
@@ -124,7 +134,8 @@ export const changePlan = defineEndpoint({
   name: 'plans.change',
   method: 'PUT',
   path: `${BASE}/:id`,
-  summary: 'Writes the draft; of a plan in force it begins the draft of the next edition. What is being signed is withdrawn first (409).',
+  summary:
+    'Writes the draft; of a plan in force it begins the draft of the next edition. What is being signed is withdrawn first (409).',
   params: idParams,
   body: z.strictObject({ version, content: planContent, reason }),
   answer: plan,
@@ -153,7 +164,8 @@ export const signPlan = defineEndpoint({
   name: 'plans.sign',
   method: 'PUT',
   path: `${BASE}/sign/:id`,
-  summary: 'Signs the step `version`: the office, the care team, or a guardian who decides. With `name` the office enters who signed on paper. A repeat changes nothing.',
+  summary:
+    'Signs the step `version`: the office, the care team, or a guardian who decides. With `name` the office enters who signed on paper. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({ version, signatureId: id, name: z.optional(name) }),
   answer: plan,
@@ -172,7 +184,8 @@ export const reviewPlan = defineEndpoint({
   name: 'plans.review',
   method: 'PUT',
   path: `${BASE}/review/:id`,
-  summary: 'Begins the review of the plan in force, or ends it without a change (`unchanged`), which starts its clock again.',
+  summary:
+    'Begins the review of the plan in force, or ends it without a change (`unchanged`), which starts its clock again.',
   params: idParams,
   body: z.strictObject({ version, unchanged: z._default(z.boolean(), false), reason }),
   answer: plan,
@@ -209,7 +222,8 @@ export const getEmergencyCard = defineEndpoint({
   name: 'plans.emergency',
   method: 'GET',
   path: `${BASE}/emergency/:id`,
-  summary: 'What to do in an emergency of a person (`id`): from the plan in force, also while a draft is open, with the allergies in force and whom to call.',
+  summary:
+    'What to do in an emergency of a person (`id`): from the plan in force, also while a draft is open, with the allergies in force and whom to call.',
   params: idParams,
   answer: emergencyCard,
   errors: [],

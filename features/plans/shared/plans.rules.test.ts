@@ -16,7 +16,11 @@ test('the edition before the one in force is superseded', () => {
 })
 
 test('an ended plan has nothing in force, and a first draft neither', () => {
-  expect(foldPlan(steps([1, 'DRAFT'], [1, 'ACTIVE'], [1, 'ENDED']))).toMatchObject({ inForce: null, open: null, ended: true })
+  expect(foldPlan(steps([1, 'DRAFT'], [1, 'ACTIVE'], [1, 'ENDED']))).toMatchObject({
+    inForce: null,
+    open: null,
+    ended: true,
+  })
   expect(foldPlan(steps([1, 'DRAFT']))).toMatchObject({ inForce: null, open: { edition: 1 } })
   expect(foldPlan([])).toBeNull()
 })

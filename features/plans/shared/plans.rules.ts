@@ -7,11 +7,11 @@ export type StepState = (typeof STEP_STATES)[number]
 export const CAPACITIES = ['OFFICE', 'TEAM', 'FAMILY', 'OTHER'] as const
 export type Capacity = (typeof CAPACITIES)[number]
 
-/** So long after it was begun a first plan is to be in force (care.md: 30 days; 10 to 60 are seen). */
+/** So long after it was begun a first plan is to be in force (practice is 10 to 60 days). */
 export const FIRST_DAYS = 30
-/** So long after it came into force a plan is to be reviewed (care.md: about six months). */
+/** So long after it came into force a plan is to be reviewed (practice is about six months). */
 export const REVIEW_DAYS = 180
-/** The usual life of a prescription, by which a plan of a school goes (care.md: one year). */
+/** The usual life of a prescription, by which a plan of a school goes: one year. */
 export const PRESCRIPTION_DAYS = 365
 
 type Step = { version: number; edition: number; state: StepState }

@@ -65,14 +65,15 @@ function Shown({ card }: { card: EmergencyCard }) {
           <Banner key={step.sign} hue="alert" icon="attention" title={`${text('plans.step.sign')}: ${step.sign}`}>
             <Typography component="p">{step.action}</Typography>
             {step.call !== '' && (
-              <Typography component="p" sx={{ fontWeight: 500 }}>{`${text('plans.step.call')}: ${step.call}`}</Typography>
+              <Typography
+                component="p"
+                sx={{ fontWeight: 500 }}
+              >{`${text('plans.step.call')}: ${step.call}`}</Typography>
             )}
           </Banner>
         ))
       )}
-      {card.kit !== '' && (
-        <Typography sx={{ fontWeight: 500 }}>{`${text('plans.field.kit')}: ${card.kit}`}</Typography>
-      )}
+      {card.kit !== '' && <Typography sx={{ fontWeight: 500 }}>{`${text('plans.field.kit')}: ${card.kit}`}</Typography>}
       <Row wrap>
         <ButtonLink look="danger" icon="call" href="tel:112">
           112

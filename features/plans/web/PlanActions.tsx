@@ -64,7 +64,11 @@ export function PlanActions({ person, plan }: PlanActionsProps) {
   return (
     <Row wrap>
       {offered.map((one) => (
-        <Button key={one} {...(one === 'sign' || one === 'activate' ? { look: 'primary' } : {})} onClick={() => setAsked(one)}>
+        <Button
+          key={one}
+          {...(one === 'sign' || one === 'activate' ? { look: 'primary' } : {})}
+          onClick={() => setAsked(one)}
+        >
           {text(`plans.${one}`)}
         </Button>
       ))}

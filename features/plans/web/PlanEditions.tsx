@@ -10,7 +10,7 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPlan, type Plan } from '../shared/plans.contract.ts'
-import { Sections } from './PlanView.tsx'
+import { Sections } from './PlanSections.tsx'
 
 /** Every edition of a plan with what stood in it and who signed it. */
 export function PlanEditions({ plan }: { plan: Plan }) {

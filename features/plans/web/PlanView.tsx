@@ -5,17 +5,17 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { SECTIONS, type Plan, type PlanStep } from '../shared/plans.contract.ts'
+import type { Plan, PlanStep } from '../shared/plans.contract.ts'
 import { PlanActions } from './PlanActions.tsx'
 import { PlanEditions } from './PlanEditions.tsx'
 import { PlanLines } from './PlanLines.tsx'
+import { Sections } from './PlanSections.tsx'
 import { SectionsDrawer } from './SectionsDrawer.tsx'
 
 const HUES: Record<PlanStep['state'], Hue> = {
@@ -75,30 +75,6 @@ export function PlanView({ person, plan }: PlanViewProps) {
   )
 }
 
-/** What is written; sections without a word are left out. */
-export function Sections({ step: { content } }: { step: PlanStep }) {
-  const text = useText()
-  const rows = [
-    ...SECTIONS.map((key) => ({ key, words: content[key] })),
-    { key: 'kit', words: content.kit },
-    { key: 'prescribedOn', words: content.prescribedOn ? showDay(content.prescribedOn) : '' },
-    { key: 'prescriber', words: content.prescriber },
-    { key: 'diagnosis', words: content.diagnosis },
-  ].filter(({ words }) => words !== '')
-  if (rows.length === 0) return null
-  return (
-    <Facts>
-      {rows.map(({ key, words }) => (
-        <FactLine key={key} label={text(`plans.field.${key}`)}>
-          <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
-            {words}
-          </Box>
-        </FactLine>
-      ))}
-    </Facts>
-  )
-}
-
 function Signatures({ plan, step }: { plan: Plan; step: PlanStep }) {
   const text = useText()
   if (step.state === 'DRAFT') return null
@@ -107,9 +83,7 @@ function Signatures({ plan, step }: { plan: Plan; step: PlanStep }) {
       <Typography variant="subtitle2" component="h3">
         {text('plans.signatures')}
       </Typography>
-      {step.signatures.length === 0 && (
-        <Typography color="textSecondary">{text('plans.signatures.none')}</Typography>
-      )}
+      {step.signatures.length === 0 && <Typography color="textSecondary">{text('plans.signatures.none')}</Typography>}
       {step.signatures.map(({ id, name, capacity, at }) => (
         <Typography key={id}>{`${name} · ${text(`plans.capacity.${capacity}`)} · ${showMoment(at)}`}</Typography>
       ))}

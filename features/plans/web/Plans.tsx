@@ -31,9 +31,7 @@ export function Plans({ person, kinds }: { person: Person; kinds: readonly PlanK
   return (
     <Stack spacing={4}>
       <EmergencyPage person={person} />
-      {open && (
-        <Loaded query={query}>{({ data }) => <Shown person={person} plans={data} kinds={kinds} />}</Loaded>
-      )}
+      {open && <Loaded query={query}>{({ data }) => <Shown person={person} plans={data} kinds={kinds} />}</Loaded>}
       <Typography variant="caption" color="textSecondary">
         {text('plans.readers')}
       </Typography>
@@ -53,7 +51,9 @@ function Shown({ person, plans, kinds }: ShownProps) {
   const missing = kinds.filter((kind) => !plans.some((plan) => plan.kind === kind))
   const add = async (kind: PlanKind) => {
     try {
-      await begin.mutateAsync({ body: { id: ids.get(kind) ?? crypto.randomUUID(), personId: person.id, kind, content: {} } })
+      await begin.mutateAsync({
+        body: { id: ids.get(kind) ?? crypto.randomUUID(), personId: person.id, kind, content: {} },
+      })
       toast('success', text('plans.saved'))
     } catch (error) {
       errorToast(error)

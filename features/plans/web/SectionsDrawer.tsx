@@ -5,7 +5,14 @@ import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { changePlan, plan as planSchema, SECTION_MAX, SECTIONS, type Plan, type PlanStep } from '../shared/plans.contract.ts'
+import {
+  changePlan,
+  plan as planSchema,
+  SECTION_MAX,
+  SECTIONS,
+  type Plan,
+  type PlanStep,
+} from '../shared/plans.contract.ts'
 
 const label = (fieldName: string) => `plans.field.${fieldName}`
 const section = (fieldName: string, help?: string): FieldDefinition => ({

@@ -66,7 +66,10 @@ const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synce
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
 /** Plans with each of their steps; a family reads of them from signing on. */
-const plans: Source = (tx, asked) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+const plans: Source = (
+  tx,
+  asked,
+) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
     jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
   from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (v.state <> 'DRAFT' or ${tx.actor.role !== 'CB_PARENT'}::boolean)
@@ -75,7 +78,10 @@ const plans: Source = (tx, asked) => sql`select 'plan' as kind, v.id, v.synced_a
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
 /** Goals with each of their versions; a proposal is for the family and the office. */
-const goals: Source = (tx, asked) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+const goals: Source = (
+  tx,
+  asked,
+) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
     jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle) as facts
   from care_goal v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (v.lifecycle <> 'PROPOSED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
@@ -83,7 +89,10 @@ const goals: Source = (tx, asked) => sql`select 'goal' as kind, v.id, v.synced_a
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
 /** What happened, as it is told now; a family reads what is published. */
-const events: Source = (tx, asked) => sql`select 'event' as kind, v.id, v.starts_at as at, v.author_id as by_id, v.archived as struck,
+const events: Source = (
+  tx,
+  asked,
+) => sql`select 'event' as kind, v.id, v.starts_at as at, v.author_id as by_id, v.archived as struck,
     jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
   from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and v.starts_at <= ${tx.now}

@@ -54,14 +54,19 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         title,
         about: [
           say(`timeline.health.${textOf(facts['kind'])}`),
-          facts['state'] === 'PROPOSED' ? say('conditions.state.PROPOSED') : say(`conditions.change.${textOf(facts['change'])}`),
+          facts['state'] === 'PROPOSED'
+            ? say('conditions.state.PROPOSED')
+            : say(`conditions.change.${textOf(facts['change'])}`),
         ],
         link: null,
       }
     case 'plan':
       return {
         title: say(`plans.kind.${textOf(facts['kind'])}`),
-        about: [say(`plans.change.${textOf(facts['change'])}`), say('plans.edition', { edition: textOf(facts['edition']) })],
+        about: [
+          say(`plans.change.${textOf(facts['change'])}`),
+          say('plans.edition', { edition: textOf(facts['edition']) }),
+        ],
         link: null,
       }
     case 'goal':

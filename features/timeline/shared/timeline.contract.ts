@@ -3,7 +3,19 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, instant, searchBody } from '#platform/shared/contract/fields.ts'
 
 /** What an entry of the timeline is; `access`: somebody read about the person. */
-export const KINDS = ['measurement', 'health', 'plan', 'goal', 'event', 'monitoring', 'document', 'ride', 'absence', 'caregiver', 'access'] as const
+export const KINDS = [
+  'measurement',
+  'health',
+  'plan',
+  'goal',
+  'event',
+  'monitoring',
+  'document',
+  'ride',
+  'absence',
+  'caregiver',
+  'access',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 export const timelineEntry = z.object({

@@ -31,7 +31,8 @@ type Which = {
 /** Versions (`v`) with who wrote them, the oldest record and version first. */
 export async function versionRows<Row extends VersionRow>(tx: TenantContext, { table, columns, where }: Which) {
   const own = columns.map((column) => sql`, ${sql.ref(`v.${column}`)}`)
-  const { rows } = await sql<Row>`select v.id, v.version, v.person_id, v.change, v.content, v.reason, v.author_id, v.happened_at,
+  const { rows } =
+    await sql<Row>`select v.id, v.version, v.person_id, v.change, v.content, v.reason, v.author_id, v.happened_at,
       v.recorded_at, v.synced_at, b.name as by_name, b.surname as by_surname ${sql.join(own, sql``)}
     from ${sql.table(table)} v
     left join person b on b.organisation_id = ${tx.organisationId} and b.id = v.author_id

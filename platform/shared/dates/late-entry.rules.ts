@@ -1,5 +1,5 @@
 const HOUR = 3_600_000
-/** From here on a late entry says why (care.md, cross-cutting behaviour 3). */
+/** From here on a late entry says why. */
 export const REASON_AFTER_MS = 24 * HOUR
 /** From here on it is for administrators. */
 export const OFFICE_AFTER_MS = 7 * 24 * HOUR
