@@ -12,7 +12,6 @@ export const conditionsFeature = careFeature(
     id: 'DISEASE',
     order: 52,
     module,
-    label: 'conditions.tab',
     load: withTexts('conditions', async () => (await import('./HealthTabs.tsx')).HealthTab),
   },
   [

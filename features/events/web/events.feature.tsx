@@ -6,6 +6,5 @@ export const eventsFeature = careFeature('events', {
   id: 'EVENTS',
   order: 55,
   module: 'diary.userDetail',
-  label: 'events.tab',
   load: withTexts('events', async () => (await import('./EventsTab.tsx')).EventsTab),
 })

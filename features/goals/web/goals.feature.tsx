@@ -5,6 +5,5 @@ import { withTexts } from '#platform/web/i18n/own-texts.ts'
 export const goalsFeature = careFeature('goals', {
   id: 'GOAL',
   order: 54,
-  label: 'goals.tab',
   load: withTexts('goals', async () => (await import('./GoalsTab.tsx')).GoalsTab),
 })

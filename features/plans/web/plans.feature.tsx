@@ -5,6 +5,5 @@ import { withTexts } from '#platform/web/i18n/own-texts.ts'
 export const plansFeature = careFeature('plans', {
   id: 'PAI',
   order: 53,
-  label: 'plans.tab',
   load: withTexts('plans', async () => (await import('./PlanTabs.tsx')).PlansTab),
 })
