@@ -8,7 +8,10 @@ for (const size of [DESK, PHONE])
     test.slow()
     const { page } = await arrive(browser, app, 'CB_ADMIN', size)
     const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
-    const card = page.getByRole('region').filter({ hasText: `Broken cup ${size.width}` }).last()
+    const card = page
+      .getByRole('region')
+      .filter({ hasText: `Broken cup ${size.width}` })
+      .last()
 
     await test.step('what happened and what is to come stands there', async () => {
       await page.goto('/loggedIn/guestList/')

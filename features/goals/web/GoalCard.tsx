@@ -11,6 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Goal } from '../shared/goals.contract.ts'
@@ -20,13 +21,13 @@ import { GoalDrawer } from './GoalDrawer.tsx'
 import { GoalHistory } from './GoalHistory.tsx'
 import { GoalSheet, type Sheet } from './GoalSheet.tsx'
 
-const HUES: Record<Lifecycle, Hue> = {
-  PROPOSED: 'waiting',
-  PLANNED: 'unknown',
-  ACTIVE: 'onboard',
-  ON_HOLD: 'absent',
-  COMPLETED: 'arrived',
-  CANCELLED: 'absent',
+const LOOK: Record<Lifecycle, { hue: Hue; icon: IconName }> = {
+  PROPOSED: { hue: 'waiting', icon: 'attention' },
+  PLANNED: { hue: 'unknown', icon: 'calendar' },
+  ACTIVE: { hue: 'onboard', icon: 'forward' },
+  ON_HOLD: { hue: 'absent', icon: 'absent' },
+  COMPLETED: { hue: 'arrived', icon: 'check' },
+  CANCELLED: { hue: 'absent', icon: 'close' },
 }
 
 type GoalCardProps = { person: { id: string; fullName: string }; goal: Goal }
@@ -62,7 +63,7 @@ export function GoalCard({ person, goal }: GoalCardProps) {
       />
       <Stack spacing={3} sx={{ px: 4, pb: 4 }}>
         <Row wrap>
-          <StateChip hue={HUES[lifecycle]}>{text(`goals.lifecycle.${lifecycle}`)}</StateChip>
+          <StateChip {...LOOK[lifecycle]}>{text(`goals.lifecycle.${lifecycle}`)}</StateChip>
           <StateChip hue={goal.outcome === 'WORSENING' ? 'alert' : 'unknown'} icon="chart">
             {text(`goals.outcome.${goal.outcome}`)}
           </StateChip>

@@ -9,6 +9,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Plan, PlanStep } from '../shared/plans.contract.ts'
@@ -18,13 +19,13 @@ import { PlanLines } from './PlanLines.tsx'
 import { Sections } from './PlanSections.tsx'
 import { SectionsDrawer } from './SectionsDrawer.tsx'
 
-const HUES: Record<PlanStep['state'], Hue> = {
-  DRAFT: 'unknown',
-  IN_SIGNATURE: 'waiting',
-  ACTIVE: 'arrived',
-  IN_REVIEW: 'onboard',
-  SUPERSEDED: 'absent',
-  ENDED: 'absent',
+const LOOK: Record<PlanStep['state'], { hue: Hue; icon: IconName }> = {
+  DRAFT: { hue: 'unknown', icon: 'edit' },
+  IN_SIGNATURE: { hue: 'waiting', icon: 'clock' },
+  ACTIVE: { hue: 'arrived', icon: 'check' },
+  IN_REVIEW: { hue: 'onboard', icon: 'edit' },
+  SUPERSEDED: { hue: 'absent', icon: 'archive' },
+  ENDED: { hue: 'absent', icon: 'archive' },
 }
 
 type PlanViewProps = { person: { id: string; fullName: string }; plan: Plan }
@@ -52,7 +53,7 @@ export function PlanView({ person, plan }: PlanViewProps) {
         />
         <Stack spacing={3} sx={{ px: 4, pb: 4 }}>
           <Row wrap>
-            <StateChip hue={HUES[shown.state]}>{text(`plans.state.${shown.state}`)}</StateChip>
+            <StateChip {...LOOK[shown.state]}>{text(`plans.state.${shown.state}`)}</StateChip>
             <Typography color="textSecondary">
               {text(plan.inForce ? 'plans.dueReview' : 'plans.dueFirst', { day: showDay(plan.dueOn) })}
             </Typography>

@@ -7,17 +7,20 @@ type World = Parameters<Parameters<typeof made>[0]>[0]
 const officeOf = (world: World) => world.test.as(world.organisation.administrator)
 
 const content = { needs: 'Help with stairs' }
+/** The guest is the first child of the line: whom a parent signs for. Somebody has one plan of each kind. */
 const draft = made((world) =>
-  officeOf(world).call(addPlan, { body: { id: randomUUID(), personId: world.guest.id, kind: 'CARE_HOME', content } }),
+  officeOf(world).call(addPlan, {
+    body: { id: randomUUID(), personId: world.children[1].id, kind: 'CARE_HOME', content },
+  }),
 )
-/** Of the first child, handed out. */
+/** Handed out. */
 const signing = made(async (world) => {
   const office = officeOf(world)
-  const body = { id: randomUUID(), personId: world.children[0].id, kind: 'SCHOOL' as const, content }
+  const body = { id: randomUUID(), personId: world.guest.id, kind: 'CARE_HOME' as const, content }
   const { id, version } = await office.call(addPlan, { body })
   return office.call(sendPlan, { params: { id }, body: { version } })
 })
-/** Of the guest, signed and, where `inForce`, in force. */
+/** Signed and, where `inForce`, in force. */
 const signedPlan = (kind: 'CARE_HOME' | 'SCHOOL', whose: (world: World) => string, inForce: boolean) =>
   made(async (world) => {
     const office = officeOf(world)
@@ -28,9 +31,9 @@ const signedPlan = (kind: 'CARE_HOME' | 'SCHOOL', whose: (world: World) => strin
     const plan = await office.call(signPlan, { params, body: { version, signatureId: randomUUID(), name: 'Dora' } })
     return inForce ? office.call(activatePlan, { params, body: { version } }) : plan
   })
-const signed = signedPlan('CARE_HOME', (world) => world.children[0].id, false)
+const signed = signedPlan('SCHOOL', (world) => world.children[1].id, false)
 const inForce = signedPlan('SCHOOL', (world) => world.guest.id, true)
-const toEnd = signedPlan('CARE_HOME', (world) => world.children[1].id, false)
+const toEnd = signedPlan('CARE_HOME', (world) => world.children[2].id, false)
 export const records = [draft, signing, signed, inForce, toEnd]
 
 const step = (of: (world: World) => { id: string; version: number }) =>
@@ -40,11 +43,10 @@ const step = (of: (world: World) => { id: string; version: number }) =>
   )
 
 export const samples: Samples = {
-  // A guest of its own: somebody has one plan of a kind.
   'plans.add': sample((world, role) => ({
     body: {
       id: randomUUID(),
-      personId: role === 'CB_ADMIN' ? world.loneChild.id : world.children[1].id,
+      personId: role === 'CB_ADMIN' ? world.loneChild.id : world.children[2].id,
       kind: 'SCHOOL' as const,
       content,
     },
