@@ -38,33 +38,16 @@ export const measurementsFeature: WebFeature = {
       order: 61,
     },
   ],
-<<<<<<< HEAD
   fills: [
-    fill(guestTabs, {
-      id: 'MEASUREMENT',
-      order: 56,
-      module: 'measurement.userDetail',
-      label: 'measurements.tab',
-      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).GuestMeasurements),
-    }),
+    fill(guestTabs, tab),
     fill(guestSummary, {
       id: 'measurements',
       order: 30,
       module: 'measurement.userDetail',
       load: withTexts('measurements', async () => (await import('./LatestCard.tsx')).LatestCard),
     }),
-    fill(childTabs, {
-      id: 'MEASUREMENT',
-      order: 56,
-      module: 'measurement.userDetail',
-      label: 'measurements.tab',
-      shown: ({ child }) => child.guest,
-      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).ChildMeasurements),
-    }),
+    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
   ],
-=======
-  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
->>>>>>> 59d7ef2c (Keep the tabs of care in fewer files, and say what the rules go by)
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,
 }
