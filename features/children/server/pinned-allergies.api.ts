@@ -12,7 +12,8 @@ export async function pinAllergies(tx: TenantContext, personId: string, substanc
       : sql<string[]>`case when 'allergy' = any (needs) then needs else array_append(needs, 'allergy') end`
   await tx.db
     .updateTable('child_profile')
-    .set((eb) => ({ allergies: [...substances], needs: need, version: eb('version', '+', 1) }))
+    // The form of the child cannot overwrite them: whoever has it open loses nothing.
+    .set({ allergies: [...substances], needs: need })
     .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .execute()
