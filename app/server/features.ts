@@ -50,6 +50,10 @@ import { measurements } from '#features/measurements/server/measurements.feature
 import { targets } from '#features/targets/server/targets.feature.ts'
 import { devices } from '#features/devices/server/devices.feature.ts'
 import { careAlerts } from '#features/carealerts/server/carealerts.feature.ts'
+import { events } from '#features/events/server/events.feature.ts'
+import { goals } from '#features/goals/server/goals.feature.ts'
+import { plans } from '#features/plans/server/plans.feature.ts'
+import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -106,4 +110,8 @@ export const features: readonly Feature[] = [
   careAlerts,
   targets,
   devices,
+  conditions,
+  plans,
+  goals,
+  events,
 ]

@@ -13,6 +13,8 @@ const EXCEPTIONS: Record<string, string> = {
   'area.cancelImport': 'leaves the area as it is',
   'area.importing': 'says how far the import of public streets is',
   'runs.printManifest': 'the list of one open run, which its crew may need in a hurry',
+  'plans.printEmergency':
+    'the page for an emergency of one person, without the diagnosis, which may be needed in a hurry',
   'vehicles.printSticker': 'holds no data of a person',
 }
 

@@ -16,6 +16,10 @@ import { measurementsFeature } from '#features/measurements/web/measurements.fea
 import { careAlertsFeature } from '#features/carealerts/web/carealerts.feature.tsx'
 import { targetsFeature } from '#features/targets/web/targets.feature.tsx'
 import { devicesFeature } from '#features/devices/web/devices.feature.tsx'
+import { eventsFeature } from '#features/events/web/events.feature.tsx'
+import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
+import { plansFeature } from '#features/plans/web/plans.feature.tsx'
+import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -100,4 +104,8 @@ export const FEATURES: readonly WebFeature[] = [
   careAlertsFeature,
   targetsFeature,
   devicesFeature,
+  conditionsFeature,
+  plansFeature,
+  goalsFeature,
+  eventsFeature,
 ]

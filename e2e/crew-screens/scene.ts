@@ -18,6 +18,7 @@ const rider = (n: number, name: string, alight: number, { state, answered = fals
   name,
   schoolClass: '1A',
   needs: [],
+  allergies: [],
   notes: '',
   boardStopId: stopId(0),
   alightStopId: stopId(alight),

@@ -11,6 +11,7 @@ function riders(...states: PassengerState[]) {
     name: `Child ${i}`,
     schoolClass: null,
     needs: [],
+    allergies: [],
     notes: '',
     boardStopId: 'a',
     alightStopId: 'school',

@@ -8,6 +8,7 @@ const passenger = (id: string): RunPassenger => ({
   name: id,
   schoolClass: null,
   needs: [],
+  allergies: [],
   notes: '',
   boardStopId: 's1',
   alightStopId: 's2',

@@ -134,6 +134,7 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         name: event.unknownName ?? '',
         schoolClass: null,
         needs: [],
+        allergies: [],
         notes: '',
         boardStopId: event.stopId,
         alightStopId: null,

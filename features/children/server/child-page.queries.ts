@@ -50,7 +50,7 @@ const statement = (reach: Expression<SqlBool>, asked: Asked, shape: Shape) =>
         where c.organisation_id = ${asked.organisationId} and c.group_id = ${anyOf(asked.groupIds)} and ${reach}
           and ${hasWords('c.name_key', asked.words)} ${shape.withoutRoute ? onNoRoute(asked) : sql``}`,
       order: sql.join([...shape.sort.map(sortedBy), sql`name_key`, sql`person_id`]),
-      rows: sql`select c.person_id, p.name, p.surname, c.school_class, c.needs, c.group_id, g.name as group_name,
+      rows: sql`select c.person_id, p.name, p.surname, c.school_class, c.needs, c.allergies, c.group_id, g.name as group_name,
           (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'direction', r.direction) order by r.name_key), '[]')
             from route_passenger rp join route r on r.organisation_id = rp.organisation_id and r.id = rp.route_id
             where rp.organisation_id = ${asked.organisationId} and rp.child_id = f.person_id and r.status = 'ACTIVE') as routes

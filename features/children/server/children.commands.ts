@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { stale } from '#platform/shared/errors/app-error.ts'
@@ -69,7 +70,12 @@ export async function changeChild(
     .set({
       home_place_id: body.homePlaceId,
       school_class: body.schoolClass,
-      needs: body.needs,
+      // An allergy in force that has a name is a need, whatever the form says: it ends where it is recorded.
+      needs: body.needs.includes('allergy')
+        ? body.needs
+        : sql<
+            string[]
+          >`case when cardinality(allergies) = 0 then ${body.needs}::text[] else array_append(${body.needs}::text[], 'allergy') end`,
       notes: body.notes,
       max_ride_minutes: body.maxRideMinutes,
       name_key: childKey(body),

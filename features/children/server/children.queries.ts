@@ -26,7 +26,16 @@ function children(tx: TenantContext) {
       join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
     )
     .where('c.organisation_id', '=', tx.organisationId)
-    .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.needs', 'c.group_id', 'g.name as group_name'])
+    .select([
+      'c.person_id',
+      'p.name',
+      'p.surname',
+      'c.school_class',
+      'c.needs',
+      'c.allergies',
+      'c.group_id',
+      'g.name as group_name',
+    ])
 }
 
 /** Children in the actor's reach, one page. */
@@ -41,6 +50,7 @@ export type Found = {
   surname: string
   school_class: string | null
   needs: Need[]
+  allergies: string[]
   group_id: string
   group_name: string
 }
@@ -67,6 +77,7 @@ const shownRow = (row: Found, routes: ChildRow['routes']): ChildRow => ({
   surname: row.surname,
   schoolClass: row.school_class,
   needs: row.needs,
+  allergies: row.allergies,
   customerGroupDto: { id: row.group_id, name: row.group_name },
   routes,
 })

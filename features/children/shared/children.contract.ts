@@ -26,6 +26,8 @@ export const childRow = z.object({
   surname: z.string(),
   schoolClass: z.nullable(z.string()),
   needs: z.array(need),
+  /** Substances of the allergies in force, the most dangerous first; the need without any is one that nobody has named. */
+  allergies: z.array(z.string()),
   customerGroupDto: z.object({ id, name: z.string() }),
   /** Active routes this child is on. */
   routes: z.array(z.object({ id, name: z.string(), direction: z.enum(['to_school', 'from_school', 'between']) })),

@@ -59,7 +59,7 @@ function Child({ child }: ChildTabProps) {
         tabs={tabs}
         tabProps={{ child }}
         subtitle={[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}
-        flags={child.needs.length > 0 && <NeedChips needs={child.needs} />}
+        flags={child.needs.length > 0 && <NeedChips needs={child.needs} allergies={child.allergies} />}
         actions={
           child.abilities.edit && (
             <Button icon="edit" onClick={() => setEditing(true)}>

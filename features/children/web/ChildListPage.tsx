@@ -53,7 +53,11 @@ export function ChildListPage() {
       sort: 'schoolClass',
       cell: (child) => child.schoolClass ?? '',
     },
-    { key: 'needs', label: text('children.field.needs'), cell: (child) => <NeedChips needs={child.needs} /> },
+    {
+      key: 'needs',
+      label: text('children.field.needs'),
+      cell: (child) => <NeedChips needs={child.needs} allergies={child.allergies} />,
+    },
     { key: 'routes', label: text('children.field.routes'), cell: routesOf },
     { key: 'group', label: text('children.field.group'), cell: (child) => child.customerGroupDto.name },
   ]
@@ -103,7 +107,7 @@ export function ChildListPage() {
               name={child.fullName}
               note={[child.schoolClass, routesOf(child)].filter(Boolean).join(' · ')}
             />
-            {child.needs.length > 0 && <NeedChips needs={child.needs} />}
+            {child.needs.length > 0 && <NeedChips needs={child.needs} allergies={child.allergies} />}
           </Stack>
         )}
         empty={

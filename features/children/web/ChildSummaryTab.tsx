@@ -58,6 +58,7 @@ function Record({ child }: ChildTabProps) {
           </FactLine>
           <FactLine label={text('children.field.needs')}>
             {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
+            {child.allergies.length > 0 && ` (${child.allergies.join(', ')})`}
           </FactLine>
           <FactLine label={text('children.field.maxRideMinutes')}>
             {child.maxRideMinutes === null

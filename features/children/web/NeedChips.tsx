@@ -13,13 +13,14 @@ const LOOK: Record<Need, { hue: 'alert' | 'waiting' | 'absent'; icon: IconName }
 }
 
 /** What an adult must know before the door opens: icon and word, one chip each. */
-export function NeedChips({ needs }: { needs: readonly Need[] }) {
+export function NeedChips({ needs, allergies }: { needs: readonly Need[]; allergies: readonly string[] }) {
   const text = useText()
   return (
     <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {needs.map((need) => (
         <StateChip key={need} hue={LOOK[need].hue} icon={LOOK[need].icon}>
           {text(`children.need.${need}`)}
+          {need === 'allergy' && allergies.length > 0 && `: ${allergies.join(', ')}`}
         </StateChip>
       ))}
     </Stack>

@@ -16,8 +16,10 @@ const NEED_ICON: Record<Need, IconName> = {
 /** Needs that can harm within minutes stand in the alert hue. */
 const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 
-/** What an adult must know about a child before the door opens: icon and word, the dangerous ones in red. */
-export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string }) {
+type NeedsProps = { needs: readonly Need[]; allergies?: readonly string[]; notes?: string }
+
+/** What an adult must know about a child before the door opens: icon and word, the dangerous ones in red; never a part of it. */
+export function Needs({ needs, allergies, notes }: NeedsProps) {
   const text = useText()
   if (needs.length === 0 && !notes) return null
   return (
@@ -25,6 +27,7 @@ export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string
       {needs.map((need) => (
         <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
           {text(`children.need.${need}`)}
+          {need === 'allergy' && allergies?.length ? `: ${allergies.join(', ')}` : ''}
         </Told>
       ))}
       {notes && <Told icon="info">{notes}</Told>}

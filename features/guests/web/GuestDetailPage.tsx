@@ -7,10 +7,11 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getGuest } from '../shared/guests.contract.ts'
-import { guestTabs } from './slots.api.ts'
+import { guestFlags, guestTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
@@ -52,6 +53,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
       }
       title={guest.fullName}
       label={text('people.tabs')}
+      flags={<SlotParts slot={guestFlags} about={about} rows={0} />}
       tabs={tabs}
       tabProps={about}
       subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name)].join(' · ')}

@@ -6,3 +6,6 @@ export const guestTabs = defineSlot<TabEntry<PersonTabProps>>('guests.tabs')
 
 /** Cards at the head of the tab SUMMARY of a guest: what care knows today. */
 export const guestSummary = defineSlot<PartEntry<PersonTabProps>>('guests.summary')
+
+/** What must be seen on every tab of a guest. */
+export const guestFlags = defineSlot<PartEntry<PersonTabProps>>('guests.flags')

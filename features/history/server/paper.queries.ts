@@ -29,6 +29,7 @@ export type SheetChild = {
   boardStopId: string | null
   alightStopId: string | null
   needs: z.output<typeof needs>
+  allergies: readonly string[]
   notes: string
   /** Others who may take the child on that day. */
   takers: Pick<Takers, 'delegates' | 'papers'>
@@ -66,7 +67,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
       join.onRef('c.organisation_id', '=', 'p.organisation_id').onRef('c.person_id', '=', 'p.child_id'),
     )
     .selectAll('p')
-    .select(['c.needs', 'c.notes'])
+    .select(['c.needs', 'c.allergies', 'c.notes'])
     .where('p.organisation_id', '=', organisationId)
     .where('p.run_id', '=', ids)
     .where(notRestricted(tx, 'p.child_id'))
@@ -118,6 +119,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
         boardStopId: one.board_stop_id,
         alightStopId: one.alight_stop_id,
         needs: needs.parse(one.needs ?? []),
+        allergies: one.allergies ?? [],
         notes: one.notes ?? '',
         ...about(run, one.child_id),
       })),

@@ -130,9 +130,12 @@ function nameCell(child: SheetChild, say: Say): Cell {
   ]
 }
 
-function needCell({ needs, notes }: SheetChild, say: Say): Cell {
+function needCell({ needs, allergies, notes }: SheetChild, say: Say): Cell {
   return [
-    ...needs.map((one) => ({ kind: 'alarm' as const, words: `${NEED_MARK[one]}  ${say(`children.need.${one}`)}` })),
+    ...needs.map((one) => ({
+      kind: 'alarm' as const,
+      words: `${NEED_MARK[one]}  ${say(`children.need.${one}`)}${one === 'allergy' && allergies.length > 0 ? `: ${allergies.join(', ')}` : ''}`,
+    })),
     ...(notes ? [{ kind: 'plain' as const, words: notes }] : []),
   ]
 }

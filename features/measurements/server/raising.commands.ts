@@ -3,7 +3,7 @@ import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
-import { REASON_AFTER_MS } from '../shared/entries.rules.ts'
+import { REASON_AFTER_MS } from '#platform/shared/dates/late-entry.rules.ts'
 
 /** Names neither the person nor the value: an e-mail is read by others. */
 const RAISED: NoticeKind = {

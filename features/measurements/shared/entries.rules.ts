@@ -12,10 +12,6 @@ const HOUR = 60 * MINUTE
 export const DUPLICATE_MS = 2 * MINUTE
 /** Written down later than this it is marked. */
 export const LATE_BADGE_MS = 2 * HOUR
-/** From here on a late entry says why. */
-export const REASON_AFTER_MS = 24 * HOUR
-/** From here on it is for administrators. */
-export const OFFICE_AFTER_MS = 7 * 24 * HOUR
 /** So long an assistant may correct what they entered. */
 export const CORRECT_OWN_MS = 24 * HOUR
 
@@ -35,19 +31,6 @@ export function isDuplicate(one: Entry, other: Entry): boolean {
 
 export const isLate = (one: { happenedAt: string; recordedAt: string }): boolean =>
   Date.parse(one.recordedAt) - Date.parse(one.happenedAt) > LATE_BADGE_MS
-
-/** What a late entry needs: nothing, a reason, or an administrator. */
-export function lateness({
-  happenedAt,
-  recordedAt,
-}: {
-  happenedAt: Date
-  recordedAt: Date
-}): 'none' | 'reason' | 'office' {
-  const late = recordedAt.getTime() - happenedAt.getTime()
-  if (late > OFFICE_AFTER_MS) return 'office'
-  return late > REASON_AFTER_MS ? 'reason' : 'none'
-}
 
 /** Whether the value goes up, goes down or stays, beside the mean of up to three before it; the newest first. Null: too few. */
 export function trendOf(code: Code, values: readonly number[]): 'rising' | 'falling' | 'steady' | null {

@@ -8,6 +8,14 @@ import { loadOffline } from './load-offline.ts'
 
 const staff = ['CB_ADMIN', 'CB_ASSISTANT'] as const
 
+const tab = {
+  id: 'MEASUREMENT',
+  order: 56,
+  module: 'measurement.userDetail',
+  label: 'measurements.tab',
+  load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).MeasurementsTab),
+} as const
+
 /** Measurements of people in care: on their pages, and on rounds. */
 export const measurementsFeature: WebFeature = {
   name: 'measurements',
@@ -31,27 +39,14 @@ export const measurementsFeature: WebFeature = {
     },
   ],
   fills: [
-    fill(guestTabs, {
-      id: 'MEASUREMENT',
-      order: 56,
-      module: 'measurement.userDetail',
-      label: 'measurements.tab',
-      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).GuestMeasurements),
-    }),
+    fill(guestTabs, tab),
     fill(guestSummary, {
       id: 'measurements',
       order: 30,
       module: 'measurement.userDetail',
       load: withTexts('measurements', async () => (await import('./LatestCard.tsx')).LatestCard),
     }),
-    fill(childTabs, {
-      id: 'MEASUREMENT',
-      order: 56,
-      module: 'measurement.userDetail',
-      label: 'measurements.tab',
-      shown: ({ child }) => child.guest,
-      load: withTexts('measurements', async () => (await import('./MeasurementTabs.tsx')).ChildMeasurements),
-    }),
+    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
   ],
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,

@@ -189,7 +189,7 @@ async function shownPassengers(
       ? []
       : tx.db
           .selectFrom('child_profile')
-          .select(['person_id', 'needs', 'notes'])
+          .select(['person_id', 'needs', 'allergies', 'notes'])
           .where('organisation_id', '=', tx.organisationId)
           .where('person_id', '=', anyOf(childIds))
           .execute(),
@@ -205,6 +205,7 @@ async function shownPassengers(
         name: row.name,
         schoolClass: row.school_class,
         needs: (profile?.needs ?? []).map((one) => need.parse(one)),
+        allergies: profile?.allergies ?? [],
         notes: staff ? (profile?.notes ?? '') : '',
         boardStopId: row.board_stop_id,
         alightStopId: row.alight_stop_id,

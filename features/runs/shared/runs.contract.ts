@@ -73,6 +73,8 @@ export const runPassenger = z.object({
   name: z.string(),
   schoolClass: z.nullable(z.string()),
   needs: z.array(need),
+  /** Substances, where an allergy has a name; a list that a phone kept from before has none. */
+  allergies: z._default(z.array(z.string()), []),
   notes: z.string(),
   boardStopId: z.nullable(id),
   alightStopId: z.nullable(id),

@@ -4,6 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
+import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
 /** Whose entries, between which moments, and how many of each source at most. */
@@ -13,6 +14,12 @@ export type Asked = { personId: string; from: Date | null; until: Date | null; m
 export const READS = [
   'guests.read',
   'measurements.read',
+  'conditions.read',
+  'plans.read',
+  'goals.read',
+  'events.read',
+  'plans.emergencyRead',
+  'plans.emergencyPrinted',
   'measurements.exported',
   'measurements.printed',
   'carealerts.read',
@@ -61,6 +68,54 @@ const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s
     and (a.for_family or ${tx.actor.role !== 'CB_PARENT'}::boolean) and ${isOpen(tx.actor, 'diary.alerts')}::boolean
     and ${guestInReachOf(tx, 'a.person_id')}
   order by s.happened_at desc, s.id desc limit ${asked.most}`
+/** Allergies and conditions with each of their versions; what was proposed is for the family and the office. */
+const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synced_at as at, v.author_id as by_id,
+    (v.status = 'ARCHIVED') as struck, jsonb_build_object('title', coalesce(v.content ->> 'substance', v.content ->> 'plainLabel'),
+      'kind', v.kind, 'change', v.change, 'state', v.state) as facts
+  from health_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.state = 'ACCEPTED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/** Plans with each of their steps; a family reads of them from signing on. */
+const plans: Source = (
+  tx,
+  asked,
+) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+    jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
+  from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.state <> 'DRAFT' or ${tx.actor.role !== 'CB_PARENT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/** Goals with each of their versions; a proposal is for the family and the office. */
+const goals: Source = (
+  tx,
+  asked,
+) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+    jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle) as facts
+  from care_goal v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.lifecycle <> 'PROPOSED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and ${between(sql`v.synced_at`, asked)} and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/** What happened, as it is told now; a family reads what is published. */
+const events: Source = (
+  tx,
+  asked,
+) => sql`select 'event' as kind, v.id, v.starts_at as at, v.author_id as by_id, v.archived as struck,
+    jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
+  from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and v.starts_at <= ${tx.now}
+    and not exists (select from care_event n where n.organisation_id = ${tx.organisationId} and n.id = v.id
+      and n.version > v.version)
+    and (v.published or ${tx.actor.role !== 'CB_PARENT'}::boolean)
+    and (not v.archived or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+    and ${between(sql`v.starts_at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.starts_at desc, v.id desc limit ${asked.most}`
 
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
@@ -115,6 +170,10 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   alert: alerts,
+  health,
+  plan: plans,
+  goal: goals,
+  event: events,
   monitoring,
   document: documents,
   ride: rides,

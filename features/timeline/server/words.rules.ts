@@ -5,8 +5,12 @@ import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
 import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
 import { CODES } from '#features/measurements/shared/definition-types.ts'
 import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
+import { conditionsPagesTexts } from '#features/conditions/shared/conditions-pages.texts.ts'
 import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
 import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
+import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
+import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
+import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -18,6 +22,10 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...timelinePagesTexts,
   ...guestsPagesTexts,
   ...measurementsPagesTexts,
+  ...conditionsPagesTexts,
+  ...plansPagesTexts,
+  ...goalsPagesTexts,
+  ...eventsPagesTexts,
   ...answerTexts,
 }
 
@@ -53,6 +61,34 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         link: null,
       }
     }
+    case 'health':
+      return {
+        title,
+        about: [
+          say(`timeline.health.${textOf(facts['kind'])}`),
+          facts['state'] === 'PROPOSED'
+            ? say('conditions.state.PROPOSED')
+            : say(`conditions.change.${textOf(facts['change'])}`),
+        ],
+        link: null,
+      }
+    case 'plan':
+      return {
+        title: say(`plans.kind.${textOf(facts['kind'])}`),
+        about: [
+          say(`plans.change.${textOf(facts['change'])}`),
+          say('plans.edition', { edition: textOf(facts['edition']) }),
+        ],
+        link: null,
+      }
+    case 'goal':
+      return {
+        title,
+        about: [say(`goals.change.${textOf(facts['change'])}`), say(`goals.lifecycle.${textOf(facts['lifecycle'])}`)],
+        link: null,
+      }
+    case 'event':
+      return { title: say(`events.kind.${textOf(facts['kind'])}`), about: [textOf(facts['what'])], link: null }
     case 'monitoring':
       return {
         title,

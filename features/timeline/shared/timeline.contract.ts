@@ -6,6 +6,10 @@ import { day, id, instant, searchBody } from '#platform/shared/contract/fields.t
 export const KINDS = [
   'measurement',
   'alert',
+  'health',
+  'plan',
+  'goal',
+  'event',
   'monitoring',
   'document',
   'ride',

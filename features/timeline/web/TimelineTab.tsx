@@ -29,6 +29,10 @@ const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
   alert: { hue: 'alert', icon: 'bell' },
+  health: { hue: 'alert', icon: 'allergy' },
+  plan: { hue: 'onboard', icon: 'document' },
+  goal: { hue: 'arrived', icon: 'check' },
+  event: { hue: 'waiting', icon: 'calendar' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },
@@ -127,7 +131,7 @@ function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
           )}
           <List disablePadding>
             {data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={`${entry.id} ${entry.at}`} entry={entry} />
             ))}
           </List>
           {onMore && page.more === true && (

@@ -295,6 +295,105 @@ export type CareAlertStepRow = {
   note: Generated<string>
 }
 
+export type CareEventRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'FALL' | 'INCIDENT' | 'BEHAVIOUR' | 'VISIT' | 'APPOINTMENT' | 'HOSPITAL'
+  severity: number | null
+  starts_at: Instant
+  ends_at: Instant | null
+  published: boolean
+  archived: Generated<boolean>
+  change: 'recorded' | 'corrected' | 'published' | 'withdrawn' | 'archived'
+  content: Json
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CareEventNoteRow = {
+  organisation_id: string
+  id: string
+  event_id: string
+  event_version: number
+  kind: 'ADDENDUM' | 'INFORMED' | 'ACKNOWLEDGED'
+  words: Generated<string>
+  informed: Generated<string>
+  way: 'PHONE' | 'PERSON' | 'MESSAGE' | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CareGoalRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  lifecycle: 'PROPOSED' | 'PLANNED' | 'ACTIVE' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED'
+  outcome: 'IN_PROGRESS' | 'IMPROVING' | 'WORSENING' | 'NO_CHANGE' | 'ACHIEVED' | 'SUSTAINING' | 'NOT_ACHIEVED'
+  change: 'added' | 'changed' | 'moved' | 'reviewed' | 'closed' | 'reopened'
+  content: Json
+  reason: Generated<string>
+  review_on: string
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type CareGoalNoteRow = {
+  organisation_id: string
+  id: string
+  goal_id: string
+  goal_version: number
+  kind: 'PROGRESS' | 'COMMENT'
+  words: string
+  progress: number | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CarePlanRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'CARE_HOME' | 'SCHOOL'
+  edition: number
+  state: 'DRAFT' | 'IN_SIGNATURE' | 'ACTIVE' | 'IN_REVIEW' | 'ENDED'
+  change: 'created' | 'changed' | 'sent' | 'withdrawn' | 'activated' | 'reviewBegun' | 'reviewed' | 'ended'
+  content: Json
+  reason: Generated<string>
+  due_on: string
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type CarePlanSignatureRow = {
+  organisation_id: string
+  id: string
+  plan_id: string
+  version: number
+  capacity: 'OFFICE' | 'TEAM' | 'FAMILY' | 'OTHER'
+  signer_id: string | null
+  signer_name: Generated<string>
+  signed_at: Instant
+  entered_by: string | null
+}
+
 export type CaregiverRow = {
   organisation_id: string
   id: string
@@ -382,6 +481,7 @@ export type ChildProfileRow = {
   version: Generated<number>
   created_at: Instant
   max_ride_minutes: number | null
+  allergies: Generated<string[]>
 }
 
 export type CommandLogRow = {
@@ -779,6 +879,23 @@ export type HazardRow = {
   status: Generated<'A' | 'D'>
   version: Generated<number>
   created_at: Instant
+}
+
+export type HealthRecordRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'condition' | 'allergy'
+  state: 'PROPOSED' | 'ACCEPTED' | 'REFUSED'
+  status: 'OPEN' | 'CLOSED' | 'ARCHIVED'
+  change: 'added' | 'changed' | 'closed' | 'archived' | 'restored' | 'accepted' | 'refused'
+  content: Json
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
 }
 
 export type HouseholdRow = {
@@ -1596,6 +1713,12 @@ export type Database = {
   calendar_day: CalendarDayRow
   care_alert: CareAlertRow
   care_alert_step: CareAlertStepRow
+  care_event: CareEventRow
+  care_event_note: CareEventNoteRow
+  care_goal: CareGoalRow
+  care_goal_note: CareGoalNoteRow
+  care_plan: CarePlanRow
+  care_plan_signature: CarePlanSignatureRow
   caregiver: CaregiverRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow
@@ -1630,6 +1753,7 @@ export type Database = {
   form_file: FormFileRow
   form_structure: FormStructureRow
   hazard: HazardRow
+  health_record: HealthRecordRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
   join_request: JoinRequestRow

@@ -94,7 +94,7 @@ export function OpenChild({
           note={
             <>
               <span>{passenger.schoolClass}</span>
-              <Needs needs={passenger.needs} />
+              <Needs needs={passenger.needs} allergies={passenger.allergies} />
             </>
           }
         />

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { versionRows } from '#platform/server/versions/version-rows.ts'
+import { foldVersions } from '#platform/shared/versions/fold.rules.ts'
+import { pinAllergies } from '#features/children/server/pinned-allergies.api.ts'
+import { byDanger, namesSubstance } from '../shared/allergies.rules.ts'
+import { allergyContent, type AllergyContent } from '../shared/conditions.contract.ts'
+import type { Row } from './records.queries.ts'
+
+/** An allergy of somebody. `proposed`: the family says so and the office has not decided yet. */
+export type KnownAllergy = Pick<AllergyContent, 'substance' | 'reaction' | 'criticality' | 'verification'> & {
+  id: string
+  personId: string
+  proposed: boolean
+}
+
+/**
+ * The allergies of these people that are open and not refuted, the most dangerous first, with those that only the family has told so far:
+ * whoever gives something is better warned too often. It asks nothing about who reaches the people: the caller has done that.
+ */
+export async function allergiesOf(tx: TenantContext, personIds: readonly string[]): Promise<KnownAllergy[]> {
+  if (personIds.length === 0) return []
+  const rows = await versionRows<Row>(tx, {
+    table: 'health_record',
+    columns: ['kind', 'state', 'status'],
+    where: sql`v.person_id = ${anyOf(personIds)} and v.kind = 'allergy'`,
+  })
+  return foldVersions(rows)
+    .flatMap(({ now }) => {
+      if (now.status !== 'OPEN' || now.state === 'REFUSED') return []
+      const { substance, reaction, criticality, verification } = allergyContent.parse(now.content)
+      if (verification === 'REFUTED') return []
+      const proposed = now.state === 'PROPOSED'
+      return [{ id: now.id, personId: now.person_id, substance, reaction, criticality, verification, proposed }]
+    })
+    .toSorted(byDanger)
+}
+
+/**
+ * Those allergies of a person that one of these names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
+ * compared, without case and accents; another word for the same substance is not found.
+ */
+export async function allergicTo(
+  tx: TenantContext,
+  personId: string,
+  names: readonly string[],
+): Promise<KnownAllergy[]> {
+  const allergies = await allergiesOf(tx, [personId])
+  return allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
+}
+
+/** Writes the allergies in force of a child where the crew of a run reads them. */
+export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {
+  const inForce = (await allergiesOf(tx, [personId])).filter(({ proposed }) => !proposed)
+  await pinAllergies(
+    tx,
+    personId,
+    inForce.map(({ substance }) => substance),
+  )
+}

@@ -1,0 +1,36 @@
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import {
+  allergyContent,
+  conditionContent,
+  type AllergyContent,
+  type ConditionContent,
+} from '../shared/conditions.contract.ts'
+
+/**
+ * Who reads and writes what of conditions and allergies of the people whom they reach (`personReached`): the office everything,
+ * families everything of their own with what they proposed, assistants what is in force, without the diagnosis.
+ */
+
+/** The application itself may what the office may. */
+export const mayDecide = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
+
+/** What a family writes is a proposal. */
+export const mayWrite = (tx: TenantContext): boolean => mayDecide(tx) || tx.actor.role === 'CB_PARENT'
+
+export const readsProposals = mayWrite
+
+/** Whose diagnoses are no business: they get what to know and what to do. */
+const readsDiagnosis = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'
+
+export const conditionReading = {
+  kind: 'condition' as const,
+  content: conditionContent,
+  shown: (tx: TenantContext, content: ConditionContent): ConditionContent =>
+    readsDiagnosis(tx) ? content : { ...content, label: '', coding: null, icd: '' },
+}
+
+export const allergyReading = {
+  kind: 'allergy' as const,
+  content: allergyContent,
+  shown: (_tx: TenantContext, content: AllergyContent): AllergyContent => content,
+}

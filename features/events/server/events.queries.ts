@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import {
+  eventContent,
+  type CareEvent,
+  type EventContent,
+  type getEvent,
+  type searchEvents,
+} from '../shared/events.contract.ts'
+import { isAcknowledged, isLocked, mayCorrect, type Kind, type WAYS } from '../shared/events.rules.ts'
+
+export type Row = VersionRow & {
+  kind: Kind
+  severity: number | null
+  starts_at: Date
+  ends_at: Date | null
+  published: boolean
+  archived: boolean
+  late_reason: string | null
+}
+type NoteRow = {
+  id: string
+  event_id: string
+  kind: 'ADDENDUM' | 'INFORMED' | 'ACKNOWLEDGED'
+  words: string
+  informed: string
+  way: (typeof WAYS)[number] | null
+  author_id: string | null
+  happened_at: Date
+  recorded_at: Date
+  synced_at: Date
+  name: string | null
+  surname: string | null
+}
+export type FoundEvent = { newest: Row; first: Row; versions: readonly Row[]; notes: readonly NoteRow[] }
+
+const COLUMNS = ['kind', 'severity', 'starts_at', 'ends_at', 'published', 'archived', 'late_reason']
+
+/** The application itself may what the office may. */
+export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
+const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_PARENT'
+
+async function eventsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Promise<FoundEvent[]> {
+  const rows = await versionRows<Row>(tx, { table: 'care_event', columns: COLUMNS, where })
+  if (rows.length === 0) return []
+  const { rows: notes } =
+    await sql<NoteRow>`select n.id, n.event_id, n.kind, n.words, n.informed, n.way, n.author_id, n.happened_at,
+      n.recorded_at, n.synced_at, p.name, p.surname
+    from care_event_note n left join person p on p.organisation_id = ${tx.organisationId} and p.id = n.author_id
+    where n.organisation_id = ${tx.organisationId} and n.event_id = ${anyOf([...new Set(rows.map(({ id }) => id))])}
+    order by n.synced_at, n.id`.execute(tx.db)
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((its) => {
+    const versions = its.toSorted((a, b) => b.version - a.version)
+    const [newest, first] = [versions[0], versions.at(-1)]
+    if (!newest || !first || !visible(tx, newest, first)) return []
+    return [{ newest, first, versions, notes: notes.filter(({ event_id }) => event_id === newest.id) }]
+  })
+}
+
+/** A family reads what is published and what it entered itself; what was entered in error is for the office. */
+function visible(tx: TenantContext, { published, archived }: Row, first: Row): boolean {
+  if (archived) return isOffice(tx)
+  return !isFamily(tx) || published || first.author_id === tx.actor.personId
+}
+
+/** One event in reach; another looks missing. */
+export async function findEvent(tx: TenantContext, id: string): Promise<FoundEvent> {
+  const [found] = await eventsWhere(tx, sql`v.id = ${id} and ${personReached(tx, 'v.person_id')}`)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Events of one person, a page of them. */
+export async function searchEventRows(
+  tx: TenantContext,
+  { filters: { personId, kinds }, limit, offset }: BodyOf<typeof searchEvents>,
+): Promise<{ data: AnswerOf<typeof searchEvents>; page: Page }> {
+  const events = await eventsWhere(tx, sql`v.person_id = ${personId} and ${personReached(tx, 'v.person_id')}`)
+  // Somebody without any is told from one who looks missing.
+  if (events.length === 0) await personInReach(tx, personId)
+  const found = events
+    .filter(({ newest }) => kinds?.includes(newest.kind) ?? true)
+    .toSorted((a, b) => b.newest.starts_at.getTime() - a.newest.starts_at.getTime())
+  if (offset === 0) await audit(tx, { action: 'events.read', subjectKind: 'person', subjectId: personId })
+  return {
+    data: found.slice(offset, offset + limit).map((one) => shownEvent(tx, one)),
+    page: { limit, offset, total: found.length },
+  }
+}
+
+/** One event with what it said before. */
+export async function eventWithHistory(tx: TenantContext, id: string): Promise<AnswerOf<typeof getEvent>> {
+  const found = await findEvent(tx, id)
+  await audit(tx, { action: 'events.read', subjectKind: 'person', subjectId: found.newest.person_id })
+  const versions = isFamily(tx) ? [] : found.versions
+  return {
+    ...shownEvent(tx, found),
+    history: versions.map((row) => ({
+      version: row.version,
+      change: row.change,
+      kind: row.kind,
+      severity: row.severity,
+      startsAt: row.starts_at.toISOString(),
+      content: readable(tx, row.content),
+      by: nameOf(row.by_name, row.by_surname),
+      reason: row.reason,
+      at: row.synced_at.toISOString(),
+    })),
+  }
+}
+
+const readable = (tx: TenantContext, stored: unknown): EventContent => {
+  const content = eventContent.parse(stored)
+  return isFamily(tx) ? { ...content, internal: '' } : content
+}
+
+/** An event as it is answered. */
+export function shownEvent(tx: TenantContext, { newest, first, notes }: FoundEvent): CareEvent {
+  const { role, personId } = tx.actor
+  const own = first.author_id === personId
+  const locked = isLocked(newest.kind, { first: first.synced_at, now: tx.now })
+  const read = notes.some(({ kind, author_id }) => kind === 'ACKNOWLEDGED' && author_id === personId)
+  const staff = !isFamily(tx)
+  return {
+    id: newest.id,
+    personId: newest.person_id,
+    version: newest.version,
+    kind: newest.kind,
+    severity: newest.severity,
+    startsAt: newest.starts_at.toISOString(),
+    endsAt: newest.ends_at?.toISOString() ?? null,
+    content: readable(tx, newest.content),
+    published: newest.published,
+    archived: newest.archived,
+    locked,
+    by: nameOf(first.by_name, first.by_surname),
+    reason: staff ? newest.reason : '',
+    lateReason: first.late_reason,
+    recordedAt: first.recorded_at.toISOString(),
+    syncedAt: first.synced_at.toISOString(),
+    notes: notes.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      words: row.words,
+      informed: row.informed,
+      way: row.way,
+      by: nameOf(row.name, row.surname),
+      happenedAt: row.happened_at.toISOString(),
+      recordedAt: row.recorded_at.toISOString(),
+      syncedAt: row.synced_at.toISOString(),
+    })),
+    abilities: {
+      correct: !newest.archived && mayCorrect(newest.kind, { role, own, first: first.synced_at, now: tx.now }),
+      addendum: staff && !newest.archived,
+      inform: staff && !newest.archived,
+      publish: isOffice(tx) && !newest.archived,
+      acknowledge: isFamily(tx) && newest.published && isAcknowledged(newest.kind) && !read,
+      archive: isOffice(tx) && !newest.archived,
+    },
+  }
+}
+
+const nameOf = (name: string | null, surname: string | null): string =>
+  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

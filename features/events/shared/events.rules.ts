@@ -1,0 +1,28 @@
+export const KINDS = ['FALL', 'INCIDENT', 'BEHAVIOUR', 'VISIT', 'APPOINTMENT', 'HOSPITAL'] as const
+export type Kind = (typeof KINDS)[number]
+export const WAYS = ['PHONE', 'PERSON', 'MESSAGE'] as const
+
+/** So long what happened may be corrected; from then on it only gets addenda. */
+export const LOCKED_AFTER_MS = 24 * 3_600_000
+
+/** Events that are told as they were: they are locked, and what is to come is none of them. */
+export const isIncident = (kind: Kind): boolean => kind === 'FALL' || kind === 'INCIDENT' || kind === 'BEHAVIOUR'
+
+/** What the family confirms that it has read. */
+export const isAcknowledged = (kind: Kind): boolean => kind === 'FALL' || kind === 'INCIDENT'
+
+/** Whether it takes addenda alone, by when its first version came here. */
+export const isLocked = (kind: Kind, { first, now }: { first: Date; now: Date }): boolean =>
+  isIncident(kind) && now.getTime() - first.getTime() > LOCKED_AFTER_MS
+
+type Asking = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | null; own: boolean; first: Date; now: Date }
+
+/** Who may correct it: the office until it is locked, others what they entered themselves within a day. */
+export function mayCorrect(kind: Kind, { role, own, first, now }: Asking): boolean {
+  if (isLocked(kind, { first, now })) return false
+  if (role === 'CB_ADMIN' || role === null) return true
+  return own && now.getTime() - first.getTime() <= LOCKED_AFTER_MS
+}
+
+/** A family enters appointments, staff everything. */
+export const mayEnter = (kind: Kind, role: Asking['role']): boolean => role !== 'CB_PARENT' || kind === 'APPOINTMENT'

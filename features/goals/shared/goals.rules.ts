@@ -1,0 +1,56 @@
+import { addDays } from '#platform/shared/dates/zoned.ts'
+
+export const AREAS = [
+  'MOBILITY',
+  'AUTONOMY',
+  'COMMUNICATION',
+  'SOCIAL',
+  'HEALTH',
+  'LEARNING',
+  'LEISURE',
+  'OTHER',
+] as const
+export const LIFECYCLES = ['PROPOSED', 'PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
+export type Lifecycle = (typeof LIFECYCLES)[number]
+export const OUTCOMES = [
+  'IN_PROGRESS',
+  'IMPROVING',
+  'WORSENING',
+  'NO_CHANGE',
+  'ACHIEVED',
+  'SUSTAINING',
+  'NOT_ACHIEVED',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** A goal is reviewed after so many days unless a day is named. */
+export const REVIEW_DAYS = 90
+/** A goal without a word for so long is drifting: our own choice, a third of the review. */
+export const DRIFT_DAYS = 30
+
+const MOVES: Readonly<Record<Lifecycle, readonly Lifecycle[]>> = {
+  PROPOSED: ['PLANNED', 'ACTIVE', 'CANCELLED'],
+  PLANNED: ['ACTIVE', 'ON_HOLD'],
+  ACTIVE: ['ON_HOLD'],
+  ON_HOLD: ['ACTIVE'],
+  COMPLETED: ['ACTIVE'],
+  CANCELLED: ['ACTIVE'],
+}
+
+/** Where a goal may go by hand; to its end it goes by closing it, with an outcome. */
+export const movesOf = (from: Lifecycle): readonly Lifecycle[] => MOVES[from]
+
+export const isOver = (lifecycle: Lifecycle): boolean => lifecycle === 'COMPLETED' || lifecycle === 'CANCELLED'
+
+/** What the outcome of a goal makes of it when it is closed: completed where something came of it. */
+export const closedAs = (outcome: Outcome): 'COMPLETED' | 'CANCELLED' =>
+  outcome === 'ACHIEVED' || outcome === 'SUSTAINING' || outcome === 'IMPROVING' ? 'COMPLETED' : 'CANCELLED'
+
+/** When a goal is reviewed next, counted from a day. */
+export const nextReview = (day: string, chosen: string | undefined): string => chosen ?? addDays(day, REVIEW_DAYS)
+
+/** Days without a word, when they are too many for a goal that is pursued; null: it does not drift. */
+export function driftOf(lifecycle: Lifecycle, { last, now }: { last: Date; now: Date }): number | null {
+  const days = Math.floor((now.getTime() - last.getTime()) / 86_400_000)
+  return lifecycle === 'ACTIVE' && days >= DRIFT_DAYS ? days : null
+}

@@ -1,0 +1,59 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { adultsToTell, fullName } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { guestReached } from './guest-reach.api.ts'
+
+/**
+ * That the person whose id stands in `column` is a guest or a child of the actor's groups whom the actor reaches: of the family, by the care team,
+ * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more.
+ */
+export const personReached = (tx: TenantContext, column: string): Expression<SqlBool> =>
+  sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
+      and m.person_id = ${sql.ref(column)} and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
+      and ${notEnded(tx)})
+    and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`
+
+/** Somebody in care, with the groups of the actor that they are in. */
+export type CaredFor = { id: string; fullName: string; groupIds: string[]; zone: string; guest: boolean }
+
+/**
+ * A guest or child in reach; anybody else looks missing. `lock`: until the end of the transaction nobody else who locks them writes about them.
+ */
+export async function personInReach(tx: TenantContext, id: string, { lock = false } = {}): Promise<CaredFor> {
+  const { rows } = await sql<{
+    name: string
+    surname: string
+    group_id: string
+    zone: string
+    role: string
+  }>`select p.name, p.surname, m.group_id, g.zone, m.role from membership m
+    join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
+    join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
+    where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
+      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)}
+      and ${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')}
+    order by m.valid_from desc, m.id ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
+  const [first] = rows
+  if (!first) throw notFound()
+  return {
+    id,
+    fullName: fullName(first),
+    groupIds: [...new Set(rows.map((row) => row.group_id))],
+    zone: first.zone,
+    guest: rows.some(({ role }) => role === 'GUEST'),
+  }
+}
+
+/** Who looks at the record of somebody in care: the family and the staff of their groups. Each fetches through the normal rights. */
+export const readersOf = async (tx: TenantContext, { id, groupIds }: Pick<CaredFor, 'id' | 'groupIds'>) => ({
+  persons: await adultsToTell(tx, [id]),
+  groupStaff: groupIds,
+})
+
+/** The page of somebody in care, at a tab. */
+export const pageOf = ({ id, guest }: Pick<CaredFor, 'id' | 'guest'>, tab: string): string =>
+  `/loggedIn/${guest ? 'guestDetail' : 'childDetail'}/?personalDataId=${id}&tab=${tab}`
