@@ -5,6 +5,7 @@ import { day, id, instant, searchBody } from '#platform/shared/contract/fields.t
 /** What an entry of the timeline is; `access`: somebody read about the person. */
 export const KINDS = [
   'measurement',
+  'dose',
   'health',
   'plan',
   'goal',

@@ -28,6 +28,7 @@ import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/
 const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
+  dose: { hue: 'arrived', icon: 'medical' },
   health: { hue: 'alert', icon: 'allergy' },
   plan: { hue: 'onboard', icon: 'document' },
   goal: { hue: 'arrived', icon: 'check' },
