@@ -43,7 +43,10 @@ test('a child needs two consents before the first dose, and again when it is giv
 test('who sees and records: the office, assistants of the run, the family of its own; others find nobody', async () => {
   const { admin, organisation, group, olga, ada, daughter, order, asNeeded, give, read } = await medicineScene(app)
   const [mine, childs] = [await order(), await asNeeded({}, ada.id)]
-  expect((await give(organisation.assistant, childs.id, { slotAt: null, outcome: 'refused', reason: 'declined' })).statusCode).toBe(200)
+  expect(
+    (await give(organisation.assistant, childs.id, { slotAt: null, outcome: 'refused', reason: 'declined' }))
+      .statusCode,
+  ).toBe(200)
   expect((await read(daughter)).orders).toHaveLength(1)
   expect((await give(daughter, mine.id)).statusCode).toBe(403)
   const [second] = [organisation.groups[1]]
@@ -56,14 +59,18 @@ test('who sees and records: the office, assistants of the run, the family of its
     (await newOrganisation(app)).administrator,
   ]
   for (const who of strangers) {
-    expect(await app.as(who).refused(doses.personMedicines, { params: { id: olga.id }, query: {} })).toMatchObject({ status: 404 })
+    expect(await app.as(who).refused(doses.personMedicines, { params: { id: olga.id }, query: {} })).toMatchObject({
+      status: 404,
+    })
     expect(await app.as(who).refused(orders.getOrder, { params: { id: mine.id } })).toMatchObject({ status: 404 })
   }
   for (const who of [organisation.assistant, daughter])
     expect(
       await app.as(who).refused(orders.closeOrder, { params: { id: mine.id }, body: { version: 1, reason: 'x' } }),
     ).toMatchObject({ status: 403 })
-  expect((await app.as(organisation.assistant).list(doses.searchDoseRound, { body: {} })).data.map(({ id }) => id)).toEqual([ada.id])
+  expect(
+    (await app.as(organisation.assistant).list(doses.searchDoseRound, { body: {} })).data.map(({ id }) => id),
+  ).toEqual([ada.id])
   expect((await app.as(admin).list(doses.searchDoseRound, { body: {} })).data).toHaveLength(2)
 })
 
@@ -76,7 +83,9 @@ test('a restricted adult finds nothing, as family or as office', async () => {
   ]
   for (const who of people) {
     await makeGuardian(app, organisation, who, { id: olga.id, name: olga.fullName }, { restricted: true })
-    expect(await app.as(who).refused(doses.personMedicines, { params: { id: olga.id }, query: {} })).toMatchObject({ status: 404 })
+    expect(await app.as(who).refused(doses.personMedicines, { params: { id: olga.id }, query: {} })).toMatchObject({
+      status: 404,
+    })
     expect(await app.as(who).refused(orders.getOrder, { params: { id: mine.id } })).toMatchObject({ status: 404 })
   }
   expect((await give(people[1] ?? organisation.administrator, mine.id)).statusCode).toBe(404)
@@ -104,12 +113,17 @@ test('what somebody is allergic to is not ordered, by whatever name; two changes
   const refused = await app.as(admin).send(orders.addOrder, {
     body: { id: randomUUID(), personId: olga.id, ...product, ...plan() },
   })
-  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'Allergy to Metformin: this medicine is not ordered.'])
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'Allergy to Metformin: this medicine is not ordered.',
+  ])
   expect(refused.json().current).toEqual({ refusal: 'allergy', substance: 'Metformin' })
   const other = await medicineScene(app)
   const { id } = await other.order()
   const change = (dose: number) =>
-    app.as(other.admin).send(orders.changeOrder, { params: { id }, body: { version: 1, reason: 'x', ...plan({ dose }) } })
+    app
+      .as(other.admin)
+      .send(orders.changeOrder, { params: { id }, body: { version: 1, reason: 'x', ...plan({ dose }) } })
   const sent = await Promise.all([change(2), change(3)])
   expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(order).toBeDefined()
@@ -125,7 +139,14 @@ test('assistants count and hand over, an administrator receives; a closed part i
   const count = { kind: 'count' as const, orderId: id, lotId, place: 'home' as const, counted: 9 }
   expect((await move(organisation.assistant, count)).statusCode).toBe(400)
   expect((await move(organisation.assistant, { ...count, note: 'One broke' })).statusCode).toBe(200)
-  const hand = { kind: 'handOver' as const, orderId: id, lotId, from: 'home' as const, to: 'bus' as const, handedBy: 'Mother' }
+  const hand = {
+    kind: 'handOver' as const,
+    orderId: id,
+    lotId,
+    from: 'home' as const,
+    to: 'bus' as const,
+    handedBy: 'Mother',
+  }
   expect((await move(organisation.parent, { ...hand, amount: 20 })).statusCode).toBe(400)
   expect((await move(organisation.parent, { ...hand, amount: 2 })).statusCode).toBe(200)
   expect((await read(admin, ada.id)).orders[0]?.lots).toMatchObject([{ home: 7, bus: 2, school: 0 }])
