@@ -2,8 +2,7 @@ import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { Medicines } from './Medicines.tsx'
 
-/** MEDICINES of a guest. */
-export const GuestMedicines = ({ person }: PersonTabProps) => <Medicines personId={person.id} />
-
-/** MEDICINES of a child who is a guest too. */
-export const ChildMedicines = ({ child }: ChildTabProps) => <Medicines personId={child.id} />
+/** MEDICINES of a guest, or of a child who is a guest too. */
+export const MedicinesTab = (about: PersonTabProps | ChildTabProps) => (
+  <Medicines personId={('person' in about ? about.person : about.child).id} />
+)

@@ -7,7 +7,13 @@ import { fill } from '#platform/web/slots/slot.ts'
 import { loadOffline } from './load-offline.ts'
 
 const at = { page: 'doseRound', roles: ['CB_ADMIN', 'CB_ASSISTANT'], module: 'drugs.userDetail' } as const
-const tab = { id: 'MEDICINES', order: 57, module: 'drugs.userDetail', label: 'medicines.tab' } as const
+const tab = {
+  id: 'MEDICINES',
+  order: 57,
+  module: at.module,
+  label: 'medicines.tab',
+  load: withTexts('medicines', async () => (await import('./MedicineTabs.tsx')).MedicinesTab),
+} as const
 
 /** Medicines of people in care: on their pages, and on rounds. */
 export const medicinesFeature: WebFeature = {
@@ -20,17 +26,7 @@ export const medicinesFeature: WebFeature = {
     },
   ],
   menu: [{ ...at, icon: 'medical', label: 'medicines.round', order: 62 }],
-  fills: [
-    fill(guestTabs, {
-      ...tab,
-      load: withTexts('medicines', async () => (await import('./MedicineTabs.tsx')).GuestMedicines),
-    }),
-    fill(childTabs, {
-      ...tab,
-      shown: ({ child }) => child.guest,
-      load: withTexts('medicines', async () => (await import('./MedicineTabs.tsx')).ChildMedicines),
-    }),
-  ],
+  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
   live: { 'medicines.changed': (client) => refresh(client, ['medicines']) },
   offline: loadOffline,
 }
