@@ -96,7 +96,7 @@ test('a family asks for a medicine; it is given when an administrator put it in 
   const { admin, daughter, order, plan, give } = await medicineScene(app)
   const asked = await order({}, daughter)
   expect(asked).toMatchObject({ state: 'requested', abilities: { change: false } })
-  expect((await give(admin, asked.id)).statusCode).toBe(400)
+  expect((await give(admin, asked.id)).statusCode).toBe(409)
   const put = await app.as(admin).call(orders.changeOrder, {
     params: { id: asked.id },
     body: { version: 1, reason: 'Prescription seen', ...plan() },
