@@ -54,6 +54,7 @@ import { events } from '#features/events/server/events.feature.ts'
 import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
+import { medicines } from '#features/medicines/server/medicines.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
@@ -114,4 +115,5 @@ export const features: readonly Feature[] = [
   plans,
   goals,
   events,
+  medicines,
 ]

@@ -1,15 +1,16 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { correctMeasurement, Observation } from '../shared/measurements.contract.ts'
 import { checked } from './entries.rules.ts'
 import { knownOf, rowsToJudge } from './judging.queries.ts'
-import { mayCorrect } from './measurements.policy.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { findRow } from './measurements.queries.ts'
 import { contextOfRow, readingOf, shown, type Row } from './observations.queries.ts'
 import { personInCare, type InCare } from './people.queries.ts'
-import { rowOf, settle, timesOf } from './record.commands.ts'
+import { rowOf, settle } from './record.commands.ts'
 
 type Body = BodyOf<typeof correctMeasurement>
 

@@ -13,7 +13,7 @@ import {
   type searchRound,
 } from '../shared/measurements.contract.ts'
 import { earlierOf } from './judging.queries.ts'
-import { inCare, isOffice } from './measurements.policy.ts'
+import { inCare, isOffice } from '#features/guests/server/in-care.api.ts'
 import { readOf } from './measurements.queries.ts'
 import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'

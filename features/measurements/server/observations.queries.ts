@@ -6,7 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Selectable } from 'kysely'
 import type { Reading } from '../shared/parse.rules.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
-import { mayCorrect } from './measurements.policy.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 
 type Stored = Selectable<ObservationRow>
 

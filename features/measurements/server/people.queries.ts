@@ -4,8 +4,8 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
-import { inCare } from './measurements.policy.ts'
 import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
+import { inCare } from '#features/guests/server/in-care.api.ts'
 
 /** Somebody in care whom the actor may see, with what values are judged by. */
 export type InCare = {

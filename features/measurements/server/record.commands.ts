@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { auditAll } from '#platform/server/audit.ts'
-import { claimed } from '#platform/server/device-time.ts'
+import { timesOf } from '#platform/server/device-time.ts'
 import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -9,8 +9,9 @@ import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeInTime, mustBeNew, type Checked } from './entries.rules.ts'
 import { knownOf, rowsToJudge } from './judging.queries.ts'
-import { isOffice, sourceOf } from './measurements.policy.ts'
 import { measured } from './measurements.hooks.api.ts'
+import { isOffice } from '#features/guests/server/in-care.api.ts'
+import { sourceOf } from './measurements.policy.ts'
 import { findRow } from './measurements.queries.ts'
 import { readingOf, shown, type Row } from './observations.queries.ts'
 import { peopleInCare, type InCare } from './people.queries.ts'
@@ -28,13 +29,6 @@ export async function recordOne(tx: TenantContext, entry: Entry): Promise<Observ
 export async function recordAll(tx: TenantContext, entries: readonly Entry[]): Promise<{ recorded: number }> {
   await record(tx, entries, (index) => `entries.${index}.`)
   return { recorded: entries.length }
-}
-
-/** Times of an entry: neither before it happened nor after it came here. */
-export function timesOf(tx: TenantContext, entry: Pick<Entry, 'happenedAt' | 'recordedAt'>) {
-  const happenedAt = entry.happenedAt === undefined ? tx.now : claimed(tx, entry.happenedAt)
-  const written = entry.recordedAt === undefined ? tx.now : claimed(tx, entry.recordedAt)
-  return { happenedAt, recordedAt: written < happenedAt ? happenedAt : written }
 }
 
 async function record(tx: TenantContext, entries: readonly Entry[], where: (index: number) => string): Promise<void> {

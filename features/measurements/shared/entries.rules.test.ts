@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageOn, monthsBetween } from './ages.rules.ts'
-import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
-import { contextOf, isDuplicate, isLate, trendOf } from './entries.rules.ts'
+import { isLate, lateness } from '#platform/shared/dates/late-entry.rules.ts'
+import { contextOf, isDuplicate, trendOf } from './entries.rules.ts'
 import { parseNumber, parseReading } from './parse.rules.ts'
 
 test('a number is typed with a comma or a point, never with a sign, two separators or too many digits', () => {

@@ -7,14 +7,8 @@ export const OUTCOMES = ['value', 'refused', 'not_possible', 'asleep'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** The same value within this time is taken for the same reading. */
 export const DUPLICATE_MS = 2 * MINUTE
-/** Written down later than this it is marked. */
-export const LATE_BADGE_MS = 2 * HOUR
-/** So long an assistant may correct what they entered. */
-export const CORRECT_OWN_MS = 24 * HOUR
-
 type Entry = Reading & { outcome: Outcome; happenedAt: string }
 
 /** Whether two entries of one measurement of one person look like one reading that was entered twice. */
@@ -28,9 +22,6 @@ export function isDuplicate(one: Entry, other: Entry): boolean {
     one.choice === other.choice
   )
 }
-
-export const isLate = (one: { happenedAt: string; recordedAt: string }): boolean =>
-  Date.parse(one.recordedAt) - Date.parse(one.happenedAt) > LATE_BADGE_MS
 
 /** Whether the value goes up, goes down or stays, beside the mean of up to three before it; the newest first. Null: too few. */
 export function trendOf(code: Code, values: readonly number[]): 'rising' | 'falling' | 'steady' | null {

@@ -3,6 +3,7 @@ import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
+import { dosesInReach } from '#features/medicines/server/doses-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
@@ -14,6 +15,7 @@ export type Asked = { personId: string; from: Date | null; until: Date | null; m
 export const READS = [
   'guests.read',
   'measurements.read',
+  'medicines.read',
   'conditions.read',
   'plans.read',
   'goals.read',
@@ -68,6 +70,17 @@ const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s
     and (a.for_family or ${tx.actor.role !== 'CB_PARENT'}::boolean) and ${isOpen(tx.actor, 'diary.alerts')}::boolean
     and ${guestInReachOf(tx, 'a.person_id')}
   order by s.happened_at desc, s.id desc limit ${asked.most}`
+/** What became of doses; one that another took the place of is struck through, and what is disputed is told by nobody until it is decided. */
+const doses: Source = (tx, asked) => sql`select 'dose' as kind, d.id, d.happened_at as at, d.author_id as by_id,
+    (d.status = 'entered_in_error' or exists (select from medicine_dose n where n.organisation_id = ${tx.organisationId}
+      and n.replaces_id = d.id)) as struck,
+    jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'outcome', d.outcome, 'reason', d.reason) as facts
+  from medicine_dose d join medicine_order o on o.organisation_id = ${tx.organisationId} and o.id = d.order_id
+  where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId} and d.status <> 'conflict'
+    and ${between(sql`d.happened_at`, asked)} and ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
+    and ${dosesInReach(tx)}
+  order by d.happened_at desc, d.id desc limit ${asked.most}`
+
 /** Allergies and conditions with each of their versions; what was proposed is for the family and the office. */
 const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synced_at as at, v.author_id as by_id,
     (v.status = 'ARCHIVED') as struck, jsonb_build_object('title', coalesce(v.content ->> 'substance', v.content ->> 'plainLabel'),
@@ -170,6 +183,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   alert: alerts,
+  dose: doses,
   health,
   plan: plans,
   goal: goals,

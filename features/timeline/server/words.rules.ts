@@ -11,6 +11,7 @@ import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts
 import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
 import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
+import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -27,6 +28,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...goalsPagesTexts,
   ...eventsPagesTexts,
   ...answerTexts,
+  ...wordTexts,
 }
 
 /** The text, with `{name}` filled; one that nobody wrote shows itself. */
@@ -61,6 +63,15 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         link: null,
       }
     }
+    case 'dose':
+      return {
+        title,
+        about: [
+          say(`medicines.outcome.${textOf(facts['outcome'])}`),
+          ...(facts['reason'] === null ? [] : [say(`medicines.reason.${textOf(facts['reason'])}`)]),
+        ],
+        link: null,
+      }
     case 'health':
       return {
         title,

@@ -6,6 +6,7 @@ import { day, id, instant, searchBody } from '#platform/shared/contract/fields.t
 export const KINDS = [
   'measurement',
   'alert',
+  'dose',
   'health',
   'plan',
   'goal',

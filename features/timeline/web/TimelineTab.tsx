@@ -29,6 +29,7 @@ const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   measurement: { hue: 'alert', icon: 'medical' },
   alert: { hue: 'alert', icon: 'bell' },
+  dose: { hue: 'arrived', icon: 'medical' },
   health: { hue: 'alert', icon: 'allergy' },
   plan: { hue: 'onboard', icon: 'document' },
   goal: { hue: 'arrived', icon: 'check' },

@@ -950,6 +950,137 @@ export type MeasuredPersonRow = {
   version: Generated<number>
 }
 
+export type MedicineCheckRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  order_id: string
+  slot_at: Instant | null
+  amount: ColumnType<string, string | number, string | number>
+  author_id: string
+  checked_at: Instant
+}
+
+export type MedicineConsentRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  order_id: string
+  version: number
+  side: 'office' | 'family'
+  author_id: string
+  signed_at: Instant
+}
+
+export type MedicineDoseRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  order_id: string
+  slot_at: Instant | null
+  attempt: Generated<number>
+  outcome: 'given' | 'partial' | 'refused' | 'missed' | 'held' | 'not_available'
+  amount: Generated<ColumnType<string, string | number, string | number>>
+  reason: 'declined' | 'asleep' | 'vomited' | 'nil_by_mouth' | 'unwell' | 'measurement' | 'absent' | 'no_stock' | 'on_advice' | 'other' | null
+  note: Generated<string>
+  place: Generated<'home' | 'bus' | 'school'>
+  author_id: string | null
+  check_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+  status: Generated<'final' | 'conflict' | 'entered_in_error'>
+  refusal: 'noSlot' | 'alreadyGiven' | 'requested' | 'suspended' | 'ended' | 'noConsent' | 'expired' | 'notChecked' | 'tooEarly' | 'tooLate' | 'overMaximum' | null
+  replaces_id: string | null
+  correction_reason: string | null
+}
+
+export type MedicineEffectRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  dose_id: string
+  effect: 'good' | 'some' | 'none' | 'worse'
+  note: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type MedicineLotRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  order_id: string
+  lot: string
+  expires_on: string | null
+}
+
+export type MedicineMoveRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  order_id: string
+  lot_id: string | null
+  kind: 'receive' | 'handOver' | 'count' | 'discard' | 'dose' | 'undo'
+  from_place: 'outside' | 'home' | 'bus' | 'school' | 'given' | 'discarded'
+  to_place: 'outside' | 'home' | 'bus' | 'school' | 'given' | 'discarded'
+  amount: ColumnType<string, string | number, string | number>
+  counted: ColumnType<string, string | number, string | number> | null
+  dose_id: string | null
+  reason: Generated<string>
+  handed_by: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type MedicineOrderRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  product: string
+  substance: string
+  strength: Generated<string>
+  form: 'tablet' | 'capsule' | 'liquid' | 'drops' | 'injection' | 'inhaler' | 'patch' | 'cream' | 'suppository' | 'powder' | 'other'
+  unit: 'mg' | 'g' | 'ug' | 'mL' | 'drop' | 'puff' | 'tablet' | 'IU' | 'sachet' | 'patch'
+  author_id: string | null
+  created_at: Instant
+}
+
+export type MedicineVersionRow = {
+  organisation_id: string
+  group_id: string
+  order_id: string
+  version: number
+  state: 'requested' | 'active' | 'suspended' | 'ended'
+  action: 'request' | 'order' | 'change' | 'suspend' | 'renew' | 'close' | 'restore'
+  in_force_from: Instant
+  schedule: Json
+  dose: ColumnType<string, string | number, string | number>
+  route: 'mouth' | 'skin' | 'subcutaneous' | 'intramuscular' | 'inhaled' | 'eye' | 'ear' | 'nose' | 'rectal' | 'tube' | 'other'
+  gap_minutes: number | null
+  most_in_24h: ColumnType<string, string | number, string | number> | null
+  indication: Generated<string>
+  starts_on: string
+  ends_on: string | null
+  prescriber: Generated<string>
+  prescription_until: string | null
+  instructions: Generated<string>
+  kept_where: Generated<string>
+  critical: Generated<boolean>
+  two_people: Generated<boolean>
+  consent_version: number
+  reason: Generated<string>
+  author_id: string | null
+}
+
 export type MembershipRow = {
   organisation_id: string
   id: string
@@ -1760,6 +1891,14 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
+  medicine_check: MedicineCheckRow
+  medicine_consent: MedicineConsentRow
+  medicine_dose: MedicineDoseRow
+  medicine_effect: MedicineEffectRow
+  medicine_lot: MedicineLotRow
+  medicine_move: MedicineMoveRow
+  medicine_order: MedicineOrderRow
+  medicine_version: MedicineVersionRow
   membership: MembershipRow
   merged_place: MergedPlaceRow
   module_permission: ModulePermissionRow

@@ -1,0 +1,174 @@
+import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
+import type { Ordered } from '../shared/doses.rules.ts'
+import type { Order, OrderVersion } from '../shared/orders.contract.ts'
+import { consentsNeeded } from '../shared/orders.rules.ts'
+import type { Version } from '../shared/orders.rules.ts'
+import type { Care } from './care.queries.ts'
+import { orderAbilities } from './medicines.policy.ts'
+import type { StoredCheck, StoredDose, StoredOrder, StoredVersion } from './stored.queries.ts'
+
+type Named = { name: string | null; surname: string | null }
+const byOf = ({ name, surname }: Named): string | null =>
+  name === null ? null : fullName({ name, surname: surname ?? '' })
+const iso = (moment: string): string => new Date(moment).toISOString()
+
+const versionOf = (row: StoredVersion): OrderVersion => ({
+  version: row.version,
+  state: row.state,
+  action: row.action,
+  inForceFrom: iso(row.in_force_from),
+  schedule: scheduleOf(row.schedule),
+  dose: row.dose,
+  route: row.route,
+  gapMinutes: row.gap_minutes,
+  mostIn24h: row.most_in_24h,
+  indication: row.indication,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  prescriber: row.prescriber,
+  prescriptionUntil: row.prescription_until,
+  instructions: row.instructions,
+  keptWhere: row.kept_where,
+  critical: row.critical,
+  twoPeople: row.two_people,
+  consentVersion: row.consent_version,
+  reason: row.reason,
+  by: byOf(row) ?? 'Caravan',
+})
+
+/** A copy that may be written to, as the contract has it. */
+function scheduleOf(schedule: StoredVersion['schedule']): OrderVersion['schedule'] {
+  switch (schedule.kind) {
+    case 'times':
+      return { ...schedule, times: [...schedule.times] }
+    case 'weekdays':
+      return { ...schedule, weekdays: [...schedule.weekdays], times: [...schedule.times] }
+    case 'taper':
+      return { ...schedule, steps: schedule.steps.map((step) => ({ ...step, times: [...step.times] })) }
+    case 'hours':
+    case 'asNeeded':
+      return schedule
+  }
+}
+
+/** How many consents the version in force waits for. */
+export function missingOf({ versions, consents }: StoredOrder, care: Care): { office: number; family: number } {
+  const its = (consents ?? []).filter(({ version }) => version === versions[0]?.consent_version)
+  const needed = consentsNeeded(care)
+  const left = (side: 'office' | 'family') => Math.max(0, needed[side] - its.filter((one) => one.side === side).length)
+  return { office: left('office'), family: left('family') }
+}
+
+/** An order as it is answered. */
+export function shownOrder(tx: TenantContext, stored: StoredOrder, care: Care): Order {
+  const versions = stored.versions.map(versionOf)
+  const missing = missingOf(stored, care)
+  const signed = (stored.consents ?? []).some(
+    ({ author_id: author, version }) => author === tx.actor.personId && version === versions[0]?.consentVersion,
+  )
+  const state = versions[0]?.state ?? 'ended'
+  const waits = state === 'active' || state === 'suspended'
+  const abilities = orderAbilities(tx, { missing, signed, decides: care.decides })
+  return {
+    id: stored.id,
+    personId: stored.person_id,
+    product: stored.product,
+    substance: stored.substance,
+    strength: stored.strength,
+    form: stored.form,
+    unit: stored.unit,
+    state,
+    versions,
+    consents: (stored.consents ?? []).map((row) => ({
+      id: row.id,
+      version: row.version,
+      side: row.side,
+      by: byOf(row) ?? '',
+      at: iso(row.signed_at),
+    })),
+    consentsMissing: missing,
+    lots: (stored.lots ?? []).map(({ expires_on: expiresOn, ...lot }) => ({ ...lot, expiresOn })),
+    abilities: { ...abilities, consent: abilities.consent && waits },
+  }
+}
+
+/** A version as the rules see it. */
+export const ruleVersion = (row: StoredVersion): Version => ({
+  version: row.version,
+  state: row.state,
+  inForceFrom: new Date(row.in_force_from),
+  schedule: row.schedule,
+  dose: row.dose,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  critical: row.critical,
+  twoPeople: row.two_people,
+  gapMinutes: row.gap_minutes,
+  mostIn24h: row.most_in_24h,
+  prescriptionUntil: row.prescription_until,
+  consentVersion: row.consent_version,
+})
+
+/** An order as the guards see it. */
+export function orderedOf(stored: StoredOrder, care: Care): Ordered {
+  const missing = missingOf(stored, care)
+  return {
+    versions: stored.versions.map(ruleVersion),
+    zone: care.zone,
+    consented: missing.office + missing.family === 0,
+  }
+}
+
+/** A dose as it is answered. */
+export function shownDose(tx: TenantContext, row: StoredDose): DoseRecord {
+  const open = row.newer === null && row.status !== 'entered_in_error'
+  const whose = { author_id: row.author_id, synced_at: new Date(row.synced_at) }
+  return {
+    id: row.id,
+    personId: row.person_id,
+    orderId: row.order_id,
+    product: row.product,
+    slotAt: row.slot_at === null ? null : iso(row.slot_at),
+    outcome: row.outcome,
+    amount: row.amount,
+    reason: row.reason,
+    note: row.note,
+    place: row.place,
+    by: byOf(row),
+    checkedBy: row.checker && byOf(row.checker),
+    happenedAt: iso(row.happened_at),
+    recordedAt: iso(row.recorded_at),
+    syncedAt: iso(row.synced_at),
+    lateReason: row.late_reason,
+    status: row.status,
+    refusal: row.refusal,
+    correctionReason: row.correction_reason,
+    replaced: row.newer && {
+      at: iso(row.newer.synced_at),
+      by: byOf(row.newer),
+      reason: row.newer.correction_reason ?? '',
+      inError: row.newer.status === 'entered_in_error',
+    },
+    effect: row.effect && {
+      effect: row.effect.effect,
+      by: byOf(row.effect),
+      at: iso(row.effect.happened_at),
+      note: row.effect.note,
+    },
+    // A dose that the application called missed is for whoever records it, or for an administrator.
+    abilities: { correct: open && (row.author_id === null ? isOffice(tx) : mayCorrect(tx, whose)) },
+  }
+}
+
+export const shownCheck = (tx: TenantContext, row: StoredCheck): Medicated['checks'][number] => ({
+  id: row.id,
+  orderId: row.order_id,
+  slotAt: row.slot_at === null ? null : iso(row.slot_at),
+  amount: row.amount,
+  by: byOf(row) ?? '',
+  mine: row.author_id === tx.actor.personId,
+  at: iso(row.checked_at),
+})

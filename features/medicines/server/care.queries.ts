@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inCare } from '#features/guests/server/in-care.api.ts'
+import { fullName, gives } from '#features/people/server/people.api.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+
+/** Somebody in care whom the actor may see, with what consents go by. */
+export type Care = {
+  id: string
+  groupId: string
+  fullName: string
+  zone: string
+  child: boolean
+  /** How many of the family decide for them; whether the actor is one. */
+  deciders: number
+  decides: boolean
+}
+
+export type CareRow = {
+  person_id: string
+  group_id: string
+  name: string
+  surname: string
+  zone: string
+  child: boolean
+  deciders: number
+  decides: boolean
+}
+
+/** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
+export function careColumns(tx: TenantContext): RawBuilder<unknown> {
+  const decide = sql`from relationship r where r.organisation_id = ${tx.organisationId} and r.child_id = m.person_id
+    and ${gives(tx, 'decide')}`
+  return sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
+    exists (select from child_profile c where c.organisation_id = ${tx.organisationId} and c.person_id = m.person_id) as child,
+    (select count(distinct r.adult_id)::int ${decide}) as deciders,
+    exists (select ${decide} and r.adult_id = ${tx.actor.personId}) as decides`
+}
+
+export const careJoins = ({ organisationId }: TenantContext): RawBuilder<unknown> => sql`
+  join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
+  join customer_group g on g.organisation_id = ${organisationId} and g.id = m.group_id`
+
+export const careOf = (row: CareRow): Care => ({
+  id: row.person_id,
+  groupId: row.group_id,
+  fullName: fullName(row),
+  zone: row.zone,
+  child: row.child,
+  deciders: row.deciders,
+  decides: row.decides,
+})
+
+/** That the person of a row (`alias`.person_id) is in care and in the actor's reach. */
+export const reachedOf = (tx: TenantContext, alias: 'o' | 'd' | 's'): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from membership m where m.person_id = ${sql.ref(`${alias}.person_id`)} and ${inCare(tx)})`
+
+/**
+ * One person in care; anybody else looks missing. `lock`: until the end of the transaction nobody else orders, records or moves stock of them:
+ * what is read by later statements stays true.
+ */
+export async function personInCare(tx: TenantContext, id: string, { lock = false } = {}): Promise<Care> {
+  const { rows } = await sql<CareRow>`select ${careColumns(tx)} from membership m ${careJoins(tx)}
+    where m.person_id = ${id} and ${inCare(tx)}
+    order by m.valid_from desc, m.id desc limit 1 ${lock ? sql`for no key update of m` : sql``}`.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return careOf(rows[0])
+}
+
+/** The person of an order, of a dose, in the same way. */
+export async function lockedPersonOf(
+  tx: TenantContext,
+  table: 'medicine_order' | 'medicine_dose',
+  id: string,
+): Promise<Care> {
+  const { rows } = await sql<CareRow>`select ${careColumns(tx)} from ${sql.table(table)} x
+    join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = x.person_id ${careJoins(tx)}
+    where x.organisation_id = ${tx.organisationId} and x.id = ${id} and ${inCare(tx)}
+    order by m.valid_from desc, m.id desc limit 1 for no key update of m`.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return careOf(rows[0])
+}

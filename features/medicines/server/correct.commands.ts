@@ -1,0 +1,111 @@
+import { mayCorrect, isOffice } from '#features/guests/server/in-care.api.ts'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { timesOf } from '#platform/server/device-time.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
+import { isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { shownDose } from './answers.rules.ts'
+import { lockedPersonOf, type Care } from './care.queries.ts'
+import { findDose } from './doses.queries.ts'
+import { done } from './orders.commands.ts'
+import { findOrder } from './orders.queries.ts'
+import { amountOf } from './record.commands.ts'
+import { putBack, takeFromStock } from './stock.commands.ts'
+import type { StoredDose } from './stored.queries.ts'
+
+type Body = BodyOf<typeof correctDose>
+
+/**
+ * Puts a new row in the place of a dose, or marks it as entered in error; its stock follows. Throws 403 E013 for whoever may not correct it,
+ * 409 E013 when somebody did already.
+ */
+export async function correct(tx: TenantContext, id: string, body: Body): Promise<DoseRecord> {
+  const care = await lockedPersonOf(tx, 'medicine_dose', id)
+  const row = await findDose(tx, id)
+  const open = row.newer === null && row.status !== 'entered_in_error'
+  if (open && !mayCorrectDose(tx, row)) throw notPermitted('medicines.error.notYours')
+  const { stored } = await findOrder(tx, row.order_id)
+  const slotAt = row.slot_at === null ? null : new Date(row.slot_at)
+  const outcome = body.outcome ?? RECORDED.find((one) => one === row.outcome)
+  if (!body.inError && outcome === undefined) throw badFields([{ fieldName: 'outcome', message: 'form.required' }])
+  if (!body.inError && outcome !== undefined && needsReason(outcome) && body.reason === null)
+    throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
+  const happenedAt = timesOf(tx, {
+    happenedAt: body.inError ? row.happened_at : (body.happenedAt ?? row.happened_at),
+  }).happenedAt
+  const amount =
+    body.inError || outcome === undefined
+      ? row.amount
+      : amountOf(stored, care, { outcome, amount: body.amount }, { slotAt, at: happenedAt })
+  const made = {
+    organisation_id: tx.organisationId,
+    group_id: care.groupId,
+    id: body.id,
+    person_id: care.id,
+    order_id: row.order_id,
+    slot_at: slotAt,
+    attempt: row.attempt,
+    outcome: body.inError || outcome === undefined ? row.outcome : outcome,
+    amount,
+    reason: body.inError ? row.reason : body.reason,
+    note: body.inError ? row.note : body.note,
+    place: body.inError ? row.place : body.place,
+    author_id: tx.actor.personId,
+    check_id: row.check_id,
+    happened_at: happenedAt,
+    recorded_at: tx.now,
+    synced_at: tx.now,
+    status: body.inError ? ('entered_in_error' as const) : ('final' as const),
+    replaces_id: id,
+    correction_reason: body.correctionReason,
+  }
+  const kept = await tx.db
+    .insertInto('medicine_dose')
+    .values(made)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // This call, come again, or somebody was faster.
+  if (!kept) await mustBeMine(tx, id, body)
+  else await follow(tx, { care, row, made, order: stored, inError: body.inError })
+  return shownDose(tx, await findDose(tx, body.inError ? id : body.id))
+}
+
+const mayCorrectDose = (tx: TenantContext, row: StoredDose): boolean =>
+  row.author_id === null
+    ? isOffice(tx)
+    : mayCorrect(tx, { author_id: row.author_id, synced_at: new Date(row.synced_at) })
+
+type Following = {
+  care: Care
+  row: StoredDose
+  made: Parameters<typeof takeFromStock>[1]['row']
+  order: Parameters<typeof takeFromStock>[1]['order']
+  inError: boolean
+}
+
+/** What the old row took is back, and what the new one took is gone. A disputed dose took nothing. */
+async function follow(tx: TenantContext, { care, row, made, order, inError }: Following): Promise<void> {
+  const taken = row.status === 'final' && isTaken(row.outcome)
+  if (taken) await putBack(tx, care, { orderId: row.order_id, doseId: row.id })
+  if (!inError && isTaken(made.outcome)) {
+    // As it is after what was put back.
+    const now = taken ? (await findOrder(tx, row.order_id)).stored : order
+    const times = { happenedAt: new Date(made.happened_at), recordedAt: tx.now }
+    await takeFromStock(tx, { care, order: now, row: made, times })
+  }
+  await done(tx, care, { action: 'medicines.doseCorrected', orderId: row.order_id, dose: made.id })
+}
+
+async function mustBeMine(tx: TenantContext, id: string, body: Body): Promise<void> {
+  const there = await tx.db
+    .selectFrom('medicine_dose')
+    .select('id')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', body.id)
+    .where('replaces_id', '=', id)
+    .where('correction_reason', '=', body.correctionReason)
+    .executeTakeFirst()
+  if (!there) throw refusedNow('medicines.error.corrected')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { CHECK_MS, DAY_MS, type Dose } from '../shared/doses.rules.ts'
+import {
+  checkJson,
+  checkUnused,
+  doseJson,
+  doseStands,
+  orderJson,
+  type StoredCheck,
+  type StoredDose,
+  type StoredOrder,
+} from './stored.queries.ts'
+
+type Known = {
+  order: StoredOrder
+  doses: StoredDose[] | null
+  same: StoredDose | null
+  errors: number
+  checks: StoredCheck[] | null
+}
+type Asked = { orderId: string; doseId: string; at: Date; slotAt: Date | null }
+
+/** What a dose is judged by, read after its person was locked: the order, the doses around it, the entry with this id, the second person. */
+export async function toJudge(tx: TenantContext, { orderId, doseId, at, slotAt }: Asked): Promise<Known> {
+  const organisationId = tx.organisationId
+  const [from, until] = [new Date(at.getTime() - 2 * DAY_MS), new Date(at.getTime() + 2 * DAY_MS)]
+  const { rows } = await sql<Known>`select ${orderJson(tx)} as order,
+      (select jsonb_agg(${doseJson(tx)}) from medicine_dose d where d.organisation_id = ${organisationId} and d.order_id = o.id
+        and (d.happened_at between ${from} and ${until} or d.slot_at = ${slotAt}) and ${doseStands(tx)}) as doses,
+      (select ${doseJson(tx)} from medicine_dose d where d.organisation_id = ${organisationId} and d.id = ${doseId}) as same,
+      (select count(*)::int from medicine_dose d where d.organisation_id = ${organisationId} and d.order_id = o.id
+        and d.slot_at = ${slotAt} and d.status = 'entered_in_error') as errors,
+      (select jsonb_agg(${checkJson(tx)} order by k.checked_at) from medicine_check k
+        where k.organisation_id = ${organisationId} and k.order_id = o.id
+        and k.slot_at is not distinct from ${slotAt}::timestamptz and k.author_id is distinct from ${tx.actor.personId}
+        and k.checked_at between ${new Date(at.getTime() - CHECK_MS)} and ${new Date(at.getTime() + CHECK_MS)}
+        and ${checkUnused(tx)}) as checks
+    from medicine_order o where o.organisation_id = ${organisationId} and o.id = ${orderId}`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new Error('an order stays')
+  return row
+}
+
+/** Doses as the guards count them: a dose that the application called missed leaves its slot open, a disputed one may have been given. */
+export const knownDoses = (rows: readonly StoredDose[]): Dose[] =>
+  rows
+    .filter((row) => row.outcome !== 'missed')
+    .map((row) => ({
+      // What is disputed stands beside the one of its slot.
+      slotAt: row.slot_at === null || row.status === 'conflict' ? null : new Date(row.slot_at),
+      happenedAt: new Date(row.happened_at),
+      outcome: row.outcome,
+      amount: row.amount,
+    }))

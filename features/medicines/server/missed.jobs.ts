@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { defineJob } from '#platform/server/jobs/job.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { DAY_MS, GRACE_MS, SLOT_MS, windowOfSlot } from '../shared/doses.rules.ts'
+import { slotsOfOrder } from '../shared/orders.rules.ts'
+import { ruleVersion } from './answers.rules.ts'
+import { orderJson, type StoredOrder } from './stored.queries.ts'
+import { tellOffices } from './telling.commands.ts'
+
+/** How far back slots are looked at: what a server that was down left open. */
+const BACK_MS = 2 * DAY_MS
+/** People whose slots one statement reads. */
+const AT_ONCE = 100
+
+type Row = { person_id: string; group_id: string; zone: string; orders: StoredOrder[]; recorded: string[] | null }
+
+/** Every ten minutes: what nobody recorded until the slot ended, with its grace, was missed; the office is told. */
+export const markMissed = defineJob({
+  name: 'medicines.missed',
+  every: '*/10 * * * *',
+  run: async (tx) => {
+    for (let after = ''; ;) {
+      const people = await lockedPeople(tx, after)
+      await markAll(
+        tx,
+        people.map(({ id }) => id),
+      )
+      const last = people.at(-1)
+      if (!last || people.length < AT_ONCE) return
+      after = last.person_id
+    }
+  },
+})
+
+/** Guests with medicines whom nobody is recording of now: the others come the next time. */
+async function lockedPeople(tx: TenantContext, after: string): Promise<{ id: string; person_id: string }[]> {
+  const { rows } = await sql<{ id: string; person_id: string }>`select m.id, m.person_id from membership m
+    where m.organisation_id = ${tx.organisationId} and m.role = 'GUEST' and m.valid_from <= ${tx.now}::timestamptz::date + 1
+    and coalesce(m.valid_to, 'infinity'::date) >= ${tx.now}::timestamptz::date - 3 ${after === '' ? sql`` : sql`and m.person_id > ${after}`}
+    and exists (select from medicine_order o where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id
+      and o.group_id = m.group_id)
+    order by m.person_id, m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
+  return rows
+}
+
+async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const since = new Date(tx.now.getTime() - BACK_MS)
+  const { rows } = await sql<Row>`select m.person_id, m.group_id, g.zone,
+      (select jsonb_agg(${orderJson(tx)}) from medicine_order o
+        where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id and o.group_id = m.group_id) as orders,
+      (select jsonb_agg(d.order_id || ' ' || extract(epoch from d.slot_at)::bigint) from medicine_dose d
+        where d.organisation_id = ${tx.organisationId} and d.person_id = m.person_id and d.slot_at >= ${since}
+        and d.status = 'final' and not exists (select from medicine_dose x where x.organisation_id = ${tx.organisationId}
+          and x.replaces_id = d.id and x.status = 'entered_in_error')) as recorded
+    from membership m join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
+    where m.organisation_id = ${tx.organisationId} and m.id = any (${[...ids]}::uuid[])`.execute(tx.db)
+  const missed = rows.flatMap((row) => missedOf(row, { since, now: tx.now }).map((slot) => ({ row, ...slot })))
+  if (missed.length === 0) return
+  const { rows: errors } = await sql<{
+    order_id: string
+    slot_at: Date
+    n: number
+  }>`select d.order_id, d.slot_at, count(*)::int as n
+    from medicine_dose d where d.organisation_id = ${tx.organisationId} and d.status = 'entered_in_error' and d.slot_at >= ${since}
+    and d.order_id = any (${missed.map(({ orderId }) => orderId)}::uuid[]) group by d.order_id, d.slot_at`.execute(
+    tx.db,
+  )
+  const attemptOf = (orderId: string, at: Date) =>
+    errors.find((one) => one.order_id === orderId && one.slot_at.getTime() === at.getTime())?.n ?? 0
+  const made = missed.map(({ row, orderId, at }) => ({
+    organisation_id: tx.organisationId,
+    group_id: row.group_id,
+    id: tx.newId(),
+    person_id: row.person_id,
+    order_id: orderId,
+    slot_at: at,
+    attempt: attemptOf(orderId, at),
+    outcome: 'missed' as const,
+    happened_at: at,
+    recorded_at: tx.now,
+    synced_at: tx.now,
+  }))
+  const kept = await tx.db
+    .insertInto('medicine_dose')
+    .values(made)
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'person_id', 'group_id'])
+    .execute()
+  for (const { id, person_id: subjectId } of kept)
+    await audit(tx, { action: 'medicines.doseMissed', subjectKind: 'person', subjectId, details: { dose: id } })
+  announce(tx, {
+    message: 'medicines.changed',
+    data: {},
+    audience: { groupStaff: [...new Set(kept.map((row) => row.group_id))] },
+  })
+  await tellOffices(
+    tx,
+    'missed',
+    kept.map((row) => ({ groupId: row.group_id, personId: row.person_id, cause: row.id })),
+  )
+}
+
+/** The slots of a person that are over and of which nothing is recorded. */
+function missedOf({ orders, recorded, zone }: Row, { since, now }: { since: Date; now: Date }) {
+  const known = new Set(recorded)
+  return orders.flatMap(({ id: orderId, versions }) => {
+    const slots = slotsOfOrder(versions.map(ruleVersion), {
+      from: since,
+      until: new Date(now.getTime() - GRACE_MS + SLOT_MS),
+      zone,
+    })
+    return slots.flatMap(({ at, version }, index) => {
+      const { missed } = windowOfSlot({ at, critical: version.critical }, slots[index + 1]?.at ?? null)
+      const isOver = missed <= now && at >= since
+      return isOver && !known.has(`${orderId} ${at.getTime() / 1000}`) ? [{ orderId, at }] : []
+    })
+  })
+}

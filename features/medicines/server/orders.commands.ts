@@ -1,0 +1,248 @@
+import type { Insertable } from 'kysely'
+import { isOffice } from '#features/guests/server/in-care.api.ts'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { addOrder, changeOrder, consentToOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
+import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
+import { allergyStops } from './allergies.queries.ts'
+import { shownOrder } from './answers.rules.ts'
+import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
+import { sideOf } from './medicines.policy.ts'
+import { findOrder } from './orders.queries.ts'
+import { tellOffice } from './telling.commands.ts'
+import type { StoredOrder } from './stored.queries.ts'
+
+/** Orders a medicine; a family asks for it. */
+export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): Promise<Order> {
+  const care = await personInCare(tx, body.personId, { lock: true })
+  const { id, personId, product, substance, strength, form, unit, ...plan } = body
+  const kept = await tx.db
+    .insertInto('medicine_order')
+    .values({
+      organisation_id: tx.organisationId,
+      group_id: care.groupId,
+      id,
+      person_id: personId,
+      product,
+      substance,
+      strength,
+      form,
+      unit,
+      author_id: tx.actor.personId,
+      created_at: tx.now,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return repeated(tx, body)
+  await allergyStops(tx, personId, body)
+  const asked = !isOffice(tx)
+  await addVersion(tx, { id, care, before: null }, checkedPlan(plan), {
+    action: asked ? 'request' : 'order',
+    state: asked ? 'requested' : 'active',
+    reason: '',
+  })
+  await done(tx, care, { action: asked ? 'medicines.requested' : 'medicines.ordered', orderId: id })
+  if (asked) await tellOffice(tx, 'requested', { groupId: care.groupId, personId, cause: id })
+  return shown(tx, id)
+}
+
+async function repeated(tx: TenantContext, body: BodyOf<typeof addOrder>): Promise<Order> {
+  const there = await findOrder(tx, body.id).catch(() => null)
+  if (there?.stored.person_id !== body.personId || there.stored.product !== body.product)
+    throw refusedNow('medicines.error.otherId')
+  return shownOrder(tx, there.stored, there.care)
+}
+
+/** Makes a new version with other terms. */
+export async function change(tx: TenantContext, id: string, body: BodyOf<typeof changeOrder>): Promise<Order> {
+  const { version, reason, ...plan } = body
+  const { stored, care } = await lockedOrder(tx, id, version)
+  const state = stored.versions[0]?.state ?? 'ended'
+  if (state === 'ended') throw refusedNow('medicines.error.ended')
+  await allergyStops(tx, care.id, stored)
+  await addVersion(tx, { id, care, before: stored }, checkedPlan(plan), {
+    action: state === 'requested' ? 'order' : 'change',
+    state: state === 'requested' ? 'active' : state,
+    reason,
+  })
+  await done(tx, care, { action: 'medicines.changed', orderId: id })
+  return shown(tx, id)
+}
+
+type Based = { version: number; reason: string }
+
+/** Suspends, ends or restores an order. */
+export async function act(
+  tx: TenantContext,
+  id: string,
+  action: Exclude<OrderAction, 'renew'>,
+  body: Based,
+): Promise<Order> {
+  const { stored, care } = await lockedOrder(tx, id, body.version)
+  await step(tx, { id, care, before: stored }, { action, reason: body.reason, terms: {} })
+  return shown(tx, id)
+}
+
+/** Puts an order in force with a new end and a new prescription. */
+export async function renew(tx: TenantContext, id: string, body: BodyOf<typeof renewOrder>): Promise<Order> {
+  const { stored, care } = await lockedOrder(tx, id, body.version)
+  const terms = { endsOn: body.endsOn, prescriptionUntil: body.prescriptionUntil }
+  await step(tx, { id, care, before: stored }, { action: 'renew', reason: body.reason, terms })
+  return shown(tx, id)
+}
+
+type Before = { id: string; care: Care; before: StoredOrder }
+
+async function step(
+  tx: TenantContext,
+  of: Before,
+  { action, reason, terms }: { action: OrderAction; reason: string; terms: Partial<PlanTerms> },
+): Promise<void> {
+  const last = planOf(of.before)
+  const state = stateAfter(of.before.versions[0]?.state ?? 'ended', action)
+  if (state === null) throw refusedNow(`medicines.error.cannot.${action}`)
+  if (state === 'active') await allergyStops(tx, of.care.id, of.before)
+  await addVersion(tx, of, checkedPlan({ ...last, ...terms }), { action, state, reason })
+  await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id })
+}
+
+const DONE: Record<OrderAction, string> = {
+  suspend: 'suspended',
+  renew: 'renewed',
+  close: 'closed',
+  restore: 'restored',
+}
+
+/** Reads an order under the lock of its person. Throws 409 E016 when somebody changed it in between. */
+async function lockedOrder(
+  tx: TenantContext,
+  id: string,
+  version: number,
+): Promise<{ stored: StoredOrder; care: Care }> {
+  const care = await lockedPersonOf(tx, 'medicine_order', id)
+  const { stored } = await findOrder(tx, id)
+  if (stored.versions[0]?.version !== version) throw stale(shownOrder(tx, stored, care))
+  return { stored, care }
+}
+
+function planOf(stored: StoredOrder): PlanTerms {
+  const [last] = stored.versions
+  if (!last) throw new Error('an order is made with its first version')
+  return {
+    schedule: shownSchedule(last.schedule),
+    dose: last.dose,
+    route: last.route,
+    gapMinutes: last.gap_minutes,
+    mostIn24h: last.most_in_24h,
+    indication: last.indication,
+    startsOn: last.starts_on,
+    endsOn: last.ends_on,
+    prescriber: last.prescriber,
+    prescriptionUntil: last.prescription_until,
+    instructions: last.instructions,
+    keptWhere: last.kept_where,
+    critical: last.critical,
+    twoPeople: last.two_people,
+  }
+}
+
+// The rules read schedules that nobody writes to; a copy of what the contract read is what the contract may write.
+const shownSchedule = (schedule: unknown): PlanTerms['schedule'] => structuredClone(schedule) as PlanTerms['schedule']
+
+function checkedPlan<P extends PlanTerms>(plan: P): P {
+  const problems = planProblems(plan)
+  if (problems.length > 0) throw badFields(problems)
+  return orderly(plan)
+}
+
+type Step = Pick<MedicineVersionRow, 'action' | 'state'> & { reason: string }
+
+async function addVersion(
+  tx: TenantContext,
+  { id, care, before }: { id: string; care: Care; before: StoredOrder | null },
+  plan: PlanTerms,
+  { action, state, reason }: Step,
+): Promise<void> {
+  const last = before?.versions[0]
+  const version = (last?.version ?? 0) + 1
+  // Of a request nobody consented to anything.
+  const same = before !== null && last !== undefined && last.state !== 'requested' && sameCare(plan, planOf(before))
+  const row: Insertable<MedicineVersionRow> = {
+    organisation_id: tx.organisationId,
+    group_id: care.groupId,
+    order_id: id,
+    version,
+    state,
+    action,
+    in_force_from: tx.now,
+    schedule: JSON.stringify(plan.schedule),
+    dose: plan.dose,
+    route: plan.route,
+    gap_minutes: plan.gapMinutes,
+    most_in_24h: plan.mostIn24h,
+    indication: plan.indication,
+    starts_on: plan.startsOn,
+    ends_on: plan.endsOn,
+    prescriber: plan.prescriber,
+    prescription_until: plan.prescriptionUntil,
+    instructions: plan.instructions,
+    kept_where: plan.keptWhere,
+    critical: plan.critical,
+    two_people: plan.twoPeople,
+    consent_version: same ? last.consent_version : version,
+    reason,
+    author_id: tx.actor.personId,
+  }
+  await tx.db.insertInto('medicine_version').values(row).execute()
+}
+
+/** Consents for the office, or as one of the family who decide. */
+export async function consent(tx: TenantContext, body: BodyOf<typeof consentToOrder>): Promise<Order> {
+  const care = await lockedPersonOf(tx, 'medicine_order', body.orderId)
+  const { stored } = await findOrder(tx, body.orderId)
+  const { personId } = tx.actor
+  const now = shownOrder(tx, stored, care)
+  if (now.consents.some(({ id }) => id === body.id)) return now
+  if (stored.versions[0]?.consent_version !== body.version) throw refusedNow('medicines.error.otherVersion')
+  if (sideOf(tx) === 'family' && !care.decides) throw notPermitted('medicines.error.notDecider')
+  if (personId === null || !now.abilities.consent) throw refusedNow('medicines.error.noConsentNeeded')
+  const kept = await tx.db
+    .insertInto('medicine_consent')
+    .values({
+      organisation_id: tx.organisationId,
+      group_id: care.groupId,
+      id: body.id,
+      order_id: body.orderId,
+      version: body.version,
+      side: sideOf(tx),
+      author_id: personId,
+      signed_at: tx.now,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw refusedNow('medicines.error.otherId')
+  await done(tx, care, { action: 'medicines.consented', orderId: body.orderId })
+  return shown(tx, body.orderId)
+}
+
+async function shown(tx: TenantContext, id: string): Promise<Order> {
+  const { stored, care } = await findOrder(tx, id)
+  return shownOrder(tx, stored, care)
+}
+
+/** Keeps who did it, and tells the screens of staff that it changed. */
+export async function done(
+  tx: TenantContext,
+  care: Care,
+  { action, ...details }: { action: `medicines.${string}`; orderId: string; dose?: string; move?: string },
+): Promise<void> {
+  await audit(tx, { action, subjectKind: 'person', subjectId: care.id, details })
+  announce(tx, { message: 'medicines.changed', data: {}, audience: { groupStaff: [care.groupId] } })
+}

@@ -1,0 +1,164 @@
+import type { Insertable } from 'kysely'
+import { fullName } from '#features/people/server/people.api.ts'
+import { isOffice } from '#features/guests/server/in-care.api.ts'
+import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
+import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
+import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
+import { timesOf } from '#platform/server/device-time.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
+import { guard, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
+import { slotsOfOrder } from '../shared/orders.rules.ts'
+import { slotsOf } from '../shared/schedule.rules.ts'
+import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
+import { lockedPersonOf, type Care } from './care.queries.ts'
+import { findDose } from './doses.queries.ts'
+import { knownDoses, toJudge } from './judging.queries.ts'
+import { done } from './orders.commands.ts'
+import { takeFromStock } from './stock.commands.ts'
+import type { StoredDose, StoredOrder } from './stored.queries.ts'
+import { tellOffice } from './telling.commands.ts'
+
+/**
+ * Records what became of a dose. Of a slot there is one: who comes second, and who says that something was given that was not to be, is refused
+ * with the reason, and what they said is kept as disputed. Throws 409 E013.
+ */
+export async function recordDose(tx: TenantContext, body: NewDose): Promise<DoseRecord> {
+  const care = await lockedPersonOf(tx, 'medicine_order', body.orderId)
+  const slotAt = body.slotAt === null ? null : new Date(body.slotAt)
+  const times = timesOf(tx, body)
+  const { order, doses, same, errors, checks } = await toJudge(tx, {
+    orderId: body.orderId,
+    doseId: body.id,
+    at: times.happenedAt,
+    slotAt,
+  })
+  if (same) return repeat(tx, same, { body, care, doses: doses ?? [] })
+  mustBeInTime(tx, { ...times, lateReason: body.lateReason })
+  const amount = amountOf(order, care, body, { slotAt, at: times.happenedAt })
+  if (needsReason(body.outcome) && body.reason === null)
+    throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
+  const check = isTaken(body.outcome) ? (checks ?? []).find((one) => one.amount === amount) : undefined
+  const asked = { outcome: body.outcome, slotAt, amount, at: times.happenedAt, checked: check !== undefined }
+  const refusal = guard(orderedOf(order, care), asked, knownDoses(doses ?? []))
+  if (refusal !== null && !wasDue(order, care, slotAt))
+    throw badFields([{ fieldName: 'slotAt', message: 'medicines.error.refused.noSlot' }])
+  const missed = (doses ?? []).find((row) => row.outcome === 'missed' && sameMoment(row.slot_at, slotAt))
+  const row: Insertable<MedicineDoseRow> = {
+    organisation_id: tx.organisationId,
+    group_id: care.groupId,
+    id: body.id,
+    person_id: care.id,
+    order_id: body.orderId,
+    slot_at: slotAt,
+    attempt: errors,
+    outcome: body.outcome,
+    amount,
+    reason: body.reason,
+    note: body.note,
+    place: body.place,
+    author_id: tx.actor.personId,
+    check_id: refusal === null ? (check?.id ?? null) : null,
+    happened_at: times.happenedAt,
+    recorded_at: times.recordedAt,
+    synced_at: tx.now,
+    late_reason: body.lateReason ?? null,
+    status: refusal === null ? 'final' : 'conflict',
+    refusal: refusal?.reason ?? null,
+    // What the application called missed was recorded after all, by a device that had no network.
+    replaces_id: refusal === null ? (missed?.id ?? null) : null,
+  }
+  const kept = await tx.db
+    .insertInto('medicine_dose')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // An id of a row that the actor does not see.
+  if (!kept) throw refusedNow('medicines.error.otherId')
+  const details = { orderId: body.orderId, dose: body.id }
+  if (refusal !== null) {
+    await done(tx, care, { action: 'medicines.doseDisputed', ...details })
+    await tellOffice(tx, 'disputed', { groupId: care.groupId, personId: care.id, cause: body.id })
+    throw refused(refusal, care, firstOf(doses ?? [], slotAt))
+  }
+  if (amount > 0) await takeFromStock(tx, { care, order, row, times })
+  await done(tx, care, { action: 'medicines.doseRecorded', ...details })
+  return shownDose(tx, await findDose(tx, body.id))
+}
+
+const sameMoment = (one: string | null, other: Date | null): boolean =>
+  one !== null && other !== null && new Date(one).getTime() === other.getTime()
+const firstOf = (doses: readonly StoredDose[], slotAt: Date | null): StoredDose | undefined =>
+  doses.find((row) => row.status === 'final' && sameMoment(row.slot_at, slotAt))
+
+/** The call that came before it said the same, and is answered the same; otherwise the id belongs to something else. */
+function repeat(
+  tx: TenantContext,
+  same: StoredDose,
+  { body, care, doses }: { body: NewDose; care: Care; doses: readonly StoredDose[] },
+): DoseRecord {
+  const slotAt = body.slotAt === null ? null : new Date(body.slotAt)
+  const its = same.slot_at === null ? null : new Date(same.slot_at)
+  if (same.order_id !== body.orderId || its?.getTime() !== slotAt?.getTime() || same.outcome !== body.outcome)
+    throw refusedNow('medicines.error.otherId')
+  if (same.status === 'conflict' && same.refusal !== null)
+    throw refused({ reason: same.refusal, from: null }, care, firstOf(doses, slotAt))
+  return shownDose(tx, same)
+}
+
+/** Says why, who gave it already, from when it may be given. What was written stays. */
+function refused({ reason, from }: Refusal, { zone }: Care, first: StoredDose | undefined) {
+  const by =
+    first === undefined || first.name === null
+      ? 'Caravan'
+      : fullName({ name: first.name, surname: first.surname ?? '' })
+  if (reason === 'alreadyGiven' && first !== undefined)
+    return refusedNow('medicines.error.refused.alreadyGiven', {
+      keeps: true,
+      values: { name: by, time: timeIn(zone, new Date(first.happened_at)) },
+    })
+  if ((reason === 'tooEarly' || reason === 'overMaximum') && from !== null)
+    return refusedNow(`medicines.error.refused.${reason}From`, { keeps: true, values: { time: timeIn(zone, from) } })
+  return refusedNow(`medicines.error.refused.${reason}`, { keeps: true })
+}
+
+/** Whether any version of the order has the slot: an old list on a device may still show it. */
+const wasDue = (order: StoredOrder, { zone }: Care, slotAt: Date | null): boolean =>
+  order.versions.some((version) =>
+    slotAt === null
+      ? version.schedule.kind === 'asNeeded'
+      : slotsOf(ruleVersion(version), { from: slotAt, until: new Date(slotAt.getTime() + 1), zone }).length > 0,
+  )
+
+/** How much was taken: the dose that was due, or what is said. */
+export function amountOf(
+  order: StoredOrder,
+  { zone }: Pick<Care, 'zone'>,
+  { outcome, amount }: Pick<NewDose, 'outcome' | 'amount'>,
+  { slotAt }: { slotAt: Date | null; at: Date },
+): number {
+  if (!isTaken(outcome)) return 0
+  const versions = order.versions.map(ruleVersion)
+  const [slot] =
+    slotAt === null ? [] : slotsOfOrder(versions, { from: slotAt, until: new Date(slotAt.getTime() + 1), zone })
+  const whole = slot?.dose ?? versions[0]?.dose ?? 0
+  if (outcome === 'partial' && (amount === undefined || amount >= whole))
+    throw badFields([{ fieldName: 'amount', message: 'medicines.error.partial' }])
+  // More than was ordered is no dose that was given as ordered.
+  if (amount !== undefined && amount > whole)
+    throw badFields([{ fieldName: 'amount', message: 'medicines.error.more' }])
+  return amount ?? whole
+}
+
+type Times = { happenedAt: Date; recordedAt: Date; lateReason: string | undefined }
+
+/** Throws when an entry is later than its author may enter it, or late without a reason. */
+function mustBeInTime(tx: TenantContext, { happenedAt, recordedAt, lateReason }: Times): void {
+  // A device says when it was written down: how long ago it happened is seen by the clock of the server.
+  if (!isOffice(tx) && lateness({ happenedAt, recordedAt: tx.now }) === 'office')
+    throw refusedNow('medicines.error.office')
+  if (lateness({ happenedAt, recordedAt }) !== 'none' && lateReason === undefined)
+    throw badFields([{ fieldName: 'lateReason', message: 'medicines.error.lateReason' }])
+}

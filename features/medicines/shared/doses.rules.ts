@@ -1,0 +1,197 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { slotsOfOrder, versionAt, type Version } from './orders.rules.ts'
+
+/** What became of a dose; `missed` is set by the application, never silently. */
+export const OUTCOMES = ['given', 'partial', 'refused', 'missed', 'held', 'not_available'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+/** What somebody records. */
+export const RECORDED = ['given', 'partial', 'refused', 'held', 'not_available'] as const
+export type Recorded = (typeof RECORDED)[number]
+
+/** Why a dose was not taken as ordered. */
+export const REASONS = [
+  'declined',
+  'asleep',
+  'vomited',
+  'nil_by_mouth',
+  'unwell',
+  'measurement',
+  'absent',
+  'no_stock',
+  'on_advice',
+  'other',
+] as const
+export type Reason = (typeof REASONS)[number]
+/** All but a dose that was given whole says why. */
+export const needsReason = (outcome: Outcome): boolean => outcome !== 'given' && outcome !== 'missed'
+/** Something of it was taken. */
+export const isTaken = (outcome: Outcome): boolean => outcome === 'given' || outcome === 'partial'
+
+const MINUTE = 60_000
+/** Late after an hour; a critical time is met within 30 minutes (care design, "Dose slot"). */
+const WINDOW_MS = { usual: 60 * MINUTE, critical: 30 * MINUTE }
+/** The slot ends with the second such time after it, or with the next slot (ours). */
+const ENDS_MS = { usual: 120 * MINUTE, critical: 60 * MINUTE }
+/** So long the application waits for devices without network before it says that a dose was missed (ours). */
+export const GRACE_MS = 30 * MINUTE
+/** The effect of a dose that was given as needed is asked after 30 and until 60 minutes. */
+export const EFFECT_FROM_MS = 30 * MINUTE
+export const EFFECT_UNTIL_MS = 60 * MINUTE
+/** A second person confirms at most so long before. */
+export const CHECK_MS = 30 * MINUTE
+export const DAY_MS = 24 * 60 * MINUTE
+/** The longest time between the hour of a slot and its end with grace. */
+export const SLOT_MS = ENDS_MS.usual + GRACE_MS
+
+type Timed = { at: Date; critical: boolean }
+const windowOf = (critical: boolean) => WINDOW_MS[critical ? 'critical' : 'usual']
+
+/** From when until when a slot may be given. `next`: the slot of the same order after it. */
+export function windowOfSlot({ at, critical }: Timed, next: Date | null): { from: Date; late: Date; missed: Date } {
+  const end = at.getTime() + ENDS_MS[critical ? 'critical' : 'usual']
+  const ends = next === null ? end : Math.min(end, next.getTime())
+  return {
+    from: new Date(at.getTime() - windowOf(critical)),
+    late: new Date(at.getTime() + windowOf(critical)),
+    missed: new Date(ends + GRACE_MS),
+  }
+}
+
+export type SlotState = Outcome | 'planned' | 'due' | 'late'
+
+/** How a slot stands; `outcome`: what was recorded of it, if anything. */
+export function slotState(
+  slot: Timed,
+  { outcome, next, now }: { outcome: Outcome | null; next: Date | null; now: Date },
+): SlotState {
+  if (outcome !== null) return outcome
+  const { from, late, missed } = windowOfSlot(slot, next)
+  if (now < from) return 'planned'
+  if (now >= missed) return 'missed'
+  return now > late ? 'late' : 'due'
+}
+
+/** What is known of a dose that counts. */
+export type Dose = { slotAt: Date | null; happenedAt: Date; outcome: Outcome; amount: number }
+
+/** What an order is judged by. */
+export type Ordered = { versions: readonly Version[]; zone: string; consented: boolean }
+export type Asked = {
+  outcome: Recorded
+  slotAt: Date | null
+  /** In the unit of the order; 0 where nothing was taken. */
+  amount: number
+  at: Date
+  /** A second person confirmed it. */
+  checked: boolean
+}
+
+export const REFUSALS = [
+  'noSlot',
+  'alreadyGiven',
+  'requested',
+  'suspended',
+  'ended',
+  'noConsent',
+  'expired',
+  'notChecked',
+  'tooEarly',
+  'tooLate',
+  'overMaximum',
+] as const
+/** Why a dose may not be given now; `from`: when it may, where that is known. */
+export type Refusal = { reason: (typeof REFUSALS)[number]; from: Date | null }
+
+const refuse = (reason: Refusal['reason'], from: Date | null = null): Refusal => ({ reason, from })
+
+/** Whether what is asked may be recorded; the same on the phone and on the server. Null: it may. */
+export function guard(order: Ordered, asked: Asked, known: readonly Dose[]): Refusal | null {
+  const slot = slotFor(order, asked)
+  // A slot of an order that was suspended before it is none any more: why says more than that.
+  if (slot === null) return stoppedAt(order, asked) ?? refuse('noSlot')
+  if (asked.slotAt !== null && known.some((dose) => dose.slotAt?.getTime() === asked.slotAt?.getTime()))
+    return refuse('alreadyGiven')
+  if (!isTaken(asked.outcome)) return null
+  const version = versionAt(order.versions, asked.at)
+  return stateRefusal(order, version, asked) ?? slotRefusal(slot, asked) ?? amountRefusal(version, asked, known)
+}
+
+function stoppedAt({ versions }: Ordered, { outcome, at }: Asked): Refusal | null {
+  const state = versionAt(versions, at)?.state ?? 'active'
+  return state !== 'active' && isTaken(outcome) ? refuse(state) : null
+}
+
+type Window = ReturnType<typeof windowOfSlot> | 'asNeeded'
+
+/** The window of the slot that is meant; null: the order has none then. */
+export function slotFor({ versions, zone }: Ordered, { slotAt, at }: Pick<Asked, 'slotAt' | 'at'>): Window | null {
+  if (slotAt === null) return versionAt(versions, at)?.schedule.kind === 'asNeeded' ? 'asNeeded' : null
+  const [slot, next] = slotsOfOrder(versions, { from: slotAt, until: new Date(slotAt.getTime() + DAY_MS), zone })
+  if (slot?.at.getTime() !== slotAt.getTime()) return null
+  return windowOfSlot({ at: slot.at, critical: slot.version.critical }, next?.at ?? null)
+}
+
+function stateRefusal(order: Ordered, version: Version | undefined, asked: Asked): Refusal | null {
+  if (version === undefined) return refuse('noSlot')
+  if (version.state !== 'active') return refuse(version.state)
+  const day = dayIn(order.zone, asked.at)
+  if (day < version.startsOn) return refuse('tooEarly')
+  if (version.endsOn !== null && day > version.endsOn && asked.slotAt === null) return refuse('ended')
+  if (!order.consented) return refuse('noConsent')
+  if (version.prescriptionUntil !== null && version.prescriptionUntil < day) return refuse('expired')
+  return version.twoPeople && !asked.checked ? refuse('notChecked') : null
+}
+
+function slotRefusal(slot: Window, { at }: Asked): Refusal | null {
+  if (slot === 'asNeeded') return null
+  if (at < slot.from) return refuse('tooEarly', slot.from)
+  return at >= slot.missed ? refuse('tooLate') : null
+}
+
+/** Distance to other doses, and the sum of every 24 hours that hold this one: an entry of a device may arrive after a later one. */
+function amountRefusal(version: Version | undefined, { at, amount }: Asked, known: readonly Dose[]): Refusal | null {
+  const taken = known.filter(({ outcome }) => isTaken(outcome))
+  const gap = (version?.gapMinutes ?? 0) * MINUTE
+  const near = taken
+    .map(({ happenedAt }) => happenedAt.getTime())
+    .filter((other) => Math.abs(other - at.getTime()) < gap)
+  if (near.length > 0) return refuse('tooEarly', new Date(Math.max(...near) + gap))
+  const most = version?.mostIn24h ?? null
+  if (most === null) return null
+  const ends = [
+    at,
+    ...taken.map(({ happenedAt }) => happenedAt).filter((other) => other > at && sinceMs(at, other) < DAY_MS),
+  ]
+  const over = ends.some((end) => sumUntil(taken, end) + amount > most + EXACT)
+  if (!over) return null
+  const out = taken
+    .map(({ happenedAt }) => new Date(happenedAt.getTime() + DAY_MS))
+    .filter((end) => end > at)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  return refuse('overMaximum', out.find((end) => sumUntil(taken, end) + amount <= most + EXACT) ?? null)
+}
+
+/** Amounts have three decimals at most. */
+const EXACT = 0.0005
+const sinceMs = (from: Date, to: Date): number => to.getTime() - from.getTime()
+const sumUntil = (taken: readonly Dose[], end: Date): number =>
+  taken
+    .filter(({ happenedAt }) => happenedAt <= end && sinceMs(happenedAt, end) < DAY_MS)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** From when a dose may be given as needed: now, a later moment, or null when it is not about time. */
+export function mayGiveFrom(
+  order: Ordered,
+  { amount, now, checked }: { amount: number; now: Date; checked: boolean },
+  known: readonly Dose[],
+): { from: Date } | { refused: Refusal } {
+  let at = now
+  // Each refusal names a later moment, of which there are two for each dose.
+  for (let tries = 0; tries <= 2 * known.length + 1; tries += 1) {
+    const refused = guard(order, { outcome: 'given', slotAt: null, amount, at, checked }, known)
+    if (refused === null) return { from: at }
+    if (refused.from === null || refused.from <= at) return { refused }
+    at = refused.from
+  }
+  return { refused: refuse('overMaximum') }
+}

@@ -1,0 +1,13 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const medicinesTexts = defineTexts({
+  'medicines.tab': { en: 'Medicines', it: 'Farmaci' },
+  'medicines.round': { en: 'Dose round', it: 'Giro terapia' },
+  'medicines.notice.requested': { en: 'A family asks for a medicine', it: 'Una famiglia chiede un farmaco' },
+  'medicines.notice.missed': { en: 'A dose was missed', it: 'Una dose è stata saltata' },
+  'medicines.notice.disputed': {
+    en: 'A dose was recorded that was not to be given',
+    it: 'È stata registrata una dose che non andava data',
+  },
+  'medicines.notice.body': { en: 'Open the person to see it.', it: 'Apri la scheda della persona per vederla.' },
+})

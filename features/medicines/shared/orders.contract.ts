@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import {
+  day,
+  description,
+  id,
+  idParams,
+  instant,
+  name,
+  searchBody,
+  wallTime,
+  weekday,
+} from '#platform/shared/contract/fields.ts'
+import { ORDER_STATES } from './orders.rules.ts'
+
+export const MEDICINE = '/care/api/v1/medicine'
+
+export const FORMS = [
+  'tablet',
+  'capsule',
+  'liquid',
+  'drops',
+  'injection',
+  'inhaler',
+  'patch',
+  'cream',
+  'suppository',
+  'powder',
+  'other',
+] as const
+export const UNITS = ['tablet', 'mg', 'g', 'ug', 'mL', 'drop', 'puff', 'IU', 'sachet', 'patch'] as const
+export const ROUTES = [
+  'mouth',
+  'skin',
+  'subcutaneous',
+  'intramuscular',
+  'inhaled',
+  'eye',
+  'ear',
+  'nose',
+  'rectal',
+  'tube',
+  'other',
+] as const
+export const VERSION_ACTIONS = ['request', 'order', 'change', 'suspend', 'renew', 'close', 'restore'] as const
+
+/** In the unit of the order. */
+export const amount = z.number().check(z.minimum(0.001), z.maximum(100_000), z.multipleOf(0.001))
+const times = z.array(wallTime).check(z.minLength(1), z.maxLength(12))
+const words = description.check(z.minLength(1))
+
+const schedule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('times'), times }),
+  z.strictObject({
+    kind: z.literal('weekdays'),
+    weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+    times,
+  }),
+  z.strictObject({ kind: z.literal('hours'), every: z.int().check(z.minimum(1), z.maximum(168)), first: wallTime }),
+  z.strictObject({
+    kind: z.literal('taper'),
+    steps: z
+      .array(z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(366)), dose: amount, times }))
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
+  z.strictObject({ kind: z.literal('asNeeded') }),
+])
+
+const planFields = {
+  schedule,
+  /** Of one time; of a taper each step has its own. */
+  dose: amount,
+  route: z.enum(ROUTES),
+  /** At least so long between two doses, in minutes. */
+  gapMinutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_080))), null),
+  mostIn24h: z._default(z.nullable(amount), null),
+  /** For what it is given as needed. */
+  indication: z._default(description, ''),
+  startsOn: day,
+  /** The last day; null: until it is closed. */
+  endsOn: z._default(z.nullable(day), null),
+  prescriber: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+  prescriptionUntil: z._default(z.nullable(day), null),
+  instructions: z._default(description, ''),
+  keptWhere: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+  /** To be met within 30 minutes. */
+  critical: z._default(z.boolean(), false),
+  /** Given only after a second person confirmed it. */
+  twoPeople: z._default(z.boolean(), false),
+}
+const plan = z.strictObject(planFields)
+export type PlanInput = z.input<typeof plan>
+export type PlanTerms = z.output<typeof plan>
+
+const productFields = {
+  product: name,
+  /** What it is made of: allergies and doubles go by it. */
+  substance: name,
+  strength: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+  form: z.enum(FORMS),
+  unit: z.enum(UNITS),
+}
+
+const version = z.object({
+  version: z.int(),
+  state: z.enum(ORDER_STATES),
+  action: z.enum(VERSION_ACTIONS),
+  inForceFrom: instant,
+  ...planFields,
+  /** The version that is consented to. */
+  consentVersion: z.int(),
+  reason: z.string(),
+  by: z.string(),
+})
+export type OrderVersion = z.output<typeof version>
+
+const lot = z.object({
+  id,
+  lot: z.string(),
+  expiresOn: z.nullable(day),
+  home: z.number(),
+  bus: z.number(),
+  school: z.number(),
+})
+
+export const order = z.object({
+  id,
+  personId: id,
+  ...productFields,
+  state: z.enum(ORDER_STATES),
+  /** The newest first. */
+  versions: z.array(version),
+  consents: z.array(
+    z.object({ id, version: z.int(), side: z.enum(['office', 'family']), by: z.string(), at: instant }),
+  ),
+  /** Of the version in force. */
+  consentsMissing: z.object({ office: z.int(), family: z.int() }),
+  lots: z.array(lot),
+  abilities: z.object({
+    change: z.boolean(),
+    consent: z.boolean(),
+    record: z.boolean(),
+    count: z.boolean(),
+    stock: z.boolean(),
+  }),
+})
+export type Order = z.output<typeof order>
+
+export const addOrder = defineEndpoint({
+  name: 'medicines.order',
+  method: 'POST',
+  path: MEDICINE,
+  summary:
+    'Orders a medicine for somebody in care; `id` is made by the device and a repeat adds nothing. What a family sends is a request that an administrator decides on.',
+  body: z.strictObject({ id, personId: id, ...productFields, ...planFields }),
+  answer: order,
+  errors: ['E013'],
+})
+
+export const searchOrders = defineEndpoint({
+  name: 'medicines.orders',
+  method: 'POST',
+  path: `${MEDICINE}/search`,
+  summary: 'The orders of one person, those in force first.',
+  body: z.extend(searchBody(z.strictObject({}), ['product']), {
+    filters: z.strictObject({ personId: id, states: z.optional(z.array(z.enum(ORDER_STATES))) }),
+  }),
+  answer: z.array(order),
+  paged: true,
+  errors: [],
+})
+
+export const getOrder = defineEndpoint({
+  name: 'medicines.getOrder',
+  method: 'GET',
+  path: `${MEDICINE}/:id`,
+  summary: 'One order with its versions, consents and stock.',
+  params: idParams,
+  answer: order,
+  errors: [],
+})
+
+/** The version on which a change is based: of two at once one is refused. */
+const based = { version: z.int().check(z.minimum(1)) }
+
+export const changeOrder = defineEndpoint({
+  name: 'medicines.change',
+  method: 'PUT',
+  path: `${MEDICINE}/:id`,
+  summary:
+    'Makes a new version of an order, which is in force from now; with it a request becomes an order. A version that is given otherwise needs its consents anew. Another product is another order.',
+  params: idParams,
+  body: z.strictObject({ ...based, reason: words, ...planFields }),
+  answer: order,
+  errors: ['E013', 'E016'],
+})
+
+const act = <const Name extends 'suspend' | 'close' | 'restore'>(action: Name, summary: string) =>
+  defineEndpoint({
+    name: `medicines.${action}`,
+    method: 'PUT',
+    path: `${MEDICINE}/${action}/:id`,
+    summary,
+    params: idParams,
+    body: z.strictObject({ ...based, reason: words }),
+    answer: order,
+    errors: ['E013', 'E016'],
+  })
+export const suspendOrder = act('suspend', 'Suspends an order: nothing of it is due until it is restored.')
+export const closeOrder = act('close', 'Ends an order, or refuses a request.')
+export const restoreOrder = act('restore', 'Puts an order that is suspended or ended in force again.')
+
+export const renewOrder = defineEndpoint({
+  name: 'medicines.renew',
+  method: 'PUT',
+  path: `${MEDICINE}/renew/:id`,
+  summary: 'Puts an order in force with a new prescription and a new last day.',
+  params: idParams,
+  body: z.strictObject({
+    ...based,
+    reason: words,
+    endsOn: z._default(z.nullable(day), null),
+    prescriptionUntil: z._default(z.nullable(day), null),
+  }),
+  answer: order,
+  errors: ['E013', 'E016'],
+})
+
+export const consentToOrder = defineEndpoint({
+  name: 'medicines.consent',
+  method: 'POST',
+  path: `${MEDICINE}/consent`,
+  summary:
+    'Consents to how an order of a child is given in this version: for the office, or as somebody who decides for the child. Before the first dose there are two.',
+  body: z.strictObject({ id, orderId: id, version: z.int().check(z.minimum(1)) }),
+  answer: order,
+  errors: ['E013'],
+})

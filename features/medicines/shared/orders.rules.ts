@@ -1,0 +1,68 @@
+import { slotsOf, type Plan, type Slot } from './schedule.rules.ts'
+
+/** `requested`: a family asked for it, and nobody decided. */
+export const ORDER_STATES = ['requested', 'active', 'suspended', 'ended'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** A version of an order: in force from its moment until the next one. */
+export type Version = Plan & {
+  version: number
+  state: OrderState
+  inForceFrom: Date
+  critical: boolean
+  /** Given only after a second person confirmed it. */
+  twoPeople: boolean
+  /** At least so long between two doses. */
+  gapMinutes: number | null
+  /** In the unit of the order. */
+  mostIn24h: number | null
+  prescriptionUntil: string | null
+  /** The version that those who consented have read: a suspension changes nothing of it. */
+  consentVersion: number
+}
+export type VersionedSlot = Slot & { version: Version }
+
+/** The slots of an order through its versions, the oldest first. A time is due by the version that is in force then. */
+export function slotsOfOrder(
+  versions: readonly Version[],
+  { from, until, zone }: { from: Date; until: Date; zone: string },
+): VersionedSlot[] {
+  const ordered = versions.toSorted((a, b) => a.version - b.version)
+  return ordered.flatMap((version, index) => {
+    if (version.state !== 'active') return []
+    const next = ordered[index + 1]?.inForceFrom
+    const begin = version.inForceFrom > from ? version.inForceFrom : from
+    const end = next !== undefined && next < until ? next : until
+    return slotsOf(version, { from: begin, until: end, zone }).map((slot) => ({ ...slot, version }))
+  })
+}
+
+/** The version in force at a moment; undefined before the first. */
+export const versionAt = (versions: readonly Version[], at: Date): Version | undefined =>
+  versions.filter(({ inForceFrom }) => inForceFrom <= at).toSorted((a, b) => b.version - a.version)[0]
+
+/** What becomes of an order by an action; null: it cannot be done now. */
+export function stateAfter(state: OrderState, action: OrderAction): OrderState | null {
+  return NEXT[action][state] ?? null
+}
+
+export const ORDER_ACTIONS = ['suspend', 'renew', 'close', 'restore'] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+const NEXT: Record<OrderAction, Partial<Record<OrderState, OrderState>>> = {
+  suspend: { active: 'suspended' },
+  // With a new end and a new prescription.
+  renew: { active: 'active', suspended: 'active', ended: 'active' },
+  close: { requested: 'ended', active: 'ended', suspended: 'ended' },
+  restore: { suspended: 'active', ended: 'active' },
+}
+
+/** How many consents a child's order needs before its first dose: always two, of the family's deciders as far as there are. */
+export function consentsNeeded({ child, deciders }: { child: boolean; deciders: number }): {
+  office: number
+  family: number
+} {
+  if (!child) return { office: 0, family: 0 }
+  const family = Math.min(deciders, 2)
+  return { office: family === 0 ? 2 : 1, family }
+}

@@ -1,0 +1,76 @@
+import { showDay, showNumber, showTime } from '#platform/web/i18n/formats.ts'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import type { SlotState } from '../shared/doses.rules.ts'
+import type { Order, OrderVersion } from '../shared/orders.contract.ts'
+import { balance, KEPT_PLACES } from '../shared/stock.rules.ts'
+
+export type Say = (id: string, values?: Record<string, string | number>) => string
+
+/** How each state of a slot looks; never by colour alone. */
+export const STATE_LOOK: Record<SlotState, { hue: Hue; icon: IconName }> = {
+  given: { hue: 'arrived', icon: 'check' },
+  partial: { hue: 'waiting', icon: 'remove' },
+  refused: { hue: 'notthere', icon: 'close' },
+  missed: { hue: 'alert', icon: 'alert' },
+  held: { hue: 'unknown', icon: 'minus' },
+  not_available: { hue: 'absent', icon: 'archive' },
+  due: { hue: 'waiting', icon: 'clock' },
+  late: { hue: 'alert', icon: 'clock' },
+  planned: { hue: 'absent', icon: 'clock' },
+}
+
+/** A number with as many decimals as it has, three at most. */
+export const numberWords = (value: number): string => {
+  const decimals = [0, 1, 2, 3].find((n) => Number(value.toFixed(n)) === value) ?? 3
+  return showNumber(value, decimals)
+}
+
+export const amountWords = (amount: number, unit: string, say: Say): string =>
+  `${numberWords(amount)} ${say(`medicines.unit.${unit}`)}`
+
+export const productWords = ({ product, strength }: Pick<Order, 'product' | 'strength'>): string =>
+  [product, strength].filter(Boolean).join(' ')
+
+/** When it is due: "08:00, 12:00", "every 8 hours", "as needed". */
+export function scheduleWords({ schedule }: Pick<OrderVersion, 'schedule'>, say: Say): string {
+  switch (schedule.kind) {
+    case 'times':
+      return schedule.times.join(', ')
+    case 'weekdays':
+      return `${schedule.weekdays.map((day) => say(`medicines.day.${day}`)).join(' ')} ${schedule.times.join(', ')}`
+    case 'hours':
+      return say('medicines.everyHours', { hours: schedule.every, first: schedule.first })
+    case 'taper':
+      return say('medicines.taperWords', { count: schedule.steps.length })
+    case 'asNeeded':
+      return say('medicines.schedule.asNeeded')
+  }
+}
+
+/** One line about how an order is given. */
+export function careWords(version: OrderVersion, unit: string, say: Say): string {
+  return [
+    version.schedule.kind === 'taper' ? '' : amountWords(version.dose, unit, say),
+    say(`medicines.route.${version.route}`),
+    version.indication,
+    version.gapMinutes !== null && say('medicines.gapWords', { hours: numberWords(version.gapMinutes / 60) }),
+    version.mostIn24h !== null && say('medicines.mostWords', { amount: numberWords(version.mostIn24h) }),
+    version.critical && say('medicines.criticalWords'),
+    version.twoPeople && say('medicines.twoPeopleWords'),
+    version.instructions,
+    version.endsOn !== null && say('medicines.untilWords', { day: showDay(version.endsOn) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is kept of an order, of all lots and places. */
+export const keptOf = ({ lots }: Pick<Order, 'lots'>): number => {
+  const moves = lots.flatMap((lot) =>
+    KEPT_PLACES.map((place) => ({ lot: lot.id, from: 'outside' as const, to: place, amount: lot[place] })),
+  )
+  return -balance(moves, 'outside')
+}
+
+export const slotTime = (at: Date | string, zone: string): string => showTime(at, zone)

@@ -1,0 +1,10 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
+import { recordDose, recordEffect } from '../shared/doses.contract.ts'
+import { moveStock } from '../shared/stock.contract.ts'
+
+/** Doses, effects and stock wait on the device until there is network, in the queue of the person. */
+export const medicinesOffline: OfflineCalls = {
+  endpoints: [recordDose, recordEffect, moveStock],
+  onSent: (client) => refresh(client, ['medicines']),
+}

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { addOrder, changeOrder, type Order } from '../../shared/orders.contract.ts'
+import { productWords } from '../medicine-words.ts'
+import type { PersonMedicines } from '../Medicines.tsx'
+import { orderFields, orderValues, planTyped, productTyped } from './order-fields.ts'
+
+type OrderDrawerProps = { person: PersonMedicines; order: Order | null; onClose: () => void }
+
+/** Orders a medicine, asks for one, or makes a new version of an order. */
+export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
+  const text = useText()
+  const add = useCommand(addOrder, { touches: [['medicines']] })
+  const change = useCommand(changeOrder, { touches: [['medicines']] })
+  const [id] = useState(() => crypto.randomUUID())
+  const last = order?.versions[0] ?? null
+  const [today] = useState(() => dayIn(person.zone, serverNow()))
+  const fields = useMemo(() => orderFields(order === null), [order])
+  const values = useMemo(() => orderValues(last, today), [last, today])
+  const save = async (typed: FieldValues) => {
+    const plan = planTyped(typed)
+    if ('wrong' in plan) throw wrongField(plan.wrong, text(`medicines.error.typed.${plan.wrong}`))
+    if (order && last)
+      return change.mutateAsync({
+        params: { id: order.id },
+        body: { version: last.version, reason: String(typed['reason']).trim(), ...plan },
+      })
+    return add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan } })
+  }
+  const title = order ? productWords(order) : text(person.abilities.order ? 'medicines.add' : 'medicines.request')
+  return (
+    <FormDrawer
+      id="medicine-order"
+      title={title}
+      over={person.fullName}
+      about={order ? text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 }) : undefined}
+      fields={fields}
+      values={values}
+      columns={2}
+      saved={text('medicines.saved')}
+      onClose={onClose}
+      onSave={save}
+    />
+  )
+}
+
+/** Marks a field as the server would. */
+const wrongField = (fieldName: string, message: string) =>
+  new ApiProblem({ status: 400, fields: [{ fieldName, message }] })

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import type { Medicated } from '../../shared/doses.contract.ts'
+import { TaskCard } from './TaskCard.tsx'
+import { isOpen, tasksOf, useRoundPeople, useWaiting, withWaiting } from './use-dose-round.ts'
+
+/** doseRound: who gets what now, one person after the other, with one hand; it works without network. */
+export function DoseRoundPage() {
+  const text = useText()
+  const people = useRoundPeople()
+  return (
+    <Loaded query={people} rows={6}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState icon="medical" title={text('medicines.round.empty')}>
+            {text('medicines.round.emptyBody')}
+          </EmptyState>
+        ) : (
+          <Round people={all} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Round({ people }: { people: readonly Medicated[] }) {
+  const text = useText()
+  const now = useNow()
+  const waiting = useWaiting()
+  const rows = people
+    .map((one) => withWaiting(one, waiting.doses))
+    .map((person) => ({ person, tasks: tasksOf(person, now, waiting.effects) }))
+    .filter(({ tasks }) => tasks.length > 0)
+  const [chosenId, choose] = useState<string | null>(null)
+  const first = rows.find(({ tasks }) => tasks.some(isOpen)) ?? rows[0]
+  const at = rows.find(({ person }) => person.id === chosenId) ?? first
+  const done = rows.filter(({ tasks }) => !tasks.some(isOpen)).length
+  const next = nextOf(rows, at)
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 680, mx: 'auto', width: '100%', pb: { xs: 10, md: 0 } }}>
+      <PageHead
+        title={text('medicines.round')}
+        hiddenOnPhone
+        note={text('medicines.round.count', { done, all: rows.length })}
+      >
+        <Row gap={2} wrap>
+          {waiting.waiting > 0 && (
+            <StateChip hue="waiting" icon="offline">
+              {text('medicines.round.waiting', { count: waiting.waiting })}
+            </StateChip>
+          )}
+          {waiting.refused > 0 && (
+            <StateChip hue="alert">{text('medicines.round.refused', { count: waiting.refused })}</StateChip>
+          )}
+        </Row>
+      </PageHead>
+      {rows.length > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={(done / rows.length) * 100}
+          aria-label={text('medicines.round.progress')}
+          sx={{ borderRadius: 4, height: 8 }}
+        />
+      )}
+      {at === undefined ? (
+        <EmptyState icon="check" title={text('medicines.round.nothing')}>
+          {text('medicines.round.nothingBody')}
+        </EmptyState>
+      ) : (
+        <Card component="section" aria-label={at.person.fullName}>
+          <Box sx={{ p: 4, borderBottom: '1px solid var(--line)' }}>
+            <PersonRow
+              id={at.person.id}
+              name={at.person.fullName}
+              size={48}
+              note={text('medicines.round.toDo', { count: at.tasks.filter(isOpen).length })}
+            />
+          </Box>
+          {at.tasks.map((task) => (
+            <TaskCard key={keyOfTask(task)} person={at.person} task={task} now={now} />
+          ))}
+        </Card>
+      )}
+      {rows.length > 1 && (
+        <Row wrap role="group" aria-label={text('medicines.round.people')} sx={{ rowGap: 2 }}>
+          {rows.map(({ person, tasks }) => (
+            <Button
+              key={person.id}
+              size="small"
+              aria-pressed={person.id === at?.person.id}
+              look={person.id === at?.person.id ? 'soft' : 'outlined'}
+              icon={tasks.some(isOpen) ? 'clock' : 'check'}
+              onClick={() => choose(person.id)}
+            >
+              {person.fullName}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {next && (
+        <Button block size="run" icon="forward" onClick={() => choose(next.person.id)}>
+          <Typography component="span" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+            {text('medicines.round.next', { name: next.person.fullName })}
+          </Typography>
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type RoundRow = { person: Medicated; tasks: ReturnType<typeof tasksOf> }
+
+/** Who comes after somebody and still gets something; from the end it goes on at the beginning. */
+function nextOf(rows: readonly RoundRow[], at: RoundRow | undefined): RoundRow | undefined {
+  const index = at ? rows.indexOf(at) : -1
+  return [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))].find(({ tasks }) => tasks.some(isOpen))
+}
+
+const keyOfTask = (task: RoundRow['tasks'][number]): string => {
+  if (task.kind === 'slot') return `${task.order.id} ${task.slot.at.getTime()}`
+  return task.kind === 'effect' ? task.dose.id : task.order.id
+}

@@ -1,0 +1,241 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { checkDose, EFFECTS, type Medicated } from '../../shared/doses.contract.ts'
+import { CHECK_MS, guard, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
+import { knownFrom, orderedFrom } from '../../shared/known.rules.ts'
+import { amountWords, careWords, keptOf, productWords, STATE_LOOK } from '../medicine-words.ts'
+import { OutcomeDrawer } from './OutcomeDrawer.tsx'
+import { isOpen, useKeep, type Task } from './use-dose-round.ts'
+
+type TaskProps = { person: Medicated; task: Task; now: Date }
+
+/** One medicine on a round: what it is, whether it may be given, and large buttons for what became of it. */
+export function TaskCard(props: TaskProps) {
+  if (props.task.kind === 'effect') return <EffectTask {...props} task={props.task} />
+  return <GiveTask {...props} task={props.task} />
+}
+
+const BOX = { p: 4, borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 'none' } }
+
+function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kind: 'effect' }> }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const keep = useKeep()
+  const keeping = useRef(false)
+  const [more, setMore] = useState<'refused' | 'held' | null>(null)
+  const { order } = task
+  const [version] = order.versions
+  if (!version) return null
+  const slotAt = task.kind === 'slot' ? task.slot.at : null
+  const amount = task.kind === 'slot' ? task.slot.dose : version.dose
+  const check = checkFor({ person, task, amount, now })
+  const refusal = refusalOf({ person, task, amount, now, checked: check !== undefined })
+  // A second tap before the first lies on the device would record a second dose.
+  const give = () => {
+    if (keeping.current) return
+    keeping.current = true
+    void keep
+      .keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, outcome: 'given', amount })
+      .catch(errorToast)
+      .finally(() => {
+        keeping.current = false
+      })
+  }
+  const done = task.kind === 'slot' && !isOpen(task)
+  const left = keptOf(order)
+  return (
+    <Box role="group" aria-label={productWords(order)} sx={BOX}>
+      <Row wrap sx={{ justifyContent: 'space-between', rowGap: 1 }}>
+        <Typography component="h2" variant="h4" sx={{ ...REST, overflowWrap: 'anywhere' }}>
+          {productWords(order)}
+        </Typography>
+        {task.kind === 'slot' && (
+          <StateChip {...STATE_LOOK[task.slot.state]}>
+            {`${showTime(task.slot.at, person.zone)} ${text(`medicines.slot.${task.slot.state}`)}`}
+          </StateChip>
+        )}
+      </Row>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[
+          careWords({ ...version, dose: amount }, order.unit, text),
+          version.keptWhere,
+          order.lots.length > 0 && text('medicines.left', { amount: amountWords(left, order.unit, text) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      {!done && (
+        <>
+          {refusal?.reason === 'notChecked' ? (
+            <SecondPerson person={person} task={task} amount={amount} now={now} />
+          ) : (
+            refusal && (
+              <Typography role="status" sx={{ mt: 2, fontWeight: 700, color: hueColour('waiting', 'fg') }}>
+                {refusal.from
+                  ? text('medicines.from', { time: showTime(refusal.from, person.zone) })
+                  : text(`medicines.refused.${refusal.reason}`)}
+              </Typography>
+            )
+          )}
+          {check && (
+            <Box sx={{ mt: 2 }}>
+              <StateChip hue="arrived">{text('medicines.checkedBy', { name: check.by })}</StateChip>
+            </Box>
+          )}
+          <Row gap={2} sx={{ mt: 3, alignItems: 'stretch' }}>
+            <Box sx={{ flex: 2, minWidth: 0 }}>
+              <Button
+                block
+                size="run"
+                look="primary"
+                icon="check"
+                disabledReason={refusal ? text(`medicines.refused.${refusal.reason}`) : undefined}
+                reasonShown
+                onClick={give}
+              >
+                {text('medicines.give')}
+              </Button>
+            </Box>
+            {task.kind === 'slot' && (
+              <>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Button block size="run" onClick={() => setMore('refused')}>
+                    {text('medicines.outcome.refused')}
+                  </Button>
+                </Box>
+                <IconButton
+                  size="run"
+                  icon="dots"
+                  label={text('medicines.moreOutcomes', { name: productWords(order) })}
+                  onClick={() => setMore('held')}
+                />
+              </>
+            )}
+          </Row>
+        </>
+      )}
+      {more && (
+        <OutcomeDrawer
+          title={productWords(order)}
+          over={person.fullName}
+          first={more}
+          whole={amount}
+          mayTake={refusal === null}
+          onKeep={(said) =>
+            keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
+          }
+          onClose={() => setMore(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+type About = { person: Medicated; task: Exclude<Task, { kind: 'effect' }>; amount: number; now: Date }
+
+/** The confirmation of somebody else for this very dose. */
+function checkFor({ person, task, amount, now }: About) {
+  const slotAt = task.kind === 'slot' ? task.slot.at.getTime() : null
+  return person.checks.find(
+    (one) =>
+      one.orderId === task.order.id &&
+      !one.mine &&
+      one.amount === amount &&
+      (one.slotAt === null ? null : Date.parse(one.slotAt)) === slotAt &&
+      now.getTime() - Date.parse(one.at) < CHECK_MS,
+  )
+}
+
+function refusalOf({ person, task, amount, now, checked }: About & { checked: boolean }): Refusal | null {
+  const ordered = orderedFrom(task.order, person.zone)
+  const known = knownFrom(person.doses, task.order.id)
+  if (task.kind === 'slot')
+    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked }, known)
+  const may = mayGiveFrom(ordered, { amount, now, checked }, known)
+  if ('refused' in may) return may.refused
+  return may.from > now ? { reason: 'tooEarly', from: may.from } : null
+}
+
+/** Somebody else confirms on their own device, signed in as themselves; whoever confirms does not give. */
+function SecondPerson({ person, task, amount, now }: About) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [id] = useState(() => crypto.randomUUID())
+  const check = useCommand(checkDose, { touches: [['medicines']] })
+  const slotAt = task.kind === 'slot' ? task.slot.at : null
+  const mine = person.checks.some(
+    (one) =>
+      one.mine &&
+      one.orderId === task.order.id &&
+      one.amount === amount &&
+      (one.slotAt === null ? null : Date.parse(one.slotAt)) === (slotAt?.getTime() ?? null) &&
+      now.getTime() - Date.parse(one.at) < CHECK_MS,
+  )
+  return (
+    <Box sx={{ mt: 2, p: 3, borderRadius: 'var(--r-control)', background: hueColour('unknown', 'bg') }}>
+      <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
+        <Box sx={{ ...REST, flexBasis: 200 }}>
+          <Typography variant="subtitle2" component="p" sx={{ color: hueColour('unknown', 'fg') }}>
+            {text('medicines.secondPerson')}
+          </Typography>
+          <Typography variant="caption" component="p">
+            {text(mine ? 'medicines.secondMine' : 'medicines.secondBody', {
+              amount: amountWords(amount, task.order.unit, text),
+            })}
+          </Typography>
+        </Box>
+        {!mine && (
+          <Button
+            busy={check.isPending}
+            onClick={() =>
+              check.mutate(
+                { body: { id, orderId: task.order.id, slotAt: slotAt?.toISOString() ?? null, amount } },
+                { onError: (error) => errorToast(error) },
+              )
+            }
+          >
+            {text('medicines.secondConfirm')}
+          </Button>
+        )}
+      </Row>
+    </Box>
+  )
+}
+
+function EffectTask({ person, task }: TaskProps & { task: Extract<Task, { kind: 'effect' }> }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const keep = useKeep()
+  return (
+    <Box role="group" aria-label={text('medicines.effectOf', { name: productWords(task.order) })} sx={BOX}>
+      <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        {text('medicines.effectOf', { name: productWords(task.order) })}
+      </Typography>
+      <Typography color="textSecondary">
+        {text('medicines.effectAsk', { time: showTime(task.dose.happenedAt, person.zone) })}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, mt: 3 }}>
+        {EFFECTS.map((effect) => (
+          <Button
+            key={effect}
+            block
+            size="large"
+            onClick={() => void keep.keepEffect(person.id, task.dose.id, effect).catch(errorToast)}
+          >
+            {text(`medicines.effect.${effect}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  )
+}
