@@ -4,6 +4,7 @@ import { routeListActions, routeListViews, routeTabs, runViews } from '#features
 import { homeWidgets } from '#platform/web/slots/home-slots.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { later } from '#platform/web/slots/later.tsx'
 import { fill } from '#platform/web/slots/slot.ts'
 
 const STAFF = ['CB_ADMIN', 'CB_ASSISTANT'] as const
@@ -72,14 +73,15 @@ export const historyFeature: WebFeature = {
       roles: ['CB_ADMIN', 'CB_ASSISTANT'],
       order: 41,
       side: true,
-      load: async () => (await import('./HistoryWidget.tsx')).HistoryWidget,
+      // Far down: what stands above does not wait for it.
+      load: later(async () => (await import('./HistoryWidget.tsx')).HistoryWidget),
     }),
     fill(homeWidgets, {
       id: 'ROUTES_HISTORY of a family',
       roles: ['CB_PARENT'],
       order: 41,
       side: true,
-      load: async () => (await import('./HistoryWidget.tsx')).RidesWidget,
+      load: later(async () => (await import('./HistoryWidget.tsx')).RidesWidget),
     }),
   ],
 }
