@@ -45,7 +45,7 @@ for (const size of [DESK, PHONE])
     })
 
     await test.step('a rule says first how often it would have rung', async () => {
-      const rules = page.getByRole('region', { name: 'Rules that ring' })
+      const rules = page.getByRole('region', { name: 'Rules that open an alert' })
       await rules.getByRole('button', { name: 'New rule' }).click()
       const sheet = page.getByRole('dialog', { name: 'New rule' })
       await sheet.getByRole('radio', { name: 'Pain' }).check()

@@ -2,12 +2,12 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What the list and the card of alerts show, and what is refused of them. */
 export const careAlertsPagesTexts = defineTexts({
-  'carealerts.none': { en: 'No alert stands', it: 'Nessun allarme aperto' },
+  'carealerts.none': { en: 'No open alert', it: 'Nessun allarme aperto' },
   'carealerts.noneBody': {
     en: 'A measurement outside the range set for somebody opens one here.',
     it: 'Una misurazione fuori dai valori stabiliti per una persona ne apre uno qui.',
   },
-  'carealerts.filter.standing': { en: 'Standing', it: 'Aperti' },
+  'carealerts.filter.standing': { en: 'Open', it: 'Aperti' },
   'carealerts.filter.closed': { en: 'Closed', it: 'Chiusi' },
   'carealerts.filter': { en: 'Which alerts', it: 'Quali allarmi' },
   'carealerts.all': { en: 'All alerts', it: 'Tutti gli allarmi' },

@@ -43,12 +43,12 @@ export const conditionsPagesTexts = defineTexts({
   },
   'conditions.noConditions': { en: 'No condition recorded', it: 'Nessun problema di salute registrato' },
   'conditions.noConditionsBody': {
-    en: 'What those who care must know stands here.',
+    en: 'What those who care must know is listed here.',
     it: 'Qui compare ciò che deve sapere chi assiste.',
   },
   'conditions.field.substance': { en: 'Substance', it: 'Sostanza' },
   'conditions.field.substanceHelp': {
-    en: 'One substance, as it stands on a package: medicines are compared with it.',
+    en: 'One substance, as it is written on a package: medicines are compared with it.',
     it: 'Una sola sostanza, come sulla confezione: i farmaci vengono confrontati con questo nome.',
   },
   'conditions.field.reaction': { en: 'Reaction', it: 'Reazione' },

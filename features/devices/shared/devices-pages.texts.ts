@@ -4,7 +4,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const devicesPagesTexts = defineTexts({
   'devices.none': { en: 'No watch', it: 'Nessun orologio' },
   'devices.noneBody': {
-    en: 'A watch shows steps and heart rate here. It is no medical device and never rings red by itself.',
+    en: 'A watch shows steps and heart rate here. It is not a medical device: a red alert needs a measurement by hand.',
     it: 'Un orologio mostra qui passi e frequenza cardiaca. Non è un dispositivo medico e da solo non dà mai un allarme rosso.',
   },
   'devices.add': { en: 'Assign a watch', it: 'Assegna un orologio' },

@@ -32,7 +32,7 @@ export const eventsPagesTexts = defineTexts({
   'events.error.nothingToConfirm': { en: 'There is nothing to confirm here.', it: 'Qui non c’è nulla da confermare.' },
   'events.none': { en: 'No event yet', it: 'Ancora nessun evento' },
   'events.noneBody': {
-    en: 'Falls, incidents, visits, appointments and hospital stays stand here.',
+    en: 'Falls, incidents, visits, appointments and hospital stays are listed here.',
     it: 'Qui compaiono cadute, incidenti, visite, appuntamenti e ricoveri.',
   },
   'events.add': { en: 'Record event', it: 'Registra evento' },

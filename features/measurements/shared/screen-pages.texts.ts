@@ -87,7 +87,7 @@ export const screenTexts = defineTexts({
   'measurements.round.waiting_other': { en: '{count} not sent yet', it: '{count} non ancora inviati' },
   'measurements.round.empty': { en: 'Nobody to measure', it: 'Nessuno da misurare' },
   'measurements.round.emptyBody': {
-    en: 'Guests of your group stand here; for assistants those in their care and on their runs today.',
+    en: 'Guests of your group are listed here; for assistants those in their care and on their runs today.',
     it: 'Qui ci sono gli ospiti del tuo gruppo; per gli accompagnatori quelli affidati a loro e quelli delle corse di oggi.',
   },
   'measurements.round.next': { en: 'Next', it: 'Avanti' },

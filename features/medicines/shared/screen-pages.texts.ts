@@ -11,7 +11,7 @@ export const screenTexts = defineTexts({
   'medicines.startRound': { en: 'Start dose round', it: 'Inizia il giro terapia' },
   'medicines.empty': { en: 'No medicines', it: 'Nessun farmaco' },
   'medicines.emptyBody': {
-    en: 'Order the first one: its doses then stand in the dose round.',
+    en: 'Order the first one: its doses are then listed in the dose round.',
     it: 'Prescrivi il primo: le dosi compariranno nel giro terapia.',
   },
   'medicines.emptyFamily': {
@@ -119,7 +119,7 @@ export const screenTexts = defineTexts({
   'medicines.consent': { en: 'Sign consent', it: 'Firma il consenso' },
   'medicines.round.empty': { en: 'Nobody has medicines', it: 'Nessuno ha farmaci' },
   'medicines.round.emptyBody': {
-    en: 'People of your care team and of your runs with a medicine stand here.',
+    en: 'People of your care team and of your runs with a medicine are listed here.',
     it: 'Qui compaiono le persone con farmaci del tuo gruppo di cura e delle tue corse.',
   },
   'medicines.round.count': { en: '{done} of {all} done', it: '{done} su {all} fatti' },

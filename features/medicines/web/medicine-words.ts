@@ -27,7 +27,7 @@ export const numberWords = (value: number): string => {
 }
 
 export const amountWords = (amount: number, unit: string, say: Say): string =>
-  `${numberWords(amount)} ${say(`medicines.unit.${unit}`)}`
+  `${numberWords(amount)} ${say(amount === 1 ? `medicines.unitOne.${unit}` : `medicines.unit.${unit}`)}`
 
 export const productWords = ({ product, strength }: Pick<Order, 'product' | 'strength'>): string =>
   [product, strength].filter(Boolean).join(' ')

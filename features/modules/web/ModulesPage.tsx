@@ -26,6 +26,8 @@ const USED: ReadonlySet<Module> = new Set([
   'monitoring.userDetail',
   'measurement.userDetail',
   'measurement.allUsers',
+  'drugs.userDetail',
+  'medicalRecords.userDetail',
   'documents.deadline',
   'documents.userDetail',
   'documents.personal',

@@ -60,7 +60,7 @@ export const plansPagesTexts = defineTexts({
   'plans.sections': { en: 'Sections', it: 'Sezioni' },
   'plans.field.diagnosis': { en: 'Diagnosis', it: 'Diagnosi' },
   'plans.field.diagnosisHelp': {
-    en: 'Read by the office and the family. It stands on no page that goes round.',
+    en: 'Read by the office and the family. It is not printed on the page for an emergency.',
     it: 'La leggono la segreteria e la famiglia. Non compare su nessuna pagina che circola.',
   },
   'plans.field.needs': { en: 'Needs', it: 'Bisogni' },
@@ -105,7 +105,7 @@ export const plansPagesTexts = defineTexts({
   },
   'plans.sign': { en: 'Sign', it: 'Firma' },
   'plans.signBody': {
-    en: 'You sign edition {edition} as it stands here.',
+    en: 'You sign edition {edition} as it is shown here.',
     it: 'Firmi l’edizione {edition} così come compare qui.',
   },
   'plans.signFor': { en: 'Enter signature by hand', it: 'Inserisci firma a mano' },

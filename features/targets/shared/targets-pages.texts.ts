@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What the tab TARGETS shows, and what is refused there. */
 export const targetsPagesTexts = defineTexts({
-  'targets.title': { en: 'Rules that ring', it: 'Regole che danno l’allarme' },
+  'targets.title': { en: 'Rules that open an alert', it: 'Regole che aprono un allarme' },
   'targets.none': { en: 'No rule yet', it: 'Nessuna regola' },
   'targets.noneBody': {
     en: 'A rule looks at each new reading and opens an alert when it is met.',
