@@ -1,6 +1,9 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const screenTexts = defineTexts({
+  'medicines.today': { en: 'Medicines today', it: 'Farmaci di oggi' },
+  'medicines.todayAll': { en: 'All medicines', it: 'Tutti i farmaci' },
+  'medicines.todayNone': { en: 'No dose is planned for today.', it: 'Per oggi non è prevista nessuna dose.' },
   'medicines.notYours': { en: 'Not among the people you care for', it: 'Non è tra le persone che segui' },
   'medicines.notYoursBody': {
     en: 'You see medicines of your care team, of your runs of today and of your family.',
