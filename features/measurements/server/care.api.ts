@@ -43,13 +43,13 @@ export async function readingsSince(
   asked: { people: readonly string[]; measurements: readonly Ranged[]; since: Date; most: number },
 ): Promise<KeptReading[]> {
   const { rows } =
-    await sql<Row>`select * from (select o.id, o.person_id, o.measurement, o.happened_at, o.value, o.second,
+    await sql<Row>`select * from (select o.id, o.person_id, o.measurement, o.happened_at, o.synced_at, o.value, o.second,
       o.comparator, o.choice,
-      row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
+      row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.synced_at desc, o.id desc) as nth
     from observation o where ${mine(tx)} and o.person_id = any (${[...new Set(asked.people)]}::uuid[])
       and o.measurement = any (${[...new Set(asked.measurements)]}::text[]) and o.outcome = 'value'
       and o.happened_at > ${asked.since} and ${counts(tx)}) its
-    where its.nth <= ${asked.most} order by its.happened_at, its.id`.execute(tx.db)
+    where its.nth <= ${asked.most} order by its.happened_at, its.synced_at, its.id`.execute(tx.db)
   return rows.map((row) => {
     const { value, second, comparator } = readingOf(row)
     return {

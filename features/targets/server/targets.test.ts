@@ -27,7 +27,13 @@ async function targetScene() {
   const send = (who: typeof admin, more: object = {}) => app.as(who).send(contract.createTarget, { body: body(more) })
   const rules = async (who = admin, all = false) =>
     (await app.as(who).call(contract.searchTargets, { body: { filters: { personId: olga.id, all } } })).rows
-  const temperature = (value: string, more: object = {}) => scene.record(admin, { value, again: true, ...more })
+  // A minute apart: which of two of one moment came last is not known.
+  let minutes = -30
+  const temperature = (value: string, more: object = {}) => {
+    minutes += 1
+    const happenedAt = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+    return scene.record(admin, { value, again: true, happenedAt, ...more })
+  }
   const preview = (more: object = {}) =>
     app.as(admin).call(contract.previewTarget, {
       body: { personId: olga.id, measurement: 'TEMPERATURE', operator: 'GREATEREQUALS', value: 37.5, ...more },
