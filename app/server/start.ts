@@ -58,7 +58,7 @@ export async function start(settings: Settings): Promise<Started> {
     const database = await prepareDatabase({
       dataDir,
       log,
-      onFull: disk.full,
+      onEnded: disk.ended,
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,

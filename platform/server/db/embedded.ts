@@ -41,8 +41,8 @@ type Options = {
   throwaway?: boolean
   /** Told when the server ended, and when it serves again. */
   log?: Logger
-  /** Told when it ended because the disk is full. */
-  onFull?: () => void
+  /** Told each time it ended, and whether it said that the disk is full. */
+  onEnded?: ((noRoom: boolean) => void) | undefined
   /** Told when the server begins to start: there is time until it takes connections. */
   launched?: (() => void) | undefined
 }
@@ -73,8 +73,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
       if (options.throwaway) return { ownerUrl, away: server.exited, stop: () => stop(server.pid) }
       const again = () => launch(options, data, port)
       const log = options.log ?? pino({ level: 'silent' })
-      const { onFull } = options
-      const supervisor = supervise({ first: server, launch: again, accepts: ready, lastWords, onFull, log })
+      const { onEnded } = options
+      const supervisor = supervise({ first: server, launch: again, accepts: ready, lastWords, onEnded, log })
       const end = async () => {
         await supervisor.rest()
         await stop(supervisor.pid())

@@ -19,8 +19,8 @@ export type DatabaseSettings = {
   ownerUrl?: string
   controlUrl?: string
   log?: Logger
-  /** Told when the embedded database ended because the disk is full. */
-  onFull?: () => void
+  /** Told each time the embedded database ended, and whether it said that the disk is full. */
+  onEnded?: ((noRoom: boolean) => void) | undefined
   /** Told when nothing is left but to wait for the database. */
   launched?: () => void
   /** For a command of the operator: works beside the server that has the embedded database open. */
@@ -45,8 +45,8 @@ export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepa
     const owned = await naming('DATA_DIR', () => prepareOwned(url, settings.dataDir))
     return { ...owned, away: () => false, stop: async () => {} }
   }
-  const { log, onFull, launched } = settings
-  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onFull, launched })
+  const { log, onEnded, launched } = settings
+  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onEnded, launched })
   try {
     await makeDatabase(cluster.ownerUrl('postgres'), DATABASE)
     const { away, stop } = cluster

@@ -12,8 +12,8 @@ type Settings = {
   accepts: (server: Server) => Promise<boolean>
   /** What the database wrote last into its own log. */
   lastWords: () => string
-  /** Told when it ended because there is no room on the disk. */
-  onFull?: (() => void) | undefined
+  /** Told each time it ended, and whether it said that there is no room on the disk. */
+  onEnded?: ((noRoom: boolean) => void) | undefined
   log: Logger
 }
 
@@ -37,7 +37,7 @@ const WELL_MS = 5000
 const NO_ROOM = /No space left on device|Disk quota exceeded/
 
 /** Starts a database server again whenever it ends, with growing waits, until `rest()`. */
-export function supervise({ first, launch, accepts, lastWords, onFull, log }: Settings): Supervisor {
+export function supervise({ first, launch, accepts, lastWords, onEnded, log }: Settings): Supervisor {
   const resting = new AbortController()
   let server = first
   let away = false
@@ -54,7 +54,7 @@ export function supervise({ first, launch, accepts, lastWords, onFull, log }: Se
       const reason = lastWords()
       log.error({ reason, againInMs: pauseMs }, 'the database ended and is started again')
       away = true
-      if (NO_ROOM.test(reason)) onFull?.()
+      onEnded?.(NO_ROOM.test(reason))
       await wait(pauseMs, undefined, { signal: resting.signal, ref: false }).catch(() => {})
       pauseMs = Math.min(pauseMs * 2, LONGEST_WAIT_MS)
       if (resting.signal.aborted) return

@@ -23,6 +23,8 @@ const SAID_MS = 10_000
 export type Disk = {
   /** Somebody found it full. True when room was made just now, so that trying again makes sense. */
   readonly full: () => boolean
+  /** The database ended. It may have had no room to say why: with as little left as a start needs, the disk is full. */
+  readonly ended: (noRoom: boolean) => void
   /** Whether it is full: the reserve is in use, or somebody found it full a moment ago. */
   readonly isFull: () => boolean
   /** Whether what is left belongs to the run. */
@@ -31,7 +33,13 @@ export type Disk = {
 }
 
 /** A place of which nobody knows how much room it has. */
-export const anyDisk: Disk = { full: () => false, isFull: () => false, isLow: () => false, close: () => {} }
+export const anyDisk: Disk = {
+  full: () => false,
+  ended: () => {},
+  isFull: () => false,
+  isLow: () => false,
+  close: () => {},
+}
 
 /** Keeps a reserve in `folder`, gives it up when the disk is full, and makes it again when there is room. */
 export function keepReserve(folder: string, log: Logger): Disk {
@@ -69,12 +77,16 @@ export function keepReserve(folder: string, log: Logger): Disk {
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
   look()
+  const full = () => {
+    const now = performance.now()
+    found = now
+    if (sizeOf(file) > 0) giveUp(now)
+    return now - gaveUp < SAME_MS
+  }
   return {
-    full: () => {
-      const now = performance.now()
-      found = now
-      if (sizeOf(file) > 0) giveUp(now)
-      return now - gaveUp < SAME_MS
+    full,
+    ended: (noRoom) => {
+      if (noRoom || roomIn(folder) < LOW_BYTES) full()
     },
     isFull: () => inUse || performance.now() - found < SAID_MS,
     isLow: () => inUse && roomIn(folder) < LOW_BYTES,
