@@ -23,7 +23,7 @@ export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
   settings: [{}, { option: true }],
   app: [
-    async ({ settings }, provide) => {
+    async ({ settings, browser }, provide) => {
       const folder = newFolder()
       // With their owners: the database runs as another user when this is root.
       execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
@@ -37,6 +37,8 @@ export const test = base.extend<{ baseURL: string; app: AppContext; settings: No
         const url = network?.url ?? server.url
         await provide({ url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
       } finally {
+        // The runner keeps what a journey opened until its worker ends: each page would go on asking a server that is gone.
+        await Promise.all(browser.contexts().map((context) => context.close()))
         network?.stop()
         await server.stop()
         rmSync(folder, { recursive: true, force: true })
