@@ -136,7 +136,7 @@ create table medicine_dose (
   late_reason text,
   -- conflict: somebody said that it was given although it was not to be: kept until somebody decides.
   status text not null default 'final' check (status in ('final', 'conflict', 'entered_in_error')),
-  refusal text check (refusal in ('noSlot', 'alreadyGiven', 'requested', 'suspended', 'ended', 'noConsent', 'expired', 'notChecked', 'tooEarly', 'tooLate', 'overMaximum')),
+  refusal text check (refusal in ('noSlot', 'alreadyGiven', 'requested', 'suspended', 'ended', 'allergy', 'noConsent', 'expired', 'notChecked', 'tooEarly', 'tooLate', 'overMaximum')),
   replaces_id uuid,
   correction_reason text,
   primary key (organisation_id, id),
@@ -156,6 +156,8 @@ create index medicine_dose_of_person on medicine_dose (organisation_id, person_i
 create unique index medicine_dose_of_slot on medicine_dose (organisation_id, order_id, slot_at, attempt)
   where slot_at is not null and replaces_id is null and status = 'final';
 create unique index medicine_dose_replaced_once on medicine_dose (organisation_id, replaces_id) where replaces_id is not null;
+create index medicine_dose_of_order on medicine_dose (organisation_id, order_id, slot_at);
+create index medicine_dose_of_check on medicine_dose (organisation_id, check_id) where check_id is not null;
 create unique index medicine_dose_check_once on medicine_dose (organisation_id, check_id) where check_id is not null and replaces_id is null;
 alter table medicine_dose enable row level security;
 alter table medicine_dose force row level security;
@@ -239,6 +241,7 @@ create table medicine_move (
   constraint medicine_move_amount check (amount > 0 or (amount = 0 and kind = 'count')),
   constraint medicine_move_of_dose check ((dose_id is not null) = (kind in ('dose', 'undo')))
 );
+create index medicine_move_of_person on medicine_move (organisation_id, person_id, happened_at desc);
 create index medicine_move_of_order on medicine_move (organisation_id, order_id, happened_at desc);
 alter table medicine_move enable row level security;
 alter table medicine_move force row level security;

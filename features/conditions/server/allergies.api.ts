@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
@@ -26,6 +26,23 @@ export async function allergiesOf(tx: TenantContext, personIds: readonly string[
     columns: ['kind', 'state', 'status'],
     where: sql`v.person_id = ${anyOf(personIds)} and v.kind = 'allergy'`,
   })
+  return allergiesIn(rows)
+}
+
+/** What `allergiesIn` reads of a version. */
+export type AllergyVersion = Pick<Row, 'id' | 'version' | 'person_id' | 'state' | 'status' | 'content'>
+
+/** The versions of the allergies of the person whose id is in `column`, as JSON, for a statement that reads more about them. */
+export const allergyVersions = (
+  { organisationId }: TenantContext,
+  column: string,
+): RawBuilder<AllergyVersion[] | null> => sql<AllergyVersion[] | null>`(select jsonb_agg(jsonb_build_object('id', v.id,
+    'version', v.version, 'person_id', v.person_id, 'state', v.state, 'status', v.status, 'content', v.content)
+    order by v.synced_at, v.id, v.version)
+  from health_record v where v.organisation_id = ${organisationId} and v.person_id = ${sql.ref(column)} and v.kind = 'allergy')`
+
+/** The same as `allergiesOf`, of versions that were read already. */
+export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
   return foldVersions(rows)
     .flatMap(({ now }) => {
       if (now.status !== 'OPEN' || now.state === 'REFUSED') return []
@@ -38,17 +55,11 @@ export async function allergiesOf(tx: TenantContext, personIds: readonly string[
 }
 
 /**
- * Those allergies of a person that one of these names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
+ * Those of these allergies that one of the names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
  * compared, without case and accents; another word for the same substance is not found.
  */
-export async function allergicTo(
-  tx: TenantContext,
-  personId: string,
-  names: readonly string[],
-): Promise<KnownAllergy[]> {
-  const allergies = await allergiesOf(tx, [personId])
-  return allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
-}
+export const allergiesTo = (allergies: readonly KnownAllergy[], names: readonly string[]): KnownAllergy[] =>
+  allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
 
 /** Writes the allergies in force of a child where the crew of a run reads them. */
 export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {

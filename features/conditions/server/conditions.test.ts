@@ -9,7 +9,7 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { allergyCalls, conditionCalls } from '../shared/conditions.contract.ts'
-import { allergicTo } from './allergies.api.ts'
+import { allergiesOf, allergiesTo } from './allergies.api.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -72,7 +72,7 @@ test('what a family proposes is in force when the office accepts it, and both ar
   const body = { id: randomUUID(), personId: olga.id, content: { substance: 'Latex' } }
   const proposed = await daughterApp.call(allergyCalls.add, { body })
   expect(proposed).toMatchObject({ state: 'PROPOSED', proposal: null, abilities: { change: true, decide: false } })
-  expect(await app.inside(organisation.id, (tx) => allergicTo(tx, olga.id, ['Latex gloves']))).toMatchObject([
+  expect(await app.inside(organisation.id, (tx) => allergiesOf(tx, [olga.id]).then((all) => allergiesTo(all, ['Latex gloves'])))).toMatchObject([
     { proposed: true },
   ])
   const told = async (who: typeof admin) =>

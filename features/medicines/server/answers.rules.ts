@@ -6,6 +6,7 @@ import type { Ordered } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { consentsNeeded } from '../shared/orders.rules.ts'
 import type { Version } from '../shared/orders.rules.ts'
+import { allergiesToMedicine } from './allergies.rules.ts'
 import type { Care } from './care.queries.ts'
 import { orderAbilities } from './medicines.policy.ts'
 import type { StoredCheck, StoredDose, StoredOrder, StoredVersion } from './stored.queries.ts'
@@ -90,6 +91,7 @@ export function shownOrder(tx: TenantContext, stored: StoredOrder, care: Care): 
       at: iso(row.signed_at),
     })),
     consentsMissing: missing,
+    allergies: allergiesToMedicine(care, stored),
     lots: (stored.lots ?? []).map(({ expires_on: expiresOn, ...lot }) => ({ ...lot, expiresOn })),
     abilities: { ...abilities, consent: abilities.consent && waits },
   }
@@ -119,6 +121,7 @@ export function orderedOf(stored: StoredOrder, care: Care): Ordered {
     versions: stored.versions.map(ruleVersion),
     zone: care.zone,
     consented: missing.office + missing.family === 0,
+    allergic: allergiesToMedicine(care, stored).some(({ forbids }) => forbids),
   }
 }
 

@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
+import {
+  allergiesIn,
+  allergyVersions,
+  type AllergyVersion,
+  type KnownAllergy,
+} from '#features/conditions/server/allergies.api.ts'
 import { inCare } from '#features/guests/server/in-care.api.ts'
 import { fullName, gives } from '#features/people/server/people.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
-/** Somebody in care whom the actor may see, with what consents go by. */
+/** Somebody in care whom the actor may see, with what consents and doses go by. */
 export type Care = {
   id: string
   groupId: string
@@ -14,6 +20,7 @@ export type Care = {
   /** How many of the family decide for them; whether the actor is one. */
   deciders: number
   decides: boolean
+  allergies: KnownAllergy[]
 }
 
 export type CareRow = {
@@ -25,6 +32,7 @@ export type CareRow = {
   child: boolean
   deciders: number
   decides: boolean
+  allergies: AllergyVersion[] | null
 }
 
 /** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
@@ -34,7 +42,8 @@ export function careColumns(tx: TenantContext): RawBuilder<unknown> {
   return sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
     exists (select from child_profile c where c.organisation_id = ${tx.organisationId} and c.person_id = m.person_id) as child,
     (select count(distinct r.adult_id)::int ${decide}) as deciders,
-    exists (select ${decide} and r.adult_id = ${tx.actor.personId}) as decides`
+    exists (select ${decide} and r.adult_id = ${tx.actor.personId}) as decides,
+    ${allergyVersions(tx, 'm.person_id')} as allergies`
 }
 
 export const careJoins = ({ organisationId }: TenantContext): RawBuilder<unknown> => sql`
@@ -49,6 +58,7 @@ export const careOf = (row: CareRow): Care => ({
   child: row.child,
   deciders: row.deciders,
   decides: row.decides,
+  allergies: allergiesIn(row.allergies ?? []),
 })
 
 /** That the person of a row (`alias`.person_id) is in care and in the actor's reach. */

@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { addOrder, changeOrder, consentToOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
-import { allergyStops } from './allergies.queries.ts'
+import { mustBeNoAllergy } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
 import { sideOf } from './medicines.policy.ts'
@@ -40,7 +40,7 @@ export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): P
     .returning('id')
     .executeTakeFirst()
   if (!kept) return repeated(tx, body)
-  await allergyStops(tx, personId, body)
+  mustBeNoAllergy(care, body)
   const asked = !isOffice(tx)
   await addVersion(tx, { id, care, before: null }, checkedPlan(plan), {
     action: asked ? 'request' : 'order',
@@ -65,7 +65,7 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   const { stored, care } = await lockedOrder(tx, id, version)
   const state = stored.versions[0]?.state ?? 'ended'
   if (state === 'ended') throw refusedNow('medicines.error.ended')
-  await allergyStops(tx, care.id, stored)
+  mustBeNoAllergy(care, stored)
   await addVersion(tx, { id, care, before: stored }, checkedPlan(plan), {
     action: state === 'requested' ? 'order' : 'change',
     state: state === 'requested' ? 'active' : state,
@@ -107,7 +107,7 @@ async function step(
   const last = planOf(of.before)
   const state = stateAfter(of.before.versions[0]?.state ?? 'ended', action)
   if (state === null) throw refusedNow(`medicines.error.cannot.${action}`)
-  if (state === 'active') await allergyStops(tx, of.care.id, of.before)
+  if (state === 'active') mustBeNoAllergy(of.care, of.before)
   await addVersion(tx, of, checkedPlan({ ...last, ...terms }), { action, state, reason })
   await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id })
 }

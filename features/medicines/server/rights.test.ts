@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -127,6 +128,35 @@ test('what somebody is allergic to is not ordered, by whatever name; two changes
   const sent = await Promise.all([change(2), change(3)])
   expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(order).toBeDefined()
+})
+
+test('an allergy that becomes known later is shown; one of high criticality forbids the dose, and what was given is kept', async () => {
+  const { admin, organisation, group, olga, daughter, order, give, read } = await medicineScene(app)
+  const other = await organisation.person([{ role: 'CB_ADMIN', group }])
+  const { id } = await order({ schedule: { kind: 'times', times: ['07:00', '08:00'] } })
+  const allergy = (who: typeof admin, criticality: 'HIGH' | 'LOW') =>
+    app.as(who).call(allergyCalls.add, {
+      body: { id: randomUUID(), personId: olga.id, content: { substance: 'metformin', criticality } },
+    })
+  const shown = async () =>
+    (await read(admin)).orders[0]?.allergies.map(({ forbids, proposed }) => ({ forbids, proposed }))
+  await allergy(admin, 'LOW')
+  await allergy(daughter, 'HIGH')
+  expect(await shown()).toEqual([
+    { forbids: false, proposed: true },
+    { forbids: false, proposed: false },
+  ])
+  expect((await give(admin, id, { slotAt: '2026-10-05T05:00:00.000Z' })).statusCode).toBe(200)
+  await allergy(admin, 'HIGH')
+  const refused = await give(admin, id)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'An allergy to this medicine is recorded: do not give it. Your entry is kept for the office.',
+  ])
+  expect((await read(admin)).doses.map(({ status, refusal }) => [status, refusal])).toContainEqual(['conflict', 'allergy'])
+  const told = (await app.as(other).list(searchNotices, { body: {} })).data.map(({ title }) => title)
+  expect(told).toContain('medicines.notice.disputed')
+  expect((await give(admin, id, { outcome: 'held', reason: 'on_advice' })).statusCode).toBe(200)
 })
 
 test('assistants count and hand over, an administrator receives; a closed part is refused', async () => {

@@ -23,6 +23,7 @@ const order = (more: Partial<Version> = {}, consented = true): Ordered => ({
   versions: [version(more)],
   zone: 'UTC',
   consented,
+  allergic: false,
 })
 const asked = (more: Partial<Asked> = {}): Asked => ({
   outcome: 'given',
@@ -43,6 +44,11 @@ const reason = (of: Ordered, ask: Partial<Asked> = {}, known: Dose[] = []) =>
   guard(of, asked(ask), known)?.reason ?? 'fine'
 
 describe('a slot', () => {
+  test('an allergy forbids what would be taken, not what is said of it', () => {
+    const allergic = { ...order(), allergic: true }
+    expect([reason(allergic), reason(allergic, { outcome: 'held', amount: 0 })]).toEqual(['allergy', 'fine'])
+  })
+
   const stateAt = (time: string, critical = false, outcome: 'held' | null = null) =>
     slotState({ at: at('12:00'), critical }, { outcome, next: null, now: at(time) })
   test('is planned, due, late after an hour, and missed at its end with grace', () => {

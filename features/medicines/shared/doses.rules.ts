@@ -74,8 +74,8 @@ export function slotState(
 /** What is known of a dose that counts. */
 export type Dose = { slotAt: Date | null; happenedAt: Date; outcome: Outcome; amount: number }
 
-/** What an order is judged by. */
-export type Ordered = { versions: readonly Version[]; zone: string; consented: boolean }
+/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it. */
+export type Ordered = { versions: readonly Version[]; zone: string; consented: boolean; allergic: boolean }
 export type Asked = {
   outcome: Recorded
   slotAt: Date | null
@@ -92,6 +92,7 @@ export const REFUSALS = [
   'requested',
   'suspended',
   'ended',
+  'allergy',
   'noConsent',
   'expired',
   'notChecked',
@@ -134,6 +135,7 @@ export function slotFor({ versions, zone }: Ordered, { slotAt, at }: Pick<Asked,
 function stateRefusal(order: Ordered, version: Version | undefined, asked: Asked): Refusal | null {
   if (version === undefined) return refuse('noSlot')
   if (version.state !== 'active') return refuse(version.state)
+  if (order.allergic) return refuse('allergy')
   const day = dayIn(order.zone, asked.at)
   if (day < version.startsOn) return refuse('tooEarly')
   if (version.endsOn !== null && day > version.endsOn && asked.slotAt === null) return refuse('ended')

@@ -12,6 +12,7 @@ export const orderedFrom = (order: Order, zone: string): Ordered => ({
   versions: versionsOf(order),
   zone,
   consented: order.consentsMissing.office + order.consentsMissing.family === 0,
+  allergic: order.allergies.some(({ forbids }) => forbids),
 })
 
 /** Doses of one order that the guards count: a missed one leaves its slot open, a disputed one stands beside that of its slot. */

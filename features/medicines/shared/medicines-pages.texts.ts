@@ -126,6 +126,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'The order has ended. Your entry is kept for the office.',
     it: 'La prescrizione è terminata. La tua registrazione resta per la segreteria.',
   },
+  'medicines.error.refused.allergy': {
+    en: 'An allergy to this medicine is recorded: do not give it. Your entry is kept for the office.',
+    it: 'È registrata un’allergia a questo farmaco: non somministrarlo. La tua registrazione resta per la segreteria.',
+  },
   'medicines.error.refused.noConsent': {
     en: 'A consent is missing. Your entry is kept for the office.',
     it: 'Manca un consenso. La tua registrazione resta per la segreteria.',

@@ -135,6 +135,17 @@ export const order = z.object({
   ),
   /** Of the version in force. */
   consentsMissing: z.object({ office: z.int(), family: z.int() }),
+  /** Of the person, to the product or the substance; the most dangerous first. */
+  allergies: z.array(
+    z.object({
+      substance: z.string(),
+      reaction: z.string(),
+      /** High criticality, in force: nothing of the order is given. */
+      forbids: z.boolean(),
+      /** What a family has told and the office has not decided on. */
+      proposed: z.boolean(),
+    }),
+  ),
   lots: z.array(lot),
   abilities: z.object({
     change: z.boolean(),

@@ -31,6 +31,11 @@ export const screenTexts = defineTexts({
   'medicines.head.stock': { en: 'Stock', it: 'Scorta' },
   'medicines.version': { en: 'Version {version}', it: 'Versione {version}' },
   'medicines.consentMissing': { en: 'Consent missing', it: 'Manca il consenso' },
+  'medicines.allergy': { en: 'Allergy: {substance}', it: 'Allergia: {substance}' },
+  'medicines.allergyTold': {
+    en: 'Allergy told by the family, not confirmed: {substance}',
+    it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
+  },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },
   'medicines.from': { en: 'from {time}', it: 'dalle {time}' },
   'medicines.mayNow': { en: 'may be given now', it: 'si può dare ora' },

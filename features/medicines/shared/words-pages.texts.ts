@@ -31,6 +31,7 @@ export const wordTexts = defineTexts({
   'medicines.refused.requested': { en: 'Not approved yet', it: 'Non ancora approvata' },
   'medicines.refused.suspended': { en: 'The order is suspended', it: 'La prescrizione è sospesa' },
   'medicines.refused.ended': { en: 'The order has ended', it: 'La prescrizione è terminata' },
+  'medicines.refused.allergy': { en: 'Do not give: allergy', it: 'Non somministrare: allergia' },
   'medicines.refused.noConsent': { en: 'A consent is missing', it: 'Manca un consenso' },
   'medicines.refused.expired': { en: 'The prescription has expired', it: 'La ricetta è scaduta' },
   'medicines.refused.notChecked': { en: 'A second person has to confirm', it: 'Deve confermare una seconda persona' },

@@ -12,6 +12,7 @@ import { correctDose, recordDose, type DoseRecord } from '../shared/doses.contra
 import { guard, REASONS, RECORDED } from '../shared/doses.rules.ts'
 import { knownFrom, orderedFrom } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
+import { AllergyWarning } from './AllergyWarning.tsx'
 import { amountWords, productWords, STATE_LOOK } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import type { ShownSlot } from './week.rules.ts'
@@ -123,6 +124,7 @@ function Enter(props: DoseDrawerProps) {
       about={
         <>
           {amountWords(amount, order.unit, text)}
+          <AllergyWarning order={order} />
           {refusal && (
             <Typography role="alert" component="div" sx={{ mt: 2 }}>
               <StateChip hue="alert">

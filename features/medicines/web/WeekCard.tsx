@@ -16,6 +16,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { DoseRecord } from '../shared/doses.contract.ts'
 import type { Order } from '../shared/orders.contract.ts'
+import { AllergyWarning } from './AllergyWarning.tsx'
 import { careWords, productWords } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import { dayOfZone, daysFrom, shownSlots, type ShownSlot } from './week.rules.ts'
@@ -163,6 +164,7 @@ function OrderRow({ person, order, days, today, now, mobile, chosen, onChoose, o
             {careWords(version, order.unit, text)}
           </Typography>
         </ButtonBase>
+        <AllergyWarning order={order} />
         <Row wrap sx={{ rowGap: 1, '&:not(:empty)': { mt: 1 } }}>
           {order.state === 'suspended' && <StateChip hue="unknown">{text('medicines.state.suspended')}</StateChip>}
           {order.consentsMissing.office + order.consentsMissing.family > 0 && (

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
@@ -6,6 +7,7 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 import { loadOffline } from './load-offline.ts'
 
+const reread = (client: QueryClient) => refresh(client, ['medicines'])
 const at = { page: 'doseRound', roles: ['CB_ADMIN', 'CB_ASSISTANT'], module: 'drugs.userDetail' } as const
 const tab = {
   id: 'MEDICINES',
@@ -36,6 +38,7 @@ export const medicinesFeature: WebFeature = {
     }),
     fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
   ],
-  live: { 'medicines.changed': (client) => refresh(client, ['medicines']) },
+  // A new allergy may forbid what is ordered.
+  live: { 'medicines.changed': reread, 'conditions.changed': reread },
   offline: loadOffline,
 }

@@ -13,6 +13,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { checkDose, EFFECTS, type Medicated } from '../../shared/doses.contract.ts'
 import { CHECK_MS, guard, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
 import { knownFrom, orderedFrom } from '../../shared/known.rules.ts'
+import { AllergyWarning } from '../AllergyWarning.tsx'
 import { amountWords, careWords, keptOf, productWords, STATE_LOOK } from '../medicine-words.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { isOpen, useKeep, type Task } from './use-dose-round.ts'
@@ -74,6 +75,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           .filter(Boolean)
           .join(' · ')}
       </Typography>
+      <AllergyWarning order={order} />
       {!done && (
         <>
           {refusal?.reason === 'notChecked' ? (
