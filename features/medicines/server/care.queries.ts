@@ -67,26 +67,27 @@ export const reachedOf = (tx: TenantContext, alias: 'o' | 'd' | 's'): RawBuilder
 
 /**
  * One person in care; anybody else looks missing. `lock`: until the end of the transaction nobody else orders, records or moves stock of them:
- * what is read by later statements stays true.
+ * what is read by later statements stays true. The person is locked, and not a membership: of somebody in two groups there are two.
  */
 export async function personInCare(tx: TenantContext, id: string, { lock = false } = {}): Promise<Care> {
   const { rows } = await sql<CareRow>`select ${careColumns(tx)} from membership m ${careJoins(tx)}
     where m.person_id = ${id} and ${inCare(tx)}
-    order by m.valid_from desc, m.id desc limit 1 ${lock ? sql`for no key update of m` : sql``}`.execute(tx.db)
+    order by m.valid_from desc, m.id desc limit 1 ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
   if (!rows[0]) throw notFound()
   return careOf(rows[0])
 }
 
-/** The person of an order, of a dose, in the same way. */
+/** The person of an order, of a dose, in the same way, with the group of that row: what follows from it is for whoever reads it. */
 export async function lockedPersonOf(
   tx: TenantContext,
   table: 'medicine_order' | 'medicine_dose',
   id: string,
 ): Promise<Care> {
-  const { rows } = await sql<CareRow>`select ${careColumns(tx)} from ${sql.table(table)} x
+  const { rows } = await sql<CareRow & { of_group: string }>`select ${careColumns(tx)}, x.group_id as of_group from ${sql.table(table)} x
     join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = x.person_id ${careJoins(tx)}
     where x.organisation_id = ${tx.organisationId} and x.id = ${id} and ${inCare(tx)}
-    order by m.valid_from desc, m.id desc limit 1 for no key update of m`.execute(tx.db)
-  if (!rows[0]) throw notFound()
-  return careOf(rows[0])
+    order by (m.group_id = x.group_id) desc, m.valid_from desc, m.id desc limit 1 for no key update of p`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw notFound()
+  return { ...careOf(row), groupId: row.of_group }
 }

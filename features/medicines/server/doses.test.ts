@@ -191,6 +191,35 @@ describe('as needed', () => {
     expect((await read(admin)).doses.map(({ status }) => status).toSorted()).toEqual(['conflict', 'final'])
   })
 
+  test('the interval holds for a week, and for somebody in two groups whoever gave the dose', async () => {
+    const { admin, organisation, olga, asNeeded, give, given } = await medicineScene(app)
+    const [one, two] = organisation.groups
+    const both = await organisation.person([
+      { role: 'CB_ADMIN', group: one },
+      { role: 'CB_ADMIN', group: two },
+    ])
+    const { id } = await asNeeded({ gapMinutes: 7 * 24 * 60 })
+    await app.inside(organisation.id, ({ db, newId }) =>
+      db
+        .insertInto('membership')
+        .values({
+          organisation_id: organisation.id,
+          id: newId(),
+          person_id: olga.id,
+          group_id: two.id,
+          role: 'GUEST',
+          valid_from: '2026-10-01',
+        })
+        .execute(),
+    )
+    await given(both, id, { slotAt: null })
+    app.clock.pass({ hours: 24 * 6 })
+    const [known] = (await app.as(admin).list(contract.searchDoseRound, { body: {} })).data
+    expect(known?.doses.map(({ outcome }) => outcome)).toEqual(['given'])
+    expect((await give(admin, id, { slotAt: null })).statusCode).toBe(409)
+    expect((await disputedOf(admin, olga.id)).map(({ refusal }) => refusal)).toEqual(['tooEarly'])
+  })
+
   test('the effect is asked after half an hour, and said once', async () => {
     const { admin, asNeeded, given, order } = await medicineScene(app)
     const { id } = await asNeeded()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CHECK_MS, DAY_MS, type Dose } from '../shared/doses.rules.ts'
+import { MOST_GAP_MINUTES } from '../shared/orders.rules.ts'
 import {
   checkJson,
   checkUnused,
@@ -21,10 +22,13 @@ type Known = {
 }
 type Asked = { orderId: string; doseId: string; at: Date; slotAt: Date | null }
 
+/** Doses around one that guards may ask for. */
+const AROUND_MS = MOST_GAP_MINUTES * 60_000 + DAY_MS
+
 /** What a dose is judged by, read after its person was locked: the order, the doses around it, the entry with this id, the second person. */
 export async function toJudge(tx: TenantContext, { orderId, doseId, at, slotAt }: Asked): Promise<Known> {
   const organisationId = tx.organisationId
-  const [from, until] = [new Date(at.getTime() - 2 * DAY_MS), new Date(at.getTime() + 2 * DAY_MS)]
+  const [from, until] = [new Date(at.getTime() - AROUND_MS), new Date(at.getTime() + AROUND_MS)]
   const { rows } = await sql<Known>`select ${orderJson(tx)} as order,
       (select jsonb_agg(${doseJson(tx)}) from medicine_dose d where d.organisation_id = ${organisationId} and d.order_id = o.id
         and (d.happened_at between ${from} and ${until} or d.slot_at = ${slotAt}) and ${doseStands(tx)}) as doses,

@@ -19,10 +19,10 @@ export async function findOrder(tx: TenantContext, id: string): Promise<{ stored
   const { rows } = await sql<CareRow & { stored: StoredOrder }>`select ${careColumns(tx)}, ${orderJson(tx)} as stored
     from medicine_order o join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = o.person_id ${careJoins(tx)}
     where o.organisation_id = ${tx.organisationId} and o.id = ${id} and ${inCare(tx)}
-    order by m.valid_from desc, m.id desc limit 1`.execute(tx.db)
+    order by (m.group_id = o.group_id) desc, m.valid_from desc, m.id desc limit 1`.execute(tx.db)
   const [row] = rows
   if (!row) throw notFound()
-  return { stored: row.stored, care: careOf(row) }
+  return { stored: row.stored, care: { ...careOf(row), groupId: row.stored.group_id } }
 }
 
 /** One order. */

@@ -9,8 +9,9 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Medicated, personMedicines, searchDoseRound } from '../shared/doses.contract.ts'
 import { CHECK_MS, DAY_MS } from '../shared/doses.rules.ts'
+import { MOST_GAP_MINUTES } from '../shared/orders.rules.ts'
 import { shownCheck, shownDose, shownOrder } from './answers.rules.ts'
-import { careColumns, careJoins, careOf, personInCare, type CareRow } from './care.queries.ts'
+import { careColumns, careJoins, careOf, personInCare, type Care, type CareRow } from './care.queries.ts'
 import { readOf } from './orders.queries.ts'
 import {
   checkJson,
@@ -25,6 +26,8 @@ import {
 
 /** Doses that a round knows: of two days, so that any 24 hours are whole. */
 const ROUND_MS = 2 * DAY_MS
+/** An order may ask for a week between two doses: those of such orders are known for longer. */
+const GAP_MS = MOST_GAP_MINUTES * 60_000
 const WEEK = 7
 
 type Stored = { orders: StoredOrder[] | null; doses: StoredDose[] | null; checks: StoredCheck[] | null }
@@ -37,29 +40,35 @@ function storedColumns(
   { from, until, ended }: Asked,
 ): RawBuilder<unknown> {
   const { organisationId } = tx
-  const inForce = sql`(select v.state from medicine_version v where v.organisation_id = ${organisationId} and v.order_id = o.id
-    order by v.version desc limit 1) in ('active', 'suspended')`
+  const longGap = sql`d.happened_at >= ${new Date(from.getTime() - GAP_MS)} and d.happened_at < ${until}
+    and d.outcome in ('given', 'partial') and exists (select from medicine_version v
+      where v.organisation_id = ${organisationId} and v.order_id = d.order_id and v.gap_minutes > ${DAY_MS / 60_000})`
   return sql`(select jsonb_agg(${orderJson(tx)} order by o.created_at, o.id) from medicine_order o
-      where o.organisation_id = ${organisationId} and o.person_id = ${person} ${ended ? sql`` : sql`and ${inForce}`}) as orders,
+      where o.organisation_id = ${organisationId} and o.person_id = ${person} ${ended ? sql`` : sql`and ${inForce(tx)}`}) as orders,
     (select jsonb_agg(${doseJson(tx)} order by d.happened_at, d.id) from medicine_dose d
       where d.organisation_id = ${organisationId} and d.person_id = ${person} and ${doseStands(tx)}
-      and ((d.happened_at >= ${from} and d.happened_at < ${until}) or (d.status = 'conflict' and d.happened_at < ${until}))) as doses,
+      and ((d.happened_at >= ${from} and d.happened_at < ${until}) or (d.status = 'conflict' and d.happened_at < ${until})
+        or (${longGap}))) as doses,
     (select jsonb_agg(${checkJson(tx)} order by k.checked_at) from medicine_check k
       join medicine_order o on o.organisation_id = ${organisationId} and o.id = k.order_id
       where k.organisation_id = ${organisationId} and o.person_id = ${person}
       and k.checked_at > ${new Date(tx.now.getTime() - CHECK_MS)} and ${checkUnused(tx)}) as checks`
 }
 
-function medicatedOf(tx: TenantContext, row: CareRow & Stored): Medicated {
-  const care = careOf(row)
+/** That order `o` is active or suspended. */
+const inForce = ({ organisationId }: TenantContext): RawBuilder<boolean> =>
+  sql<boolean>`((select v.state from medicine_version v where v.organisation_id = ${organisationId} and v.order_id = o.id
+    order by v.version desc limit 1) in ('active', 'suspended'))`
+
+function medicatedOf(tx: TenantContext, care: Care, stored: Stored): Medicated {
   return {
     id: care.id,
     fullName: care.fullName,
     zone: care.zone,
     child: care.child,
-    orders: (row.orders ?? []).map((order) => shownOrder(tx, order, care)),
-    doses: (row.doses ?? []).map((dose) => shownDose(tx, dose)),
-    checks: (row.checks ?? []).map((check) => shownCheck(tx, check)),
+    orders: (stored.orders ?? []).map((order) => shownOrder(tx, order, care)),
+    doses: (stored.doses ?? []).map((dose) => shownDose(tx, dose)),
+    checks: (stored.checks ?? []).map((check) => shownCheck(tx, check)),
   }
 }
 
@@ -83,30 +92,16 @@ export async function personOf(
   )
   await readOf(tx, id)
   const stored = rows[0] ?? { orders: null, doses: null, checks: null }
-  const row: CareRow & Stored = { ...rowOf(care), ...stored }
   const office = isOffice(tx)
   const family = tx.actor.role === 'CB_PARENT'
   return {
-    ...medicatedOf(tx, row),
-    fullName: care.fullName,
+    ...medicatedOf(tx, care, stored),
     from,
     abilities: { order: office, request: family, record: !family },
   }
 }
 
-/** A person as a row again. */
-const rowOf = (care: ReturnType<typeof careOf>): CareRow => ({
-  person_id: care.id,
-  group_id: care.groupId,
-  name: care.fullName,
-  surname: '',
-  zone: care.zone,
-  child: care.child,
-  deciders: care.deciders,
-  decides: care.decides,
-})
-
-/** A page of everybody in care with a medicine whom the actor may see, by name. */
+/** A page of everybody in care with a medicine in force whom the actor may see, by name. */
 export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchDoseRound>) {
   const span = { from: new Date(tx.now.getTime() - ROUND_MS), until: new Date(tx.now.getTime() + 1), ended: false }
   const { rows } = await countedPage<CareRow & Stored>(
@@ -114,7 +109,8 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchDos
       found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
         join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
         where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
-        and exists (select from medicine_order o where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id)
+        and exists (select from medicine_order o where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id
+          and ${inForce(tx)})
         order by m.person_id, m.valid_from desc, m.id desc) newest`,
       order: sql`name_key, person_id`,
       rows: sql`select ${careColumns(tx)}, ${storedColumns(tx, sql<string>`m.person_id`, span)} from membership m ${careJoins(tx)}
@@ -127,5 +123,5 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchDos
     tx,
     found.map(({ person_id: subjectId }) => ({ action: 'medicines.read' as const, subjectKind: 'person', subjectId })),
   )
-  return { data: found.map((row) => medicatedOf(tx, row)), page }
+  return { data: found.map((row) => medicatedOf(tx, careOf(row), row)), page }
 }

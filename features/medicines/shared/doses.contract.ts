@@ -57,7 +57,7 @@ const medicated = z.object({
   zone: z.string(),
   child: z.boolean(),
   orders: z.array(order),
-  /** Of the days asked for, and of the 24 hours before: guards look back. */
+  /** Of the days asked for, and of the 24 hours before, as long as an order asks for between two doses: guards look back. */
   doses: z.array(dose),
   /** Of the last half hour, of which no dose was given yet. */
   checks: z.array(check),
@@ -142,7 +142,7 @@ export const searchDoses = defineEndpoint({
     filters: z.strictObject({
       personId: id,
       orderId: z.optional(id),
-      outcomes: z.optional(z.array(z.enum(OUTCOMES))),
+      outcomes: z.optional(z.array(z.enum(OUTCOMES)).check(z.maxLength(OUTCOMES.length))),
       disputed: z.optional(z.boolean()),
     }),
   }),

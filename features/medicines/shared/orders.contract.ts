@@ -11,7 +11,7 @@ import {
   wallTime,
   weekday,
 } from '#platform/shared/contract/fields.ts'
-import { ORDER_STATES } from './orders.rules.ts'
+import { MOST_GAP_MINUTES, ORDER_STATES } from './orders.rules.ts'
 
 export const MEDICINE = '/care/api/v1/medicine'
 
@@ -72,7 +72,7 @@ const planFields = {
   dose: amount,
   route: z.enum(ROUTES),
   /** At least so long between two doses, in minutes. */
-  gapMinutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_080))), null),
+  gapMinutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_GAP_MINUTES))), null),
   mostIn24h: z._default(z.nullable(amount), null),
   /** For what it is given as needed. */
   indication: z._default(description, ''),
@@ -174,7 +174,7 @@ export const searchOrders = defineEndpoint({
   path: `${MEDICINE}/search`,
   summary: 'The orders of one person, those in force first.',
   body: z.extend(searchBody(z.strictObject({}), ['product']), {
-    filters: z.strictObject({ personId: id, states: z.optional(z.array(z.enum(ORDER_STATES))) }),
+    filters: z.strictObject({ personId: id, states: z.optional(z.array(z.enum(ORDER_STATES)).check(z.maxLength(ORDER_STATES.length))) }),
   }),
   answer: z.array(order),
   paged: true,

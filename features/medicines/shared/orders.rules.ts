@@ -4,6 +4,9 @@ import { slotsOf, type Plan, type Slot } from './schedule.rules.ts'
 export const ORDER_STATES = ['requested', 'active', 'suspended', 'ended'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/** The longest time that an order may ask for between two doses: a week. */
+export const MOST_GAP_MINUTES = 7 * 24 * 60
+
 /** A version of an order: in force from its moment until the next one. */
 export type Version = Plan & {
   version: number
