@@ -91,14 +91,15 @@ const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synce
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
-/** Plans with each of their steps; a family reads of them from signing on. */
+/** Plans with each of their steps; a family reads of them once they are handed out to be signed. */
 const plans: Source = (
   tx,
   asked,
 ) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
     jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
   from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
-    and (v.state <> 'DRAFT' or ${tx.actor.role !== 'CB_PARENT'}::boolean)
+    and (${tx.actor.role !== 'CB_PARENT'}::boolean or v.state not in ('DRAFT', 'ENDED') or v.state = 'ENDED'
+      and exists (select from care_plan b where b.organisation_id = ${tx.organisationId} and b.id = v.id and b.state in ('ACTIVE', 'IN_SIGNATURE')))
     and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
