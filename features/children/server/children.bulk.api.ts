@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Need } from '../shared/children.contract.ts'
 import { childKey } from './children.api.ts'
+import { needsWithAllergies } from './pinned-allergies.api.ts'
 
 /** A child as an import knows it; `key` names it in the organisation for ever. */
 export type KeyedChild = {
@@ -33,7 +35,10 @@ export async function putChildren(
   const known = await knownChildren(tx, children)
   const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? tx.newId()]))
   const created = children.filter((child) => !known.has(child.key))
-  const changed = children.filter((child) => known.has(child.key) && known.get(child.key)?.said !== said(child))
+  const changed = children.filter((child) => {
+    const there = known.get(child.key)
+    return there && there.said !== said(there.allergic ? { ...child, needs: allergic(child.needs) } : child)
+  })
   if (!dry) {
     let done = children.length - created.length - changed.length
     for (const part of chunksOf(created)) {
@@ -111,17 +116,22 @@ async function change(tx: TenantContext, child: KeyedChild, id: string): Promise
     .execute()
   await db
     .updateTable('child_profile')
-    .set((eb) => ({ ...profile(child), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...profile(child), needs: needsWithAllergies(child.needs), version: eb('version', '+', 1) }))
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', id)
     .execute()
 }
 
+/** `allergic`: an allergy in force is recorded by its name. */
+type Known = { id: string; said: string; allergic: boolean }
+
+const allergic = (needs: readonly Need[]): readonly Need[] => [...new Set<Need>([...needs, 'allergy'])]
+
 async function knownChildren(
   tx: TenantContext,
   children: readonly KeyedChild[],
-): Promise<Map<string, { id: string; said: string }>> {
-  const known = new Map<string, { id: string; said: string }>()
+): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>()
   for (const part of chunksOf(children)) {
     const rows = await tx.db
       .selectFrom('child_profile as c')
@@ -129,6 +139,8 @@ async function knownChildren(
         join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
       )
       .select(['p.id', 'p.name', 'p.surname', 'c.external_key', 'c.group_id', 'c.school_class', 'c.needs'])
+      // A list that does not name an allergy that is recorded changes nothing of it.
+      .select(sql<boolean>`cardinality(c.allergies) > 0`.as('allergic'))
       .select(['c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
       .where('c.organisation_id', '=', tx.organisationId)
       .where('c.group_id', 'in', [...new Set(part.map((child) => child.group.id))])
@@ -143,6 +155,7 @@ async function knownChildren(
       const places = { homePlaceId: row.home_place_id ?? '', schoolPlaceId: row.school_place_id ?? '' }
       known.set(row.external_key ?? '', {
         id: row.id,
+        allergic: row.allergic,
         said: said({ name, surname, schoolClass, needs, bellStart, bellEnd, ...places }),
       })
     }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { stale } from '#platform/shared/errors/app-error.ts'
@@ -9,6 +8,7 @@ import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { ChildDetail, createChild, updateChild } from '../shared/children.contract.ts'
 import { childKey, lockChild } from './children.api.ts'
 import { findChild } from './children.queries.ts'
+import { needsWithAllergies } from './pinned-allergies.api.ts'
 
 /** Enrols a child: person, membership in the group, profile. */
 export async function enrolChild(tx: TenantContext, body: BodyOf<typeof createChild>): Promise<ChildDetail> {
@@ -70,12 +70,7 @@ export async function changeChild(
     .set({
       home_place_id: body.homePlaceId,
       school_class: body.schoolClass,
-      // An allergy in force that has a name is a need, whatever the form says: it ends where it is recorded.
-      needs: body.needs.includes('allergy')
-        ? body.needs
-        : sql<
-            string[]
-          >`case when cardinality(allergies) = 0 then ${body.needs}::text[] else array_append(${body.needs}::text[], 'allergy') end`,
+      needs: needsWithAllergies(body.needs),
       notes: body.notes,
       max_ride_minutes: body.maxRideMinutes,
       name_key: childKey(body),

@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Need } from '../shared/children.contract.ts'
+
+/** What a form or a list says a child needs. An allergy in force that has a name is a need, whatever they say: it ends where it is recorded. */
+export const needsWithAllergies = (needs: readonly Need[]): RawBuilder<string[]> =>
+  needs.includes('allergy')
+    ? sql<string[]>`${[...needs]}::text[]`
+    : sql<string[]>`case when cardinality(allergies) = 0 then ${[...needs]}::text[] else array_append(${[...needs]}::text[], 'allergy') end`
 
 /**
  * Keeps with a child the allergies in force, the most dangerous first, where lists of runs read them, and the need that goes with them. Nothing for

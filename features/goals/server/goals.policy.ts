@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
 
-/** What a proposal says is for the family and the office until it is accepted. */
+/** What a proposal says is for the family and the office until it is accepted, also when it is refused. */
 export const readsProposals = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'
 
 /** What a family says is a comment, what staff say is what was seen. */

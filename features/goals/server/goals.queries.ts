@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { goalContent, type getGoal, type Goal, type GoalNote, type searchGoals } from '../shared/goals.contract.ts'
-import { driftOf, isOver, movesOf, type Lifecycle, type Outcome } from '../shared/goals.rules.ts'
+import { driftOf, isOver, isProposal, movesOf, type Lifecycle, type Outcome } from '../shared/goals.rules.ts'
 import { isOffice, readsProposals } from './goals.policy.ts'
 
 export type Row = VersionRow & { lifecycle: Lifecycle; outcome: Outcome; review_on: string }
@@ -48,7 +48,7 @@ async function goalsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Pro
   })
 }
 
-const visible = (tx: TenantContext, { lifecycle }: Row): boolean => lifecycle !== 'PROPOSED' || readsProposals(tx)
+const visible = (tx: TenantContext, newest: Row): boolean => !isProposal(newest) || readsProposals(tx)
 
 /** One goal in reach; another looks missing. */
 export async function findGoal(tx: TenantContext, id: string): Promise<FoundGoal> {

@@ -72,6 +72,10 @@ test('a family proposes and comments; what it proposes is no goal of the team be
   expect(await office.refused(contract.moveGoal, { params, body: { version: 1, to: 'COMPLETED' } })).toMatchObject({
     status: 409,
   })
+  const refused = await add(ada.id, family)
+  const refusal = { version: 1, to: 'CANCELLED' as const, reason: 'Later' }
+  await office.call(contract.moveGoal, { params: { id: refused.id }, body: refusal })
+  expect(await crew.refused(contract.getGoal, { params: { id: refused.id } })).toMatchObject({ status: 404 })
   await office.call(contract.moveGoal, { params, body: { version: 1, to: 'ACTIVE' } })
   const comment = { noteId: randomUUID(), words: 'She likes it' }
   const said = await family.call(contract.noteGoal, { params, body: comment })

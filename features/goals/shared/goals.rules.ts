@@ -42,6 +42,10 @@ export const movesOf = (from: Lifecycle): readonly Lifecycle[] => MOVES[from]
 
 export const isOver = (lifecycle: Lifecycle): boolean => lifecycle === 'COMPLETED' || lifecycle === 'CANCELLED'
 
+/** Whether a version is a proposal, or says that one was refused: only proposals are cancelled by a move. */
+export const isProposal = ({ lifecycle, change }: { lifecycle: Lifecycle; change: string }): boolean =>
+  lifecycle === 'PROPOSED' || (lifecycle === 'CANCELLED' && change === 'moved')
+
 /** What the outcome of a goal makes of it when it is closed: completed where something came of it. */
 export const closedAs = (outcome: Outcome): 'COMPLETED' | 'CANCELLED' =>
   outcome === 'ACHIEVED' || outcome === 'SUSTAINING' || outcome === 'IMPROVING' ? 'COMPLETED' : 'CANCELLED'

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchChildren } from '#features/children/shared/children.contract.ts'
+import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
@@ -138,6 +140,18 @@ test.each<[string, Cells, string, string]>([
   })
   expect(await send(text, true)).toMatchObject({ applied: false, problemCount: 1 })
   expect(await footprint()).toEqual(before)
+})
+
+test('a file that does not name an allergy that is recorded leaves it to the child', async () => {
+  await send(csv({ childId: '1' }))
+  const [ada] = await children()
+  const allergy = { id: randomUUID(), personId: ada!.id, content: { substance: 'Hazelnut' } }
+  await administrator().call(allergyCalls.add, { body: allergy })
+  expect(await send(csv({ childId: '1' }))).toMatchObject({ children: { changed: 0, unchanged: 1 } })
+  expect(await send(csv({ childId: '1', class: '3B' }))).toMatchObject({ children: { changed: 1 } })
+  expect(await children()).toMatchObject([
+    { schoolClass: '3B', needs: ['wheelchair', 'allergy'], allergies: ['Hazelnut'] },
+  ])
 })
 
 test('what is not CSV and what is not UTF-8 is refused', async () => {

@@ -64,7 +64,7 @@ export async function findPlan(tx: TenantContext, id: string): Promise<FoundPlan
 }
 
 const visible = (tx: TenantContext, { plan }: FoundPlan): boolean =>
-  readsDrafts(tx) || plan.inForce !== null || plan.ended || plan.open?.state === 'IN_SIGNATURE'
+  readsDrafts(tx) || plan.editions.some(({ edition }) => plan.released(edition))
 
 /** Plans of one person. */
 export async function searchPlanRows(
@@ -93,7 +93,7 @@ const readOf = (tx: TenantContext, personId: string): Promise<void> =>
 export async function planWithEditions(tx: TenantContext, id: string): Promise<AnswerOf<typeof getPlan>> {
   const found = await findPlan(tx, id)
   await readOf(tx, found.plan.newest.person_id)
-  const editions = found.plan.editions.filter(({ state }) => readsDrafts(tx) || state !== 'DRAFT')
+  const editions = found.plan.editions.filter(({ edition }) => readsDrafts(tx) || found.plan.released(edition))
   return { ...shownPlan(tx, found), editions: editions.map((row) => shownStep(tx, found, row)) }
 }
 

@@ -141,6 +141,22 @@ test('what was withdrawn loses its signatures, and a superseded edition keeps it
   ])
 })
 
+test('a family never reads a draft, not even one with which a plan ended', async () => {
+  const { office, family, begin, inForce } = await scene()
+  const end = (plan: contract.Plan) =>
+    office.call(contract.endPlan, { params: { id: plan.id }, body: { version: plan.version, reason: 'Moved' } })
+  const given = await begin()
+  await end(given)
+  expect(await family.refused(contract.getPlan, { params: { id: given.id } })).toMatchObject({ status: 404 })
+  const plan = await inForce()
+  const params = { id: plan.id }
+  const content = { ...CONTENT, needs: 'Not agreed yet' }
+  await end(await office.call(contract.changePlan, { params, body: { version: plan.version, content } }))
+  const seen = await family.call(contract.getPlan, { params })
+  expect(seen.editions.map(({ edition }) => edition)).toEqual([1])
+  expect(JSON.stringify(seen)).not.toContain('Not agreed yet')
+})
+
 test('one plan of a kind, one of two changes at the same time, and the same call once', async () => {
   const { office, begin, olga } = await scene()
   const plan = await begin()

@@ -25,6 +25,18 @@ test('an ended plan has nothing in force, and a first draft neither', () => {
   expect(foldPlan([])).toBeNull()
 })
 
+test('a family reads what was handed out to be signed, and no draft, also when the plan has ended', () => {
+  const read = (...states: readonly [number, StepState][]) => {
+    const plan = foldPlan(steps(...states))
+    return plan?.editions.filter(({ edition }) => plan.released(edition)).map(({ edition }) => edition)
+  }
+  expect(read([1, 'DRAFT'])).toEqual([])
+  expect(read([1, 'DRAFT'], [1, 'ENDED'])).toEqual([])
+  expect(read([1, 'DRAFT'], [1, 'IN_SIGNATURE'], [1, 'DRAFT'])).toEqual([])
+  expect(read([1, 'DRAFT'], [1, 'IN_SIGNATURE'])).toEqual([1])
+  expect(read([1, 'DRAFT'], [1, 'IN_SIGNATURE'], [1, 'ACTIVE'], [2, 'DRAFT'], [2, 'ENDED'])).toEqual([1])
+})
+
 test('a plan needs the house and somebody who speaks for the person', () => {
   expect(missingSignatures([])).toEqual(['STAFF', 'FAMILY'])
   expect(missingSignatures([{ capacity: 'TEAM' }])).toEqual(['FAMILY'])

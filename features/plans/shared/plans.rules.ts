@@ -28,6 +28,8 @@ export type FoldedPlan<S extends Step> = {
   editions: readonly S[]
   /** The number of the step in which an edition was handed out last to be signed: the one that signatures count of. */
   handedOut: (edition: number) => number | null
+  /** Whether a family reads an edition: it is being signed or came into force. A draft is not read, ended or not. */
+  released: (edition: number) => boolean
 }
 
 const inForceIn = (state: StepState): boolean => state === 'ACTIVE' || state === 'IN_REVIEW'
@@ -47,6 +49,10 @@ export function foldPlan<S extends Step>(steps: readonly S[]): FoldedPlan<S> | n
     editions: editions.toSorted((a, b) => b.edition - a.edition),
     handedOut: (edition) =>
       down.find((step) => step.edition === edition && step.state === 'IN_SIGNATURE')?.version ?? null,
+    released: (edition) => {
+      const last = down.find((step) => step.edition === edition && step.state !== 'ENDED')
+      return last !== undefined && last.state !== 'DRAFT'
+    },
   }
 }
 

@@ -91,34 +91,37 @@ const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synce
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
-/** Plans with each of their steps; a family reads of them from signing on. */
+/** Plans with each of their steps; a family reads of them once they are handed out to be signed. */
 const plans: Source = (
   tx,
   asked,
 ) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
     jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
   from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
-    and (v.state <> 'DRAFT' or ${tx.actor.role !== 'CB_PARENT'}::boolean)
+    and (${tx.actor.role !== 'CB_PARENT'}::boolean or v.state not in ('DRAFT', 'ENDED') or v.state = 'ENDED'
+      and exists (select from care_plan b where b.organisation_id = ${tx.organisationId} and b.id = v.id and b.state in ('ACTIVE', 'IN_SIGNATURE')))
     and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
-/** Goals with each of their versions; a proposal is for the family and the office. */
+/** Goals with each of their versions; a proposal, refused or not, is for the family and the office. */
 const goals: Source = (
   tx,
   asked,
 ) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
     jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle) as facts
   from care_goal v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
-    and (v.lifecycle <> 'PROPOSED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
+    and (${tx.actor.role !== 'CB_ASSISTANT'}::boolean
+      or v.lifecycle <> 'PROPOSED' and not (v.lifecycle = 'CANCELLED' and v.change = 'moved'))
     and ${between(sql`v.synced_at`, asked)} and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
-/** What happened, as it is told now; a family reads what is published. */
+/** What happened, as it is told now and by whom it was recorded; a family reads what is published. */
 const events: Source = (
   tx,
   asked,
-) => sql`select 'event' as kind, v.id, v.starts_at as at, v.author_id as by_id, v.archived as struck,
+) => sql`select 'event' as kind, v.id, v.starts_at as at, (select f.author_id from care_event f
+      where f.organisation_id = ${tx.organisationId} and f.id = v.id and f.version = 1) as by_id, v.archived as struck,
     jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
   from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and v.starts_at <= ${tx.now}

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { admit, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
+import { addGoal, moveGoal } from '#features/goals/shared/goals.contract.ts'
 import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { getGuest } from '#features/guests/shared/guests.contract.ts'
 import {
@@ -12,6 +14,7 @@ import {
   searchMeasurements,
 } from '#features/measurements/shared/measurements.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
+import { addPlan, endPlan } from '#features/plans/shared/plans.contract.ts'
 import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
 import { surveyScene } from '#features/surveys/server/testing/survey-scene.ts'
 import { searchTimeline, type Kind } from '../shared/timeline.contract.ts'
@@ -46,6 +49,23 @@ async function scene() {
   ) => (await app.as(who).list(searchTimeline, { body: { filters: { personId, ...filters } } })).data
   return { ...made, guest, nurse, daughter, entry, document, told }
 }
+
+test('drafts of plans are not told to families, refused proposals of goals not to assistants', async () => {
+  const { organisation, admin, guest, nurse, daughter, told } = await scene()
+  const plan = await admin.call(addPlan, {
+    body: { id: randomUUID(), personId: guest.id, kind: 'CARE_HOME', content: {} },
+  })
+  await admin.call(endPlan, { params: { id: plan.id }, body: { version: 1, reason: 'Moved' } })
+  const goal = await app.as(daughter).call(addGoal, {
+    body: { id: randomUUID(), personId: guest.id, content: { statement: 'Walk' } },
+  })
+  await admin.call(moveGoal, { params: { id: goal.id }, body: { version: 1, to: 'CANCELLED', reason: 'Later' } })
+  const kinds = async (who: TestPerson) =>
+    (await told(who, { kinds: ['plan', 'goal'] })).map(({ kind }) => kind).toSorted()
+  expect(await kinds(organisation.administrator)).toEqual(['goal', 'goal', 'plan', 'plan'])
+  expect(await kinds(daughter)).toEqual(['goal', 'goal'])
+  expect(await kinds(nurse)).toEqual(['plan', 'plan'])
+})
 
 test('everything about a guest stands in one line of time, each reader with what they may read', async () => {
   const { organisation, admin, guest, nurse, daughter, entry, document, told } = await scene()
