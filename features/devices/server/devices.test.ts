@@ -93,6 +93,18 @@ test('fifty at once keep each reading once; one that sends without end is held b
   expect(more.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
 })
 
+test('who knows the id of a device alone does not use up its limit', async () => {
+  const { token, post } = await deviceScene()
+  const [organisationId, id] = token.split('.')
+  const wrong = await Promise.all(
+    Array.from({ length: 250 }, () =>
+      app.anonymous().send(contract.sendReadings, { body: { token: `${organisationId}.${id}.wrong`, readings: [] } }),
+    ),
+  )
+  expect(wrong.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true)
+  expect((await post([])).statusCode).toBe(200)
+})
+
 test('a heart rate of a watch asks for a check by hand and is never red; the check calms it', async () => {
   const { admin, reading, post, alerts, record } = await deviceScene()
   await post([reading(1, { value: 135 })])

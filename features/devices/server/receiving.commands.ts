@@ -13,7 +13,7 @@ import { heartLevel } from '#features/measurements/server/care.api.ts'
 import type { importReadings, sendReadings } from '../shared/devices.contract.ts'
 import { BATTERY_LOW, fromDataPoint, OLDEST_MS, qualityOf, watchSeverity, type Sent } from '../shared/devices.rules.ts'
 import { deviceToChange } from './devices.queries.ts'
-import { hashOf, readToken } from './tokens.rules.ts'
+import { hashOf, readToken, type DeviceToken } from './tokens.rules.ts'
 
 /** A device that sends every minute stays below; one that runs wild does not. */
 const SENT = { most: 240, windowMs: 3_600_000 }
@@ -27,19 +27,14 @@ type Worn = { person_id: string; valid_from: Date; valid_to: Date | null }
 export async function receive(call: AccountServices, body: BodyOf<typeof sendReadings>): Promise<{ taken: number }> {
   const token = readToken(body.token)
   if (!token) throw await wrong(call)
+  // Verified first: whoever knows the id of a device alone must not use up its limit.
+  if (!(await asSystem(call.app, token.organisationId, (tx) => verified(tx, token)))) throw await wrong(call)
   await limitUse(call.control, `device:${token.deviceId}`, SENT, call.now)
   const answer = await asSystem(call.app, token.organisationId, async (tx) => {
-    const device = await tx.db
-      .selectFrom('device')
-      .select(['id', 'group_id'])
-      .where('organisation_id', '=', tx.organisationId)
-      .where('id', '=', token.deviceId)
-      .where('token_hash', '=', hashOf(token.secret))
-      .where('status', '=', 'A')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    // Again, and locked: the token may have been revoked in between.
+    const device = await verified(tx, token, { lock: true })
     if (!device) return null
-    const newest = body.readings.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
+    const newest = body.readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1)
     await tx.db
       .updateTable('device')
       .set({
@@ -56,6 +51,19 @@ export async function receive(call: AccountServices, body: BodyOf<typeof sendRea
   })
   if (!answer) throw await wrong(call)
   return answer
+}
+
+/** The device of a token; undefined: the token is wrong or was revoked, or the device is archived. */
+function verified(tx: TenantContext, token: DeviceToken, { lock = false } = {}): Promise<Device | undefined> {
+  return tx.db
+    .selectFrom('device')
+    .select(['id', 'group_id'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', token.deviceId)
+    .where('token_hash', '=', hashOf(token.secret))
+    .where('status', '=', 'A')
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
 }
 
 async function wrong(call: AccountServices): Promise<AppError> {
