@@ -1,12 +1,13 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { careOf } from '#features/measurements/server/care.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { addDevice, assignDevice, Device } from '../shared/devices.contract.ts'
-import { deviceOfSerial, deviceToChange, shownDevice, type Stored } from './devices.queries.ts'
+import { deviceOfSerial, deviceToChange, findDevice, isGuestOf, shownDevice, type Stored } from './devices.queries.ts'
 import { hashOf, newSecret, tokenOf } from './tokens.rules.ts'
 
 /** Adds a device; one that is there already is answered. */
@@ -39,8 +40,13 @@ export async function assign(tx: TenantContext, id: string, body: BodyOf<typeof 
   const row = await deviceToChange(tx, id)
   const person = await careOf(tx, body.personId)
   if (row.wearer_id === person.id) return shownDevice(tx, row)
-  if (row.wearer_id !== null || row.status !== 'A' || row.group_id !== person.groupId)
-    throw refusedNow('devices.error.taken')
+  if (body.consentAt > dayIn(person.zone, tx.now))
+    throw badFields([{ fieldName: 'consentAt', message: 'devices.error.consentDay' }])
+  if (row.status !== 'A') throw refusedNow('devices.error.archived')
+  if (row.wearer_id !== null) throw refusedNow('devices.error.taken')
+  // Somebody may be a guest of several groups: the device is in one of them.
+  if (row.group_id !== person.groupId && !(await isGuestOf(tx, person.id, row.group_id)))
+    throw refusedNow('devices.error.elsewhere')
   await tx.db
     .insertInto('device_assignment')
     .values({
@@ -62,12 +68,7 @@ export async function assign(tx: TenantContext, id: string, body: BodyOf<typeof 
 export async function release(tx: TenantContext, id: string): Promise<Device> {
   const row = await deviceToChange(tx, id)
   if (row.wearer_id === null) return shownDevice(tx, row)
-  await tx.db
-    .updateTable('device_assignment')
-    .set({ valid_to: tx.now, ended_by: tx.actor.personId })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', row.assignment_id)
-    .execute()
+  await endAssignment(tx, row)
   return changed(tx, row, { action: 'devices.released', personId: row.wearer_id })
 }
 
@@ -88,24 +89,33 @@ export async function revoke(tx: TenantContext, id: string): Promise<Device> {
   return changed(tx, row, { action: 'devices.tokenRevoked', personId: row.wearer_id })
 }
 
-/** It is used no more. */
+/** It is used no more: nobody wears it, and its token opens nothing. */
 export async function archive(tx: TenantContext, id: string): Promise<Device> {
-  await release(tx, id)
-  await revoke(tx, id)
   const row = await deviceToChange(tx, id)
-  await tx.db
-    .updateTable('device')
-    .set({ status: 'D', changed_at: tx.now, changed_by: tx.actor.personId })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .execute()
-  return changed(tx, row, { action: 'devices.archived', personId: null })
+  if (row.wearer_id !== null) await endAssignment(tx, row)
+  await setToken(tx, id, null, 'D')
+  return changed(tx, row, { action: 'devices.archived', personId: row.wearer_id })
 }
 
-async function setToken(tx: TenantContext, id: string, hash: Buffer | null): Promise<void> {
+async function endAssignment(tx: TenantContext, { assignment_id }: Stored): Promise<void> {
+  await tx.db
+    .updateTable('device_assignment')
+    .set({ valid_to: tx.now, ended_by: tx.actor.personId })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', assignment_id)
+    .execute()
+}
+
+async function setToken(tx: TenantContext, id: string, hash: Buffer | null, status?: 'D'): Promise<void> {
   await tx.db
     .updateTable('device')
-    .set({ token_hash: hash, token_at: tx.now, changed_at: tx.now, changed_by: tx.actor.personId })
+    .set({
+      token_hash: hash,
+      token_at: tx.now,
+      ...(status && { status }),
+      changed_at: tx.now,
+      changed_by: tx.actor.personId,
+    })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
@@ -121,5 +131,5 @@ async function changed(tx: TenantContext, row: Stored, { action, personId }: Don
     details: { device: row.id },
   })
   announce(tx, { message: 'devices.changed', data: {}, audience: { groupStaff: [row.group_id] } })
-  return shownDevice(tx, await deviceToChange(tx, row.id))
+  return shownDevice(tx, await findDevice(tx, row.id))
 }

@@ -5,9 +5,10 @@ import { audit } from '#platform/server/audit.ts'
 import type { DeviceRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { careOf } from '#features/measurements/server/care.api.ts'
-import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
+import { inCare } from '#features/guests/server/in-care.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { DAYS, type Device, type searchDevices, type searchReadings } from '../shared/devices.contract.ts'
-import { isSilent, type Quality } from '../shared/devices.rules.ts'
+import { isSilent, KINDS, type Quality } from '../shared/devices.rules.ts'
 
 export type Stored = Selectable<DeviceRow> & {
   assignment_id: string | null
@@ -22,10 +23,13 @@ const columns = sql`d.*, s.id as assignment_id, s.person_id as wearer_id, s.vali
 const wearer = ({ organisationId }: TenantContext) =>
   sql`left join device_assignment s on s.organisation_id = ${organisationId} and s.device_id = d.id and s.valid_to is null`
 
-/** Administrators have the devices of their groups; who wears one must be somebody whom the actor reaches. */
+/**
+ * Devices of the actor's groups, none of somebody from whom the actor is restricted. One whose wearer is no guest any more is among them: an administrator
+ * must be able to end its assignment and its token.
+ */
 const mine = (tx: TenantContext) =>
   sql<boolean>`(d.organisation_id = ${tx.organisationId} and d.group_id = any (${[...tx.actor.groupIds]}::uuid[])
-    and (s.person_id is null or ${guestInReachOf(tx, 's.person_id')}))`
+    and ${notRestricted(tx, 's.person_id')})`
 
 export const shownDevice = (tx: TenantContext, row: Stored): Device => ({
   id: row.id,
@@ -70,6 +74,11 @@ export async function deviceToChange(tx: TenantContext, id: string): Promise<Sto
   await sql`select from device where organisation_id = ${tx.organisationId} and id = ${id} for no key update`.execute(
     tx.db,
   )
+  return findDevice(tx, id)
+}
+
+/** A device of the actor's groups; any other looks missing. */
+export async function findDevice(tx: TenantContext, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`select ${columns} from device d ${wearer(tx)}
     where ${mine(tx)} and d.id = ${id}`.execute(tx.db)
   const row = rows[0]
@@ -87,17 +96,26 @@ export async function deviceOfSerial(
   return rows[0]
 }
 
+/** Whether somebody is a guest of this group whom the actor reaches. */
+export async function isGuestOf(tx: TenantContext, personId: string, groupId: string): Promise<boolean> {
+  const { rows } = await sql`select from membership m where ${inCare(tx, [groupId])} and m.person_id = ${personId} limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
 type DayRow = { day: string; steps: number; low: string | null; mean: string | null; high: string | null }
 type LastRow = { value: string; read_at: Date; quality: Quality }
+
+/** A device that counts without end must not break the page: an `int` holds no more. */
+const STEPS_SHOWN_MAX = 2_000_000_000
 
 /** What the devices of a person read lately. */
 export async function readingsOf(tx: TenantContext, personId: string): Promise<AnswerOf<typeof searchReadings>> {
   const { id, zone } = await careOf(tx, personId)
   const { rows: days } = await sql<DayRow>`select to_char(r.read_at at time zone ${zone}, 'YYYY-MM-DD') as day,
-      coalesce(sum(r.value) filter (where r.kind = 'STEPS'), 0)::int as steps, min(r.value) filter (where r.kind = 'HEART_RATE') as low,
+      least(coalesce(sum(r.value) filter (where r.kind = 'STEPS'), 0), ${STEPS_SHOWN_MAX})::int as steps, min(r.value) filter (where r.kind = 'HEART_RATE') as low,
       round(avg(r.value) filter (where r.kind = 'HEART_RATE')) as mean, max(r.value) filter (where r.kind = 'HEART_RATE') as high
-    from device_reading r where r.organisation_id = ${tx.organisationId} and r.person_id = ${id} and r.quality = 'good'
-      and r.read_at > ${new Date(tx.now.getTime() - DAYS * 86_400_000)}
+    from device_reading r where r.organisation_id = ${tx.organisationId} and r.person_id = ${id} and r.kind = any (${[...KINDS]}::text[])
+      and r.quality = 'good' and r.read_at > ${new Date(tx.now.getTime() - DAYS * 86_400_000)}
     group by 1 order by 1 desc`.execute(tx.db)
   const { rows: last } = await sql<LastRow>`select r.value, r.read_at, r.quality from device_reading r
     where r.organisation_id = ${tx.organisationId} and r.person_id = ${id} and r.kind = 'HEART_RATE'

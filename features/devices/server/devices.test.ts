@@ -124,7 +124,7 @@ test('a low battery and a long silence are told for information, once', async ()
 })
 
 test('what was read while nobody wore it, or longer ago than a month, is left out; one person wears it at a time', async () => {
-  const { ada, reading, post, assign, act, seen, hoursAgo } = await deviceScene()
+  const { ada, office, device, reading, post, assign, act, seen, hoursAgo } = await deviceScene()
   expect((await assign(ada.id)).statusCode).toBe(409)
   const early = reading(1, { kind: 'STEPS', value: 5, at: hoursAgo(1) })
   expect((await post([early])).json().data).toEqual({ taken: 0 })
@@ -135,7 +135,29 @@ test('what was read while nobody wore it, or longer ago than a month, is left ou
   app.clock.pass({ minutes: 1 })
   expect((await post([during, reading(3, { kind: 'STEPS', value: 9 })])).json().data).toEqual({ taken: 1 })
   expect((await seen()).days).toMatchObject([{ steps: 7 }])
+  const agreed = await office.send(contract.assignDevice, {
+    params: { id: device.id },
+    body: { personId: ada.id, consentBy: 'Mother', consentAt: '2026-10-06' },
+  })
+  expect([agreed.statusCode, agreed.json().fields?.[0]?.fieldName]).toEqual([400, 'consentAt'])
   expect((await assign(ada.id)).statusCode).toBe(200)
+})
+
+test('nothing is taken of who is no guest any more; an administrator can still end the assignment', async () => {
+  const { olga, office, device, asked, act, reading, post } = await deviceScene()
+  await app.database.asOwner(
+    `update membership set valid_to = valid_from - 1 where person_id = $1 and role = 'GUEST' returning id`,
+    [olga.id],
+  )
+  const sent = await post([reading(1, { value: 135 })], { battery: 10 })
+  expect([sent.statusCode, sent.json().data]).toEqual([200, { taken: 0 }])
+  expect((await office.call(contract.searchDevices, { body: { filters: {} } })).rows).toMatchObject([
+    { id: device.id, wearing: { personId: olga.id } },
+  ])
+  expect(await act(contract.archiveDevice)).toMatchObject({ wearing: null, admitted: false })
+  expect((await post([])).statusCode).toBe(401)
+  const again = await office.call(contract.addDevice, { body: { id: randomUUID(), ...asked } })
+  expect(again.id).not.toBe(device.id)
 })
 
 test('data points of a file are taken once, others counted', async () => {
@@ -149,6 +171,14 @@ test('data points of a file are taken once, others counted', async () => {
   expect(await take()).toEqual({ taken: 1, unknown: 1 })
   expect(await take()).toEqual({ taken: 0, unknown: 1 })
   expect((await seen()).days).toMatchObject([{ steps: 300 }])
+  // More than an int holds.
+  await app.database.asOwner(
+    `insert into device_reading (organisation_id, group_id, device_id, seq, person_id, kind, value, quality, read_at, received_at)
+      select organisation_id, group_id, device_id, n, person_id, kind, 100000, quality, read_at, received_at
+      from device_reading, generate_series(1, 21000) n where device_id = $1 returning seq`,
+    [device.id],
+  )
+  expect((await seen()).days).toMatchObject([{ steps: 2_000_000_000 }])
 })
 
 test('administrators change devices, the care of the person reads, others find nobody', async () => {
@@ -165,4 +195,17 @@ test('administrators change devices, the care of the person reads, others find n
     expect(await app.as(who).refused(contract.searchDevices, { body: { filters } })).toMatchObject({ status: 404 })
   }
   expect((await app.as(restricted).call(contract.searchDevices, { body: { filters: {} } })).rows).toEqual([])
+})
+
+// Last: it uses up what one network may send wrongly.
+test('who knows the id of a device alone does not use up its limit', async () => {
+  const { token, post } = await deviceScene()
+  const [organisationId, id] = token.split('.')
+  const wrong = await Promise.all(
+    Array.from({ length: 250 }, () =>
+      app.anonymous().send(contract.sendReadings, { body: { token: `${organisationId}.${id}.wrong`, readings: [] } }),
+    ),
+  )
+  expect(wrong.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true)
+  expect((await post([])).statusCode).toBe(200)
 })

@@ -62,5 +62,6 @@ export const devicesPagesTexts = defineTexts({
     en: 'Somebody else wears this watch: end that first.',
     it: 'Questo orologio è di un’altra persona: prima termina quell’assegnazione.',
   },
-  'devices.error.archived': { en: 'This watch is used no more.', it: 'Questo orologio non è più in uso.' },
+  'devices.error.consentDay': { en: 'This day is still to come.', it: 'Questo giorno deve ancora venire.' },
+  'devices.error.archived': { en: 'This watch is no longer in use.', it: 'Questo orologio non è più in uso.' },
 })

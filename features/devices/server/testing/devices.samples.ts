@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
-import { addDevice, assignDevice } from '../../shared/devices.contract.ts'
+import { addDevice, assignDevice, issueToken } from '../../shared/devices.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
 
@@ -19,7 +19,13 @@ const worn = made(async (world) => {
   return officeOf(world).call(assignDevice, { params: { id }, body: consent(world) })
 })
 const toArchive = made((world) => officeOf(world).call(addDevice, { body: asked(world) }))
-export const records = [free, worn, toArchive]
+/** One that sends; it is no other sample's, so that nothing ends its token. */
+const sending = made(async (world) => {
+  const { id } = await officeOf(world).call(addDevice, { body: asked(world) })
+  await officeOf(world).call(assignDevice, { params: { id }, body: consent(world) })
+  return officeOf(world).call(issueToken, { params: { id }, body: {} })
+})
+export const records = [free, worn, toArchive, sending]
 const nothing = () => ({})
 
 export const samples: Samples = {
@@ -30,7 +36,13 @@ export const samples: Samples = {
   'devices.token': about((world) => worn(world).id, nothing),
   'devices.revoke': about((world) => worn(world).id, nothing),
   'devices.archive': about((world) => toArchive(world).id, nothing),
-  'devices.send': sample(() => ({ body: { token: 'none' } }), { status: 401 }),
+  'devices.send': sample((world) => ({
+    body: {
+      token: sending(world).token,
+      battery: 80,
+      readings: [{ seq: 1, kind: 'HEART_RATE', value: 72, at: world.test.clock.now().toISOString() }],
+    },
+  })),
   'devices.import': sample((world) => ({ body: { deviceId: worn(world).id, points: [{}] } })),
   'devices.readings': sample((world) => ({ body: { filters: { personId: world.guest.id } } })),
 }
