@@ -1,3 +1,5 @@
+import { dayIn, instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
+
 export const KINDS = ['FALL', 'INCIDENT', 'BEHAVIOUR', 'VISIT', 'APPOINTMENT', 'HOSPITAL'] as const
 export type Kind = (typeof KINDS)[number]
 export const WAYS = ['PHONE', 'PERSON', 'MESSAGE'] as const
@@ -22,6 +24,15 @@ export function mayCorrect(kind: Kind, { role, own, first, now }: Asking): boole
   if (isLocked(kind, { first, now })) return false
   if (role === 'CB_ADMIN' || role === null) return true
   return own && now.getTime() - first.getTime() <= LOCKED_AFTER_MS
+}
+
+/** A moment as a form shows it, `YYYY-MM-DDTHH:mm` where the group is. */
+export const typedOf = (at: Date, zone: string): string => `${dayIn(zone, at)}T${timeIn(zone, at)}`
+
+/** The moment that was typed. One that is as the form showed it stays what it was, also in the hour that comes twice in autumn. */
+export function momentOf(typed: string, { zone, shown }: { zone: string; shown: Date | null }): Date {
+  if (shown !== null && typed === typedOf(shown, zone)) return shown
+  return instantOf(typed.slice(0, 10), typed.slice(11, 16), zone)
 }
 
 /** A family enters appointments, staff everything. */

@@ -21,6 +21,7 @@ import * as contract from '../shared/events.contract.ts'
 import type { Kind } from '../shared/events.rules.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import { EventNoteDrawer } from './EventNoteDrawer.tsx'
+import type { EventPerson } from './event-person.ts'
 
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   FALL: { hue: 'alert', icon: 'attention' },
@@ -33,14 +34,15 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
 const DETAILS = ['place', 'people', 'witnesses', 'action', 'bodySite', 'followUp', 'internal'] as const
 
 type Open = 'correct' | 'addendum' | 'inform' | 'publish' | 'archive'
-type EventCardProps = { person: { id: string; fullName: string }; event: contract.CareEvent }
+type EventCardProps = { person: EventPerson; event: contract.CareEvent }
 
 /** One event: what happened, who reads it, what was added, and what may be done with it. */
 export function EventCard({ person, event }: EventCardProps) {
   const text = useText()
   const { content, kind, notes } = event
   const title = text(`events.kind.${kind}`)
-  const moments = [showMoment(event.startsAt), event.endsAt && showMoment(event.endsAt)].filter(Boolean).join(' – ')
+  const { zone } = person
+  const moments = [showMoment(event.startsAt, zone), event.endsAt && showMoment(event.endsAt, zone)].filter(Boolean).join(' – ')
   return (
     <Card component="section" aria-label={`${title}, ${moments}`}>
       <CardHead title={title} note={moments} />
@@ -72,13 +74,13 @@ export function EventCard({ person, event }: EventCardProps) {
         {content.reportable && <StateChip hue="alert">{text('events.field.reportable')}</StateChip>}
         {notes.map((note) => (
           <Typography key={note.id} variant="body2">
-            {`${showMoment(note.happenedAt)} · ${saidOf(note, text)}`}
+            {`${showMoment(note.happenedAt, zone)} · ${saidOf(note, text)}`}
           </Typography>
         ))}
         <Typography variant="caption" color="textSecondary">
           {[
             event.by,
-            showMoment(event.recordedAt),
+            showMoment(event.recordedAt, zone),
             event.lateReason && text('events.late', { reason: event.lateReason }),
             event.reason,
           ]

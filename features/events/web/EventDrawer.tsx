@@ -7,7 +7,8 @@ import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { careEvent, correctEvent, recordEvent, type CareEvent, type EventContent } from '../shared/events.contract.ts'
-import { KINDS, type Kind } from '../shared/events.rules.ts'
+import { KINDS, momentOf, typedOf, type Kind } from '../shared/events.rules.ts'
+import type { EventPerson } from './event-person.ts'
 
 const label = (fieldName: string) => `events.field.${fieldName}`
 const line = (fieldName: string): FieldDefinition => ({
@@ -60,7 +61,7 @@ function fieldsFor(isNew: boolean, family: boolean): readonly FieldDefinition[] 
 }
 
 type EventDrawerProps = {
-  person: { id: string; fullName: string }
+  person: EventPerson
   event: CareEvent | null
   /** A family enters an appointment. */
   family: boolean
@@ -70,12 +71,13 @@ type EventDrawerProps = {
 /** Records an event, or corrects one with a reason. */
 export function EventDrawer({ person, event, family, onClose }: EventDrawerProps) {
   const text = useText()
+  const { zone } = person
   const record = useCommand(recordEvent, { touches: [['events']] })
   const correct = useCommand(correctEvent, { touches: [['events']] })
   const [now, unlessNewer] = useNewest(event, careEvent)
   const [id] = useState(() => crypto.randomUUID())
   const [opened] = useState(() => serverNow())
-  const values = useMemo(() => valuesOf(now, opened), [now, opened])
+  const values = useMemo(() => valuesOf(now, { opened, zone }), [now, opened, zone])
   const fields = useMemo(() => fieldsFor(now === null, family), [now, family])
   return (
     <FormDrawer
@@ -87,11 +89,15 @@ export function EventDrawer({ person, event, family, onClose }: EventDrawerProps
       saved={text('events.saved')}
       onClose={onClose}
       onSave={(typed) => {
+        const moment = (fieldName: string, shown: Date | null) => {
+          const said = textOf(typed[fieldName])
+          return said === '' ? null : momentOf(said, { zone, shown }).toISOString()
+        }
         const body = {
           kind: kindOf(typed, family),
           severity: typed['severity'] ? Number(typed['severity']) : null,
-          startsAt: instantOf(typed['startsAt']) ?? opened.toISOString(),
-          endsAt: instantOf(typed['endsAt']),
+          startsAt: moment('startsAt', now ? new Date(now.startsAt) : opened) ?? opened.toISOString(),
+          endsAt: moment('endsAt', now?.endsAt ? new Date(now.endsAt) : null),
           content: contentOf(typed),
         }
         if (now)
@@ -120,28 +126,17 @@ const kindOf = (typed: FieldValues, family: boolean): Kind =>
 
 const textOf = (value: FieldValues[string] | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A local moment of the device as an instant. */
-function instantOf(value: FieldValues[string] | undefined): string | null {
-  const local = textOf(value)
-  return local === '' ? null : new Date(local).toISOString()
-}
+type Shown = { opened: Date; zone: string }
 
-/** An instant as a local moment of the device, `YYYY-MM-DDTHH:mm`. */
-function localOf(instant: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
-  return `${day}T${two(instant.getHours())}:${two(instant.getMinutes())}`
-}
-
-function valuesOf(event: CareEvent | null, opened: Date): FieldValues {
-  if (!event) return { startsAt: localOf(opened) }
+function valuesOf(event: CareEvent | null, { opened, zone }: Shown): FieldValues {
+  if (!event) return { startsAt: typedOf(opened, zone) }
   const { kind, severity, startsAt, endsAt, content } = event
   return {
     ...content,
     kind,
     severity: severity === null ? null : String(severity),
-    startsAt: localOf(new Date(startsAt)),
-    endsAt: endsAt === null ? null : localOf(new Date(endsAt)),
+    startsAt: typedOf(new Date(startsAt), zone),
+    endsAt: endsAt === null ? null : typedOf(new Date(endsAt), zone),
     reason: null,
   }
 }

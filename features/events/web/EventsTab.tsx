@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { useZone } from '#features/session/web/zone.api.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -16,19 +17,21 @@ import { searchEvents, type CareEvent } from '../shared/events.contract.ts'
 import { KINDS } from '../shared/events.rules.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
+import type { EventPerson } from './event-person.ts'
 
 const MOST = 100
 const addressSchema = z.object({ kind: z.optional(z.enum(KINDS)) })
-type Person = { id: string; fullName: string }
 
 /** EVENTS of a guest or child, the latest first. */
 export function EventsTab(about: PersonTabProps | ChildTabProps) {
   const text = useText()
-  const person: Person = 'person' in about ? about.person : about.child
+  const { id, fullName } = 'person' in about ? about.person : about.child
+  const zone = useZone('person' in about ? about.person.customerGroupDtos[0]?.id : about.child.customerGroupDto.id)
+  const person = { id, fullName, zone }
   const family = useMe().role === 'CB_PARENT'
   const [{ kind }, change] = useAddress(addressSchema)
   const [adding, setAdding] = useState(false)
-  const filters = { personId: person.id, ...(kind && { kinds: [kind] }) }
+  const filters = { personId: id, ...(kind && { kinds: [kind] }) }
   const query = useCallPage(searchEvents, { body: { filters, limit: MOST } })
   return (
     <Stack spacing={4}>
@@ -55,7 +58,7 @@ export function EventsTab(about: PersonTabProps | ChildTabProps) {
   )
 }
 
-function Cards({ person, events }: { person: Person; events: readonly CareEvent[] }) {
+function Cards({ person, events }: { person: EventPerson; events: readonly CareEvent[] }) {
   const text = useText()
   if (events.length === 0)
     return (
