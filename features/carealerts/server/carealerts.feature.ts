@@ -7,8 +7,8 @@ import { careAlertsTexts } from '../shared/carealerts.texts.ts'
 import { act } from './acting.commands.ts'
 import { climbCareAlerts } from './carealerts.jobs.ts'
 import { findAlert, searchAlertRows } from './carealerts.queries.ts'
-import { MODULE } from './raising.api.ts'
-import { watchRanges } from './ranges.commands.ts'
+import { MODULE } from './carealerts.policy.ts'
+import { watchMeasured } from './ranges.commands.ts'
 
 // Row by row: carealerts.policy.ts.
 const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -18,7 +18,7 @@ export const careAlerts = defineFeature({
   name: 'carealerts',
   texts: { ...careAlertsTexts, ...careAlertsPagesTexts },
   jobs: [climbCareAlerts],
-  hooks: [measured.use(10, watchRanges)],
+  hooks: [measured.use(10, watchMeasured)],
   routes: [
     route(contract.searchCareAlerts, {
       needs: readers,

@@ -6,7 +6,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
 import { climbsAt, nextOnCall } from '../shared/carealerts.rules.ts'
-import { MODULE, stepOf } from './raising.api.ts'
+import { MODULE } from './carealerts.policy.ts'
+import { stepOf } from './raising.api.ts'
 import { AT_OFFICE, CLIMBED, RECHECK, tellOf } from './telling.commands.ts'
 
 type Alert = Selectable<CareAlertRow>
@@ -29,7 +30,7 @@ export async function lookAtAlerts(tx: TenantContext): Promise<void> {
   await remindOfChecks(tx)
 }
 
-/** That the person of an alert (`a`) is still in care: nobody is woken for somebody who left. */
+/** That the person of an alert (`a`) is still in care: nobody is told of somebody who left. */
 const stillInCare = (tx: TenantContext) => sql<boolean>`exists (select from membership m
   where m.organisation_id = ${tx.organisationId} and m.person_id = a.person_id and m.group_id = a.group_id and m.role = 'GUEST'
     and ${notEnded(tx)})`
@@ -45,7 +46,9 @@ async function climb(tx: TenantContext): Promise<void> {
     MODULE,
   )
   const risen = rows.map((row) => {
-    const its = onCall.flatMap(({ guestId, personId }) => (guestId === row.person_id ? [personId] : []))
+    const its = onCall
+      .filter(({ guestId, groupId }) => guestId === row.person_id && groupId === row.group_id)
+      .map(({ personId }) => personId)
     return { ...row, step: row.step + 1, steps: row.steps + 1, assigned_id: nextOnCall(its, row.told_ids) }
   })
   for (const row of risen)

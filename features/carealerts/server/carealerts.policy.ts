@@ -2,6 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
+/** The part of care that an organisation opens or closes to a role. */
+export const MODULE = 'diary.alerts'
+
 /**
  * Who sees an alert (row `a`): administrators of the group, assistants on the care team of the person or on a run with them today, families what is
  * marked for them. Nobody sees one of somebody who is no guest any more, or from whom they are restricted.

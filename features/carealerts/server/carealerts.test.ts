@@ -100,6 +100,46 @@ test('one alert stands of one thing; what is still out opens it again, what is i
   expect(await alerts()).toHaveLength(1)
 })
 
+test('a value from before the newest one neither opens nor calms an alert', async () => {
+  const { glucose, one, alerts, hoursAgo } = await alertScene(app)
+  await glucose('110')
+  await glucose('50', { happenedAt: hoursAgo(1) })
+  expect(await alerts()).toEqual([])
+  app.clock.pass({ minutes: 1 })
+  await glucose('50')
+  await glucose('100', { happenedAt: hoursAgo(1) })
+  expect(await one()).toMatchObject({ state: 'open', inRange: false })
+})
+
+test('one that is opened again is given to who is called first now', async () => {
+  const { admin, olga, nurse, second, glucose, one, put, told } = await alertScene(app)
+  await glucose('50')
+  const { id } = await one()
+  await put.acknowledge(nurse, id)
+  await put.action(nurse, id)
+  const { data } = await app.as(admin).list(searchCaregivers, { body: { filters: { guestId: olga.id } } })
+  const entry = data.find(({ personId }) => personId === nurse.personId)
+  await app.as(admin).call(closeCaregiver, { params: { id: entry?.id ?? '' } })
+  await glucose('51')
+  expect(await one()).toMatchObject({ id, state: 'open', owner: null })
+  expect(await told(second)).toEqual(['carealerts.notice.opened'])
+})
+
+test('an office to which the part is closed is told of none', async () => {
+  const { organisation, glucose, told } = await alertScene(app)
+  const office = await organisation.person([
+    { role: 'CB_ADMIN', group: organisation.groups[0] },
+    { role: 'CB_ADMIN', group: organisation.groups[1] },
+  ])
+  await app.as(office).call(setModule, { body: { role: 'CB_ADMIN', module: 'diary.alerts', open: false } })
+  await glucose('50')
+  for (let n = 0; n < 11; n += 1) {
+    app.clock.pass({ minutes: 1 })
+    await app.runJob(organisation.id, climbCareAlerts, undefined)
+  }
+  expect(await told(office)).toEqual([])
+})
+
 test('what nobody acknowledges goes to the next of the care team and at last to the office, once each, whatever is read in between', async () => {
   const { organisation, admin, olga, nurse, second, onTeam, glucose, one, told, kinds } = await alertScene(app)
   const gone = await onTeam(3)

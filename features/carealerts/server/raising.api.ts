@@ -1,12 +1,19 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { CareAlertRow, CareAlertStepRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
-import { climbsAt, nextOnCall, raisedAgain, recheckAt, REOPEN_MS, type Severity } from '../shared/carealerts.rules.ts'
+import {
+  climbsAt,
+  raisedAgain,
+  recheckAt,
+  REOPEN_MS,
+  type Raised,
+  type Severity,
+} from '../shared/carealerts.rules.ts'
+import { MODULE } from './carealerts.policy.ts'
 import { OPENED, tellOf } from './telling.commands.ts'
-
-export const MODULE = 'diary.alerts'
 
 /** Something about somebody in care that a person must look at. `subject`: of it one alert stands at a time. */
 export type Finding = {
@@ -21,9 +28,11 @@ export type Finding = {
   facts?: Readonly<Record<string, string | number>>
   forFamily?: boolean
   /** Who is told beside whoever is called first. */
-  tell?: readonly string[]
+  tell?: { team: readonly string[]; family: readonly string[] }
 }
-export type Calm = Pick<Finding, 'personId' | 'subject' | 'observationId'>
+/** `since`: it calms no alert that was opened after it. */
+export type Calm = Pick<Finding, 'personId' | 'subject' | 'observationId'> & { since?: Date }
+export type Findings = { out: readonly Finding[]; calm: readonly Calm[] }
 
 type Known = Selectable<CareAlertRow>
 type NewStep = Insertable<CareAlertStepRow>
@@ -34,24 +43,29 @@ const keyOf = ({ personId, subject }: Pick<Finding, 'personId' | 'subject'>): st
  * Opens alerts, opens those again that were taken or closed a short while ago, and notes on standing ones that a later reading was calm. The caller
  * holds the person, so that of two readings at the same time the second finds the alert of the first.
  */
-export async function watchFindings(
-  tx: TenantContext,
-  { out, calm }: { out: readonly Finding[]; calm: readonly Calm[] },
-): Promise<void> {
+export async function watchFindings(tx: TenantContext, { out, calm }: Findings): Promise<void> {
   if (out.length + calm.length === 0) return
   const known = await knownOf(tx, [...out, ...calm])
-  const steps: NewStep[] = []
-  const fresh = new Map<string, Finding>()
-  for (const finding of out) {
+  const raised = out.map((finding) => {
     const alert = known.get(keyOf(finding))
-    if (alert) steps.push(await again(tx, alert, finding))
-    else fresh.set(keyOf(finding), finding)
+    return { finding, again: alert && { alert, next: raisedAgain(standingOf(alert), finding.severity, tx.now) } }
+  })
+  const toGive = raised.filter(({ again }) => again === undefined || again.next.kind === 'reopened')
+  const first = await firstOnCall(
+    tx,
+    toGive.map(({ finding }) => finding),
+  )
+  const steps: NewStep[] = []
+  const told: Known[] = []
+  for (const { finding, again } of raised) {
+    if (again === undefined) continue
+    const row = await raiseAgain(tx, again, finding, first(finding))
+    steps.push(stepOf(tx, row, again.next.kind, { observation_id: finding.observationId }))
+    if (again.next.kind === 'reopened') told.push(row)
   }
-  for (const one of calm) {
-    const alert = known.get(keyOf(one))
-    if (alert && alert.state !== 'closed' && !alert.in_range) steps.push(await calmed(tx, alert, one))
-  }
-  const opened = await open(tx, [...fresh.values()])
+  steps.push(...(await calmed(tx, known, calm)))
+  const fresh = raised.flatMap(({ finding, again }) => (again === undefined ? [finding] : []))
+  const opened = await open(tx, fresh, first)
   steps.push(...opened.map((row) => stepOf(tx, row, 'opened', { observation_id: row.observation_id })))
   if (steps.length === 0) return
   await tx.db.insertInto('care_alert_step').values(steps).execute()
@@ -60,13 +74,40 @@ export async function watchFindings(
     data: {},
     audience: { groupStaff: [...new Set([...opened, ...known.values()].map((row) => row.group_id))] },
   })
-  const reopened = steps.filter(({ kind }) => kind === 'reopened').map((step) => step.alert_id)
-  const told = [...opened, ...[...known.values()].filter(({ id }) => reopened.includes(id))]
-  await tellOf(tx, OPENED, told, {
-    also: (row) =>
-      out.find((one) => keyOf(one) === keyOf({ personId: row.person_id, subject: row.subject }))?.tell ?? [],
-    cause: (row) => `${row.id}:${tx.now.toISOString()}`,
-  })
+  const also = await alsoTold(tx, out)
+  await tellOf(tx, OPENED, [...opened, ...told], { also, cause: (row) => `${row.id}:${tx.now.toISOString()}` })
+}
+
+const standingOf = (alert: Known) => ({
+  state: alert.state,
+  severity: alert.severity,
+  nextAt: alert.next_at,
+  step: alert.step,
+})
+
+/** Who is called first for each finding at this moment; null: nobody of the care team. */
+async function firstOnCall(tx: TenantContext, findings: readonly Finding[]) {
+  const onCall = await onCallNow(
+    tx,
+    findings.map(({ personId, groupId }) => ({ guestId: personId, groupId })),
+    MODULE,
+  )
+  return ({ personId, groupId }: Finding): string | null =>
+    onCall.find((one) => one.guestId === personId && one.groupId === groupId)?.personId ?? null
+}
+
+/** Whom the findings name beside whoever is called first, without roles to which alerts are closed. */
+async function alsoTold(tx: TenantContext, out: readonly Finding[]) {
+  const named = new Map(out.flatMap((one) => (one.tell ? [[keyOf(one), one.tell]] : [])))
+  if (named.size === 0) return () => []
+  const closed = await rolesClosedTo(tx, MODULE)
+  return (row: Pick<Known, 'person_id' | 'subject'>): string[] => {
+    const its = named.get(keyOf({ personId: row.person_id, subject: row.subject }))
+    return [
+      ...(closed.has('CB_ASSISTANT') ? [] : (its?.team ?? [])),
+      ...(closed.has('CB_PARENT') ? [] : (its?.family ?? [])),
+    ]
+  }
 }
 
 /** A step of an alert whose `steps` count it already. */
@@ -101,20 +142,21 @@ async function knownOf(tx: TenantContext, about: readonly Pick<Finding, 'personI
   return new Map(rows.map((row) => [keyOf({ personId: row.person_id, subject: row.subject }), row]))
 }
 
-async function again(tx: TenantContext, alert: Known, finding: Finding): Promise<NewStep> {
-  const { kind, ...next } = raisedAgain(
-    { state: alert.state, severity: alert.severity, nextAt: alert.next_at, step: alert.step },
-    finding.severity,
-    tx.now,
-  )
-  const reopened = kind === 'reopened'
-  await tx.db
+/** One that is opened again is given to who is called first now: who had it may be off duty. */
+async function raiseAgain(
+  tx: TenantContext,
+  { alert, next }: { alert: Known; next: Raised },
+  finding: Finding,
+  first: string | null,
+): Promise<Known> {
+  const { kind, state, severity, nextAt, step } = next
+  return tx.db
     .updateTable('care_alert')
     .set({
-      state: next.state,
-      severity: next.severity,
-      next_at: next.nextAt,
-      step: next.step,
+      state,
+      severity,
+      next_at: nextAt,
+      step,
       observation_id: finding.observationId,
       facts: JSON.stringify(finding.facts ?? {}),
       ...(finding.target && { target_id: finding.target.id, target_version: finding.target.version }),
@@ -125,40 +167,50 @@ async function again(tx: TenantContext, alert: Known, finding: Finding): Promise
       closed_at: null,
       recheck_at: recheckAt(finding.measurement, tx.now),
       recheck_told_at: null,
-      ...(reopened && { owner_id: null, told_ids: alert.assigned_id === null ? [] : [alert.assigned_id] }),
+      ...(kind === 'reopened' && { owner_id: null, assigned_id: first, told_ids: first === null ? [] : [first] }),
     })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', alert.id)
-    .execute()
-  return stepOf(tx, { ...alert, steps: alert.steps + 1 }, kind, { observation_id: finding.observationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-async function calmed(tx: TenantContext, alert: Known, { observationId }: Calm): Promise<NewStep> {
-  await tx.db
-    .updateTable('care_alert')
-    .set({ in_range: true, steps: alert.steps + 1, changed_at: tx.now, recheck_at: null, recheck_told_at: null })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', alert.id)
-    .execute()
-  return stepOf(tx, { ...alert, steps: alert.steps + 1 }, 'inRange', { observation_id: observationId })
+/** Notes on the alerts that stand about these that a later reading was calm, and answers their steps. */
+async function calmed(
+  tx: TenantContext,
+  known: ReadonlyMap<string, Known>,
+  calm: readonly Calm[],
+): Promise<NewStep[]> {
+  const its = calm.flatMap((one) => {
+    const alert = known.get(keyOf(one))
+    if (!alert || alert.state === 'closed' || alert.in_range) return []
+    return one.since !== undefined && one.since < minuteOf(alert.opened_at) ? [] : [{ alert, one }]
+  })
+  if (its.length === 0) return []
+  await sql`update care_alert set in_range = true, steps = steps + 1, changed_at = ${tx.now}, recheck_at = null, recheck_told_at = null
+    where organisation_id = ${tx.organisationId} and id = any (${its.map(({ alert }) => alert.id)}::uuid[])`.execute(
+    tx.db,
+  )
+  return its.map(({ alert, one }) =>
+    stepOf(tx, { ...alert, steps: alert.steps + 1 }, 'inRange', { observation_id: one.observationId }),
+  )
 }
+
+/** A time that somebody chooses has no seconds. */
+const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 
 /** New alerts, each given to who is called first. One that another transaction opened in between stays as it is. */
-async function open(tx: TenantContext, findings: readonly Finding[]): Promise<Known[]> {
+async function open(
+  tx: TenantContext,
+  findings: readonly Finding[],
+  firstOf: (finding: Finding) => string | null,
+): Promise<Known[]> {
   if (findings.length === 0) return []
-  const onCall = await onCallNow(
-    tx,
-    findings.map(({ personId, groupId }) => ({ guestId: personId, groupId })),
-    MODULE,
-  )
   return tx.db
     .insertInto('care_alert')
     .values(
       findings.map((one) => {
-        const first = nextOnCall(
-          onCall.flatMap(({ guestId, personId }) => (guestId === one.personId ? [personId] : [])),
-          [],
-        )
+        const first = firstOf(one)
         return {
           organisation_id: tx.organisationId,
           group_id: one.groupId,

@@ -1,11 +1,20 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
 import { ALARMS_MS } from '../shared/carealerts.rules.ts'
-import { watchFindings } from './raising.api.ts'
+import { watching } from './carealerts.hooks.api.ts'
+import { watchFindings, type Findings } from './raising.api.ts'
 
-/** Alerts about values outside of their range: amber and red ones open one, others calm the one that stands. Late entries alarm nobody. */
-export async function watchRanges(tx: TenantContext, values: readonly MeasuredValue[]): Promise<void> {
-  const fresh = values.filter(({ happenedAt }) => tx.now.getTime() - happenedAt.getTime() <= ALARMS_MS)
+/** Opens and calms the alerts about values that were just kept: those of their ranges, and what other features find. */
+export async function watchMeasured(tx: TenantContext, values: readonly MeasuredValue[]): Promise<void> {
+  const found = [outOfRange(values, tx.now), ...(await watching.call(tx, values))]
+  await watchFindings(tx, { out: found.flatMap(({ out }) => out), calm: found.flatMap(({ calm }) => calm) })
+}
+
+/**
+ * Alerts about values outside of their range: amber and red ones open one, others calm the one that stands. Only the newest value says how it is now;
+ * late entries alarm nobody.
+ */
+function outOfRange(values: readonly MeasuredValue[], now: Date): Findings {
   const about = (one: MeasuredValue) => ({
     groupId: one.groupId,
     personId: one.personId,
@@ -13,19 +22,13 @@ export async function watchRanges(tx: TenantContext, values: readonly MeasuredVa
     measurement: one.measurement,
     observationId: one.id,
   })
-  // Of several values of one call the newest says how it is now.
-  const newest = new Map(
-    fresh
-      .toSorted((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime())
-      .map((one) => [`${one.personId} ${one.measurement}`, one]),
-  )
-  const its = [...newest.values()]
-  await watchFindings(tx, {
+  const its = values.filter(({ newest, happenedAt }) => newest && now.getTime() - happenedAt.getTime() <= ALARMS_MS)
+  return {
     out: its.flatMap((one) =>
       one.level === 'amber' || one.level === 'red'
         ? [{ ...about(one), source: 'RANGE' as const, severity: one.level }]
         : [],
     ),
     calm: its.filter(({ level }) => level === 'none' || level === 'tint').map(about),
-  })
+  }
 }

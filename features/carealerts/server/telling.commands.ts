@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
+import { MODULE } from './carealerts.policy.ts'
 
 type Alert = Pick<Selectable<CareAlertRow>, 'id' | 'group_id' | 'person_id' | 'subject' | 'severity' | 'assigned_id'>
 
@@ -44,7 +46,8 @@ export async function tellOf<A extends Alert>(
   { also = () => [], office = false, cause }: To<A>,
 ): Promise<void> {
   if (alerts.length === 0) return
-  const offices = office
+  const told = office && !(await rolesClosedTo(tx, MODULE)).has('CB_ADMIN')
+  const offices = told
     ? await officesAbout(
         tx,
         alerts.map((one) => one.group_id),

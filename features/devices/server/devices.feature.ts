@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { accountRoute, route } from '#platform/server/http/route.ts'
-import { measured } from '#features/measurements/server/measurements.hooks.api.ts'
+import { watching } from '#features/carealerts/server/carealerts.hooks.api.ts'
 import * as contract from '../shared/devices.contract.ts'
 import { devicesPagesTexts } from '../shared/devices-pages.texts.ts'
 import { devicesTexts } from '../shared/devices.texts.ts'
@@ -19,7 +19,7 @@ export const devices = defineFeature({
   texts: { ...devicesTexts, ...devicesPagesTexts },
   jobs: [watchSilence],
   seed: seedDevices,
-  hooks: [measured.use(30, checkedByHand)],
+  hooks: [watching.use(20, checkedByHand)],
   routes: [
     route(contract.addDevice, { ...office, run: (call) => add(call, call.body) }),
     route(contract.searchDevices, {

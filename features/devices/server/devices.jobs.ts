@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { watchFindings } from '#features/carealerts/server/raising.api.ts'
+import { watchFindings, type Findings } from '#features/carealerts/server/raising.api.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { SILENT_MS } from '../shared/devices.rules.ts'
@@ -42,10 +42,15 @@ export const watchSilence = defineJob({
   },
 })
 
-/** A heart rate that was measured by hand is the check that a watch asked for. */
-export const checkedByHand = async (tx: TenantContext, values: readonly MeasuredValue[]): Promise<void> => {
-  const calm = values.flatMap(({ measurement, personId, id }) =>
-    measurement === 'HEART_RATE' ? [{ personId, subject: 'watch:HEART_RATE', observationId: id }] : [],
-  )
-  await watchFindings(tx, { out: [], calm })
-}
+/** A heart rate that was measured by hand is the check that a watch asked for, unless it was measured before the watch asked. */
+export const checkedByHand = async (_tx: TenantContext, values: readonly MeasuredValue[]): Promise<Findings> => ({
+  out: [],
+  calm: values
+    .filter(({ measurement, newest }) => measurement === 'HEART_RATE' && newest)
+    .map(({ personId, id, happenedAt }) => ({
+      personId,
+      subject: 'watch:HEART_RATE',
+      observationId: id,
+      since: happenedAt,
+    })),
+})

@@ -23,7 +23,9 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   const person = await personInCare(tx, row.person_id, { lock: true })
   if (row.newer_at === null && row.status === 'final' && !mayCorrect(tx, row))
     throw notPermitted('measurements.error.notYours')
-  const made = body.inError ? errorRow(tx, row, { body, person }) : await newRow(tx, row, { body, person })
+  const { made, before } = body.inError
+    ? { made: errorRow(tx, row, { body, person }), before: [] }
+    : await newRow(tx, row, { body, person })
   const kept = await tx.db
     .insertInto('observation')
     .values({ ...made, replaces_id: id, correction_reason: body.reason })
@@ -32,7 +34,7 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     .executeTakeFirst()
   // This call, come again, or somebody was faster.
   if (!kept) await mustBeMine(tx, id, body)
-  else await settle(tx, [made], new Map([[person.id, person]]), 'corrected')
+  else await settle(tx, [made], { people: new Map([[person.id, person]]), before, action: 'corrected' })
   return shown(tx, await findRow(tx, body.inError ? id : body.id))
 }
 
@@ -57,7 +59,8 @@ async function newRow(tx: TenantContext, row: Row, { body, person }: Parts) {
   const known = knownOf(before, { personId: person.id, measurement: row.measurement, at: happenedAt, without: row.id })
   const entry = { ...body, measurement: row.measurement }
   const judged = checked(entry, { person, at: happenedAt, known })
-  return { ...rowOf(tx, entry, { person, judged, happenedAt, recordedAt: tx.now }), source: row.source }
+  const made = { ...rowOf(tx, entry, { person, judged, happenedAt, recordedAt: tx.now }), source: row.source }
+  return { made, before: before.filter(({ id }) => id !== row.id) }
 }
 
 /** The mark that a row was entered in error; it holds what that row held. */

@@ -43,6 +43,21 @@ export function knownOf(
   }
 }
 
+type Timed = { id: string; person_id: string; measurement: string; outcome: string; happened_at: Date | string }
+
+/** Of values that were just kept those that are the newest of their measurement and person, beside rows that count. */
+export function newestAmong(made: readonly Timed[], before: readonly Timed[]): ReadonlySet<string> {
+  const keyOf = (row: Timed) => `${row.person_id} ${row.measurement}`
+  const newest = new Map<string, Timed>()
+  // Of one moment what came last counts.
+  for (const row of [...before.toReversed(), ...made]) {
+    const known = newest.get(keyOf(row))
+    if (row.outcome !== 'value' || (known && new Date(known.happened_at) > new Date(row.happened_at))) continue
+    newest.set(keyOf(row), row)
+  }
+  return new Set([...newest.values()].map(({ id }) => id))
+}
+
 export function earlierOf(row: Row): Earlier {
   const { value, second, choice } = readingOf(row)
   return { at: row.happened_at.toISOString(), value, second, choice }

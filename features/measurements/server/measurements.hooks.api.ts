@@ -9,6 +9,8 @@ export type MeasuredValue = {
   measurement: Code
   level: Level
   happenedAt: Date
+  /** No value of this measurement of the person that counts is later: it says how it is now. One of each at most. */
+  newest: boolean
 }
 
 /** Values were recorded, or took the place of others: whoever watches them looks at them. */

@@ -16,6 +16,8 @@ export type InCare = {
   who: Measured
   birthVersion: number
   limits: Limits[]
+  /** Who asks, as rows are shown with who wrote them. */
+  actor: { name: string | null; surname: string | null }
 }
 
 export type CareRow = {
@@ -28,6 +30,8 @@ export type CareRow = {
   birth_version: number | null
   child: boolean
   ranges: RangeJson[]
+  actor_name: string | null
+  actor_surname: string | null
 }
 
 /** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
@@ -36,12 +40,13 @@ export const careColumns = ({
 }: TenantContext) => sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
   mp.birth_date, mp.version as birth_version, exists (select from child_profile c
     where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
-  ${rangesOf(organisationId)} as ranges`
+  ${rangesOf(organisationId)} as ranges, b.name as actor_name, b.surname as actor_surname`
 
-export const careJoins = ({ organisationId }: TenantContext) => sql`
+export const careJoins = ({ organisationId, actor }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
   join customer_group g on g.organisation_id = ${organisationId} and g.id = m.group_id
-  left join measured_person mp on mp.organisation_id = ${organisationId} and mp.person_id = m.person_id`
+  left join measured_person mp on mp.organisation_id = ${organisationId} and mp.person_id = m.person_id
+  left join person b on b.organisation_id = ${organisationId} and b.id = ${actor.personId}::uuid`
 
 export const careOf = (row: CareRow): InCare => ({
   id: row.person_id,
@@ -51,6 +56,7 @@ export const careOf = (row: CareRow): InCare => ({
   who: { birthDate: row.birth_date, child: row.child },
   birthVersion: row.birth_version ?? 0,
   limits: row.ranges.map(limitsOf),
+  actor: { name: row.actor_name, surname: row.actor_surname },
 })
 
 /**

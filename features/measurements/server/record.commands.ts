@@ -8,11 +8,10 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeInTime, mustBeNew, type Checked } from './entries.rules.ts'
-import { knownOf, rowsToJudge } from './judging.queries.ts'
+import { knownOf, newestAmong, rowsToJudge } from './judging.queries.ts'
 import { measured } from './measurements.hooks.api.ts'
 import { isOffice } from '#features/guests/server/in-care.api.ts'
 import { sourceOf } from './measurements.policy.ts'
-import { findRow } from './measurements.queries.ts'
 import { readingOf, shown, type Row } from './observations.queries.ts'
 import { peopleInCare, type InCare } from './people.queries.ts'
 import { raise } from './raising.commands.ts'
@@ -21,8 +20,9 @@ type NewRow = Insertable<ObservationRow>
 
 /** Records one entry. */
 export async function recordOne(tx: TenantContext, entry: Entry): Promise<Observation> {
-  await record(tx, [entry], () => '')
-  return shown(tx, await findRow(tx, entry.id))
+  const [row] = await record(tx, [entry], () => '')
+  if (!row) throw notFound()
+  return shown(tx, row)
 }
 
 /** Records all entries or none. */
@@ -31,7 +31,12 @@ export async function recordAll(tx: TenantContext, entries: readonly Entry[]): P
   return { recorded: entries.length }
 }
 
-async function record(tx: TenantContext, entries: readonly Entry[], where: (index: number) => string): Promise<void> {
+/** Keeps the entries, and answers their rows; those that are there already are found. */
+async function record(
+  tx: TenantContext,
+  entries: readonly Entry[],
+  where: (index: number) => string,
+): Promise<Row[]> {
   const people = await peopleInCare(tx, [...new Set(entries.map(({ personId }) => personId))], { lock: true })
   const { there, before } = await rowsToJudge(tx, {
     people: [...people.keys()],
@@ -54,17 +59,29 @@ async function record(tx: TenantContext, entries: readonly Entry[], where: (inde
     if (!entry.again) mustBeNew({ ...judged.reading, outcome: entry.outcome, ...times }, othersOf(before, made, entry))
     made.push(rowOf(tx, entry, { person, judged, ...times }))
   }
-  if (made.length === 0) return
+  if (made.length === 0) return there
   const kept = await tx.db
     .insertInto('observation')
     .values(made)
     .onConflict((on) => on.doNothing())
-    .returning('id')
+    .returningAll()
     .execute()
   // An id of a row that the actor does not see.
   if (kept.length < made.length) throw refusedNow('measurements.error.otherId')
-  await settle(tx, made, people)
+  await settle(tx, made, { people, before })
+  return [...there, ...kept.map((row) => ({ ...row, ...writtenBy(people.get(row.person_id)) }))]
 }
+
+/** Who just wrote a row, whose place nothing took yet. */
+const writtenBy = (person: InCare | undefined) => ({
+  by_name: person?.actor.name ?? null,
+  by_surname: person?.actor.surname ?? null,
+  newer_at: null,
+  newer_reason: null,
+  newer_status: null,
+  newer_name: null,
+  newer_surname: null,
+})
 
 /** Entries of the same measurement of the same person: those that are there, and those of this call. */
 function othersOf(before: readonly Row[], made: readonly NewRow[], { personId, measurement }: Entry) {
@@ -133,12 +150,18 @@ export function rowOf(
   }
 }
 
+type Settled = {
+  people: ReadonlyMap<string, InCare>
+  /** Rows that count beside the new ones. */
+  before: readonly Row[]
+  action?: 'recorded' | 'corrected'
+}
+
 /** Keeps who did it in the audit, tells those who look at the person, and the office of what is amber or red. */
 export async function settle(
   tx: TenantContext,
   made: readonly NewRow[],
-  people: ReadonlyMap<string, InCare>,
-  action: 'recorded' | 'corrected' = 'recorded',
+  { people, before, action = 'recorded' }: Settled,
 ): Promise<void> {
   const its = [...people.values()].flatMap(({ id, groupId }) => {
     const ids = made.filter((row) => row.person_id === id).map((row) => row.id)
@@ -158,6 +181,7 @@ export async function settle(
   await raise(tx, made)
   const values = made.filter(({ outcome, status }) => outcome === 'value' && status !== 'entered_in_error')
   if (values.length === 0) return
+  const newest = newestAmong(values, before)
   await measured.call(
     tx,
     values.map((row) => ({
@@ -167,6 +191,7 @@ export async function settle(
       measurement: row.measurement,
       level: row.level,
       happenedAt: new Date(row.happened_at),
+      newest: newest.has(row.id),
     })),
   )
 }

@@ -144,7 +144,7 @@ async function checkedTerms(tx: TenantContext, person: CareOf, body: Terms) {
   if (body.to !== null && body.to < dayIn(person.zone, tx.now))
     throw badFields([{ fieldName: 'to', message: 'targets.error.past' }])
   const notifyIds = [...new Set(body.notifyIds)]
-  const known = await toBeTold(tx, person, notifyIds)
+  const known = await toBeTold(tx, [{ ...person, personIds: notifyIds }])
   if (known.length < notifyIds.length) throw badFields([{ fieldName: 'notifyIds', message: 'targets.error.notTeam' }])
   return {
     measurement: body.measurement,

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { careOf } from '#features/measurements/server/care.api.ts'
-import { measured } from '#features/measurements/server/measurements.hooks.api.ts'
+import { watching } from '#features/carealerts/server/carealerts.hooks.api.ts'
 import * as contract from '../shared/targets.contract.ts'
 import { targetsPagesTexts } from '../shared/targets-pages.texts.ts'
 import { targetsTexts } from '../shared/targets.texts.ts'
@@ -19,7 +19,7 @@ export const targets = defineFeature({
   name: 'targets',
   texts: { ...targetsTexts, ...targetsPagesTexts },
   seed: seedTargets,
-  hooks: [measured.use(20, watchTargets)],
+  hooks: [watching.use(10, watchTargets)],
   routes: [
     route(contract.createTarget, { needs: office, module, run: (call) => addTarget(call, call.body) }),
     route(contract.searchTargets, {

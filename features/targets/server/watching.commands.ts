@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { watchFindings, type Calm, type Finding } from '#features/carealerts/server/raising.api.ts'
+import type { Calm, Finding, Findings } from '#features/carealerts/server/raising.api.ts'
 import { ALARMS_MS } from '#features/carealerts/shared/carealerts.rules.ts'
 import { readingsSince } from '#features/measurements/server/care.api.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
-import { adultsToTell } from '#features/people/server/people.api.ts'
+import { guardiansOf } from '#features/people/server/people.api.ts'
 import { isMet, READINGS_MAX } from '../shared/targets.rules.ts'
 import { toBeTold } from './notified.queries.ts'
 import type { Stored } from './targets.queries.ts'
@@ -24,10 +24,10 @@ async function inForce(tx: TenantContext, values: readonly MeasuredValue[]): Pro
   return rows
 }
 
-/** Looks at the rules of those who were just measured: keeps which were met, and opens or calms their alerts. */
-export async function watchTargets(tx: TenantContext, values: readonly MeasuredValue[]): Promise<void> {
+/** Looks at the rules of those who were just measured: keeps which were met, and says which alerts that opens or calms. */
+export async function watchTargets(tx: TenantContext, values: readonly MeasuredValue[]): Promise<Findings> {
   const rules = await inForce(tx, values)
-  if (rules.length === 0) return
+  if (rules.length === 0) return { out: [], calm: [] }
   const readings = await readingsSince(tx, {
     people: rules.map((rule) => rule.person_id),
     measurements: rules.map((rule) => rule.measurement),
@@ -35,8 +35,8 @@ export async function watchTargets(tx: TenantContext, values: readonly MeasuredV
     // The values of this call too, which may be many and old.
     most: READINGS_MAX + values.length,
   })
-  const met: { rule: Stored; id: string; at: Date }[] = []
-  const out: Finding[] = []
+  const met: { rule: Stored; id: string }[] = []
+  const out: { rule: Stored; observationId: string }[] = []
   const calm: Calm[] = []
   for (const rule of rules) {
     const its = readings.filter((one) => one.personId === rule.person_id && one.measurement === rule.measurement)
@@ -45,12 +45,11 @@ export async function watchTargets(tx: TenantContext, values: readonly MeasuredV
     for (const [index, reading] of its.entries()) {
       if (!values.some(({ id }) => id === reading.id)) continue
       const isOut = isMet(looked, its.slice(0, index + 1))
-      if (isOut) met.push({ rule, id: reading.id, at: reading.at })
+      if (isOut) met.push({ rule, id: reading.id })
       // Only what is the newest says how it is now, and what was measured long ago alarms nobody.
       if (reading !== newest || tx.now.getTime() - reading.at.getTime() > ALARMS_MS) continue
-      const about = { personId: rule.person_id, subject: `target:${rule.target_id}`, observationId: reading.id }
-      if (isOut) out.push({ ...about, ...(await findingOf(tx, rule)) })
-      else calm.push(about)
+      if (isOut) out.push({ rule, observationId: reading.id })
+      else calm.push({ personId: rule.person_id, subject: subjectOf(rule), observationId: reading.id })
     }
   }
   if (met.length > 0)
@@ -68,16 +67,29 @@ export async function watchTargets(tx: TenantContext, values: readonly MeasuredV
       )
       .onConflict((on) => on.doNothing())
       .execute()
-  await watchFindings(tx, { out, calm })
+  return { out: await findingsOf(tx, out), calm }
 }
 
-async function findingOf(
+const subjectOf = (rule: Stored): string => `target:${rule.target_id}`
+
+/** Alerts of rules that were met, with whom they name. */
+async function findingsOf(
   tx: TenantContext,
-  rule: Stored,
-): Promise<Omit<Finding, 'personId' | 'subject' | 'observationId'>> {
-  const team = await toBeTold(tx, { id: rule.person_id, groupId: rule.group_id }, rule.notify_ids)
-  const family = rule.notify_family ? await adultsToTell(tx, [rule.person_id]) : []
-  return {
+  met: readonly { rule: Stored; observationId: string }[],
+): Promise<Finding[]> {
+  const team = await toBeTold(
+    tx,
+    met.map(({ rule }) => ({ id: rule.person_id, groupId: rule.group_id, personIds: rule.notify_ids })),
+  )
+  const family = await guardiansOf(
+    tx,
+    met.filter(({ rule }) => rule.notify_family).map(({ rule }) => rule.person_id),
+    'see',
+  )
+  return met.map(({ rule, observationId }) => ({
+    personId: rule.person_id,
+    subject: subjectOf(rule),
+    observationId,
     groupId: rule.group_id,
     source: 'TARGET',
     severity: rule.severity,
@@ -93,6 +105,14 @@ async function findingOf(
       protocol: rule.protocol,
     },
     forFamily: rule.notify_family,
-    tell: [...team, ...family],
-  }
+    tell: {
+      team: team
+        .filter((one) => one.guestId === rule.person_id && one.groupId === rule.group_id)
+        .map(({ personId }) => personId)
+        .filter((id) => rule.notify_ids.includes(id)),
+      family: rule.notify_family
+        ? family.filter((one) => one.child_id === rule.person_id).map((one) => one.adult_id)
+        : [],
+    },
+  }))
 }
