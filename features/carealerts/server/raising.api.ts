@@ -4,14 +4,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
-import {
-  climbsAt,
-  raisedAgain,
-  recheckAt,
-  REOPEN_MS,
-  type Raised,
-  type Severity,
-} from '../shared/carealerts.rules.ts'
+import { climbsAt, raisedAgain, recheckAt, REOPEN_MS, type Raised, type Severity } from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { OPENED, tellOf } from './telling.commands.ts'
 
@@ -176,11 +169,7 @@ async function raiseAgain(
 }
 
 /** Notes on the alerts that stand about these that a later reading was calm, and answers their steps. */
-async function calmed(
-  tx: TenantContext,
-  known: ReadonlyMap<string, Known>,
-  calm: readonly Calm[],
-): Promise<NewStep[]> {
+async function calmed(tx: TenantContext, known: ReadonlyMap<string, Known>, calm: readonly Calm[]): Promise<NewStep[]> {
   const its = calm.flatMap((one) => {
     const alert = known.get(keyOf(one))
     if (!alert || alert.state === 'closed' || alert.in_range) return []

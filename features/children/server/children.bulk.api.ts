@@ -127,10 +127,7 @@ type Known = { id: string; said: string; allergic: boolean }
 
 const allergic = (needs: readonly Need[]): readonly Need[] => [...new Set<Need>([...needs, 'allergy'])]
 
-async function knownChildren(
-  tx: TenantContext,
-  children: readonly KeyedChild[],
-): Promise<Map<string, Known>> {
+async function knownChildren(tx: TenantContext, children: readonly KeyedChild[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const part of chunksOf(children)) {
     const rows = await tx.db

@@ -6,7 +6,9 @@ import type { Need } from '../shared/children.contract.ts'
 export const needsWithAllergies = (needs: readonly Need[]): RawBuilder<string[]> =>
   needs.includes('allergy')
     ? sql<string[]>`${[...needs]}::text[]`
-    : sql<string[]>`case when cardinality(allergies) = 0 then ${[...needs]}::text[] else array_append(${[...needs]}::text[], 'allergy') end`
+    : sql<
+        string[]
+      >`case when cardinality(allergies) = 0 then ${[...needs]}::text[] else array_append(${[...needs]}::text[], 'allergy') end`
 
 /**
  * Keeps with a child the allergies in force, the most dangerous first, where lists of runs read them, and the need that goes with them. Nothing for

@@ -72,9 +72,11 @@ test('what a family proposes is in force when the office accepts it, and both ar
   const body = { id: randomUUID(), personId: olga.id, content: { substance: 'Latex' } }
   const proposed = await daughterApp.call(allergyCalls.add, { body })
   expect(proposed).toMatchObject({ state: 'PROPOSED', proposal: null, abilities: { change: true, decide: false } })
-  expect(await app.inside(organisation.id, (tx) => allergiesOf(tx, [olga.id]).then((all) => allergiesTo(all, ['Latex gloves'])))).toMatchObject([
-    { proposed: true },
-  ])
+  expect(
+    await app.inside(organisation.id, (tx) =>
+      allergiesOf(tx, [olga.id]).then((all) => allergiesTo(all, ['Latex gloves'])),
+    ),
+  ).toMatchObject([{ proposed: true }])
   const told = async (who: typeof admin) =>
     (await app.as(who).list(searchNotices, { body: {} })).data.filter(({ title }) =>
       title.startsWith('conditions.notice'),

@@ -42,7 +42,9 @@ export function EventCard({ person, event }: EventCardProps) {
   const { content, kind, notes } = event
   const title = text(`events.kind.${kind}`)
   const { zone } = person
-  const moments = [showMoment(event.startsAt, zone), event.endsAt && showMoment(event.endsAt, zone)].filter(Boolean).join(' – ')
+  const moments = [showMoment(event.startsAt, zone), event.endsAt && showMoment(event.endsAt, zone)]
+    .filter(Boolean)
+    .join(' – ')
   return (
     <Card component="section" aria-label={`${title}, ${moments}`}>
       <CardHead title={title} note={moments} />

@@ -32,11 +32,7 @@ export async function recordAll(tx: TenantContext, entries: readonly Entry[]): P
 }
 
 /** Keeps the entries, and answers their rows; those that are there already are found. */
-async function record(
-  tx: TenantContext,
-  entries: readonly Entry[],
-  where: (index: number) => string,
-): Promise<Row[]> {
+async function record(tx: TenantContext, entries: readonly Entry[], where: (index: number) => string): Promise<Row[]> {
   const people = await peopleInCare(tx, [...new Set(entries.map(({ personId }) => personId))], { lock: true })
   const { there, before } = await rowsToJudge(tx, {
     people: [...people.keys()],

@@ -83,7 +83,9 @@ export async function lockedPersonOf(
   table: 'medicine_order' | 'medicine_dose',
   id: string,
 ): Promise<Care> {
-  const { rows } = await sql<CareRow & { of_group: string }>`select ${careColumns(tx)}, x.group_id as of_group from ${sql.table(table)} x
+  const { rows } = await sql<
+    CareRow & { of_group: string }
+  >`select ${careColumns(tx)}, x.group_id as of_group from ${sql.table(table)} x
     join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = x.person_id ${careJoins(tx)}
     where x.organisation_id = ${tx.organisationId} and x.id = ${id} and ${inCare(tx)}
     order by (m.group_id = x.group_id) desc, m.valid_from desc, m.id desc limit 1 for no key update of p`.execute(tx.db)

@@ -153,7 +153,10 @@ test('an allergy that becomes known later is shown; one of high criticality forb
     409,
     'An allergy to this medicine is recorded: do not give it. Your entry is kept for the office.',
   ])
-  expect((await read(admin)).doses.map(({ status, refusal }) => [status, refusal])).toContainEqual(['conflict', 'allergy'])
+  expect((await read(admin)).doses.map(({ status, refusal }) => [status, refusal])).toContainEqual([
+    'conflict',
+    'allergy',
+  ])
   const told = (await app.as(other).list(searchNotices, { body: {} })).data.map(({ title }) => title)
   expect(told).toContain('medicines.notice.disputed')
   expect((await give(admin, id, { outcome: 'held', reason: 'on_advice' })).statusCode).toBe(200)

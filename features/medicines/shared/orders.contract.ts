@@ -174,7 +174,10 @@ export const searchOrders = defineEndpoint({
   path: `${MEDICINE}/search`,
   summary: 'The orders of one person, those in force first.',
   body: z.extend(searchBody(z.strictObject({}), ['product']), {
-    filters: z.strictObject({ personId: id, states: z.optional(z.array(z.enum(ORDER_STATES)).check(z.maxLength(ORDER_STATES.length))) }),
+    filters: z.strictObject({
+      personId: id,
+      states: z.optional(z.array(z.enum(ORDER_STATES)).check(z.maxLength(ORDER_STATES.length))),
+    }),
   }),
   answer: z.array(order),
   paged: true,

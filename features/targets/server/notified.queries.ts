@@ -11,7 +11,8 @@ export async function toBeTold(tx: TenantContext, asked: readonly Asked[]): Prom
   const personIds = [...new Set(asked.flatMap((one) => one.personIds))]
   if (personIds.length === 0) return []
   const pairs = sql.join(asked.map(({ id, groupId }) => sql`(${id}::uuid, ${groupId}::uuid)`))
-  const { rows } = await sql<Told>`select distinct c.guest_id as "guestId", m.group_id as "groupId", c.person_id as "personId"
+  const { rows } =
+    await sql<Told>`select distinct c.guest_id as "guestId", m.group_id as "groupId", c.person_id as "personId"
     from caregiver c join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = c.person_id
         and m.role = 'CB_ASSISTANT' and ${heldToday(tx)}
     where c.organisation_id = ${tx.organisationId} and (c.guest_id, m.group_id) in (${pairs})
