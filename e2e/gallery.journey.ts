@@ -38,8 +38,14 @@ for (const [theme, size] of [
     await page.addInitScript((name) => localStorage.setItem('caravan.theme', name), theme)
     await page.goto(gallery)
     await expect(page.getByRole('heading', { name: 'upload', exact: true })).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    expect(wide).toBe(false)
+    // 320: the width of WCAG 2.2, 1.4.10.
+    for (const width of [320, size.width]) {
+      await page.setViewportSize({ ...size, width })
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, `at ${width}`).toBe(0)
+    }
     const { violations } = await axe(page).withTags(WCAG).analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expect(errors).toEqual([])

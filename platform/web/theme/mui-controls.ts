@@ -201,6 +201,7 @@ export const controlParts: Components<Theme> = {
         fontWeight: 500,
         lineHeight: 1.5,
         color: 'var(--text)',
+        overflowWrap: 'anywhere',
         '&.Mui-focused, &.Mui-error': { color: 'var(--text)' },
       },
       asterisk: { '&.Mui-error': { color: 'inherit' } },
