@@ -25,7 +25,7 @@ export function HoursCard({ settings }: { settings: NoticeSettings }) {
   const text = useText()
   const id = useId()
   const errorToast = useErrorToast()
-  const set = useCommand(setNoticeHours, { touches: [['notices', 'getSettings']] })
+  const set = useCommand(setNoticeHours, { touches: [['notices', 'getSettings']], inOrder: true })
   // What is being saved shows at once; what is refused goes back.
   const { quiet, summaryAt } = set.isPending ? set.variables.body : settings
   const save = (change: Partial<BodyOf<typeof setNoticeHours>>) =>
