@@ -11,6 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import { needWords } from '../shared/needs.rules.ts'
 import type { ChildTabProps } from './child-tab.api.ts'
 import { childOffice, childToday } from './slots.api.ts'
 
@@ -57,8 +58,10 @@ function Record({ child }: ChildTabProps) {
             ))}
           </FactLine>
           <FactLine label={text('children.field.needs')}>
-            {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
-            {child.allergies.length > 0 && ` (${child.allergies.join(', ')})`}
+            {child.needs.length === 0 && text('children.noNeeds')}
+            {child.needs.map((need) => (
+              <div key={need}>{needWords(need, { allergies: child.allergies, say: text })}</div>
+            ))}
           </FactLine>
           <FactLine label={text('children.field.maxRideMinutes')}>
             {child.maxRideMinutes === null

@@ -3,6 +3,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Need } from '../shared/children.contract.ts'
+import { needWords } from '../shared/needs.rules.ts'
 
 const LOOK: Record<Need, { hue: 'alert' | 'waiting' | 'absent'; icon: IconName }> = {
   wheelchair: { hue: 'absent', icon: 'wheelchair' },
@@ -19,8 +20,7 @@ export function NeedChips({ needs, allergies }: { needs: readonly Need[]; allerg
     <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {needs.map((need) => (
         <StateChip key={need} hue={LOOK[need].hue} icon={LOOK[need].icon}>
-          {text(`children.need.${need}`)}
-          {need === 'allergy' && allergies.length > 0 && `: ${allergies.join(', ')}`}
+          {needWords(need, { allergies, say: text })}
         </StateChip>
       ))}
     </Stack>

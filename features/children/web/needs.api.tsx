@@ -5,6 +5,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { Need } from '../shared/children.contract.ts'
+import { needWords } from '../shared/needs.rules.ts'
 
 const NEED_ICON: Record<Need, IconName> = {
   wheelchair: 'wheelchair',
@@ -19,15 +20,14 @@ const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 type NeedsProps = { needs: readonly Need[]; allergies?: readonly string[]; notes?: string }
 
 /** What an adult must know about a child before the door opens: icon and word, the dangerous ones in red; never a part of it. */
-export function Needs({ needs, allergies, notes }: NeedsProps) {
+export function Needs({ needs, allergies = [], notes }: NeedsProps) {
   const text = useText()
   if (needs.length === 0 && !notes) return null
   return (
     <Row component="span" wrap sx={{ columnGap: 3, rowGap: 0.5 }}>
       {needs.map((need) => (
         <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
-          {text(`children.need.${need}`)}
-          {need === 'allergy' && allergies?.length ? `: ${allergies.join(', ')}` : ''}
+          {needWords(need, { allergies, say: text })}
         </Told>
       ))}
       {notes && <Told icon="info">{notes}</Told>}

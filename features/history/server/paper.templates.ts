@@ -2,6 +2,7 @@ import { losesLetters } from '#platform/server/pdf/letters.ts'
 import type { Block, Cell, Part } from '#platform/server/pdf/pages.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Need } from '#features/children/shared/children.contract.ts'
+import { needWords } from '#features/children/shared/needs.rules.ts'
 import type { Sheet, SheetChild, SheetStop } from './paper.queries.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
@@ -134,7 +135,7 @@ function needCell({ needs, allergies, notes }: SheetChild, say: Say): Cell {
   return [
     ...needs.map((one) => ({
       kind: 'alarm' as const,
-      words: `${NEED_MARK[one]}  ${say(`children.need.${one}`)}${one === 'allergy' && allergies.length > 0 ? `: ${allergies.join(', ')}` : ''}`,
+      words: `${NEED_MARK[one]}  ${needWords(one, { allergies, say })}`,
     })),
     ...(notes ? [{ kind: 'plain' as const, words: notes }] : []),
   ]
