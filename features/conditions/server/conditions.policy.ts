@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import {
   allergyContent,
@@ -11,8 +12,7 @@ import {
  * families everything of their own with what they proposed, assistants what is in force, without the diagnosis.
  */
 
-/** The application itself may what the office may. */
-export const mayDecide = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
+export const mayDecide = (tx: TenantContext): boolean => isOffice(tx)
 
 /** What a family writes is a proposal. */
 export const mayWrite = (tx: TenantContext): boolean => mayDecide(tx) || tx.actor.role === 'CB_PARENT'

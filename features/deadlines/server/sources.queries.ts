@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { crewTexts } from '#features/crew/shared/crew.texts.ts'
@@ -6,8 +7,6 @@ import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { vehiclesTexts } from '#features/vehicles/shared/vehicles.texts.ts'
 import { deadlinesPagesTexts } from '../shared/deadlines-pages.texts.ts'
 import type { Asked, Source } from './deadlines.hooks.api.ts'
-
-const isOffice = ({ actor: { role } }: TenantContext): boolean => role === null || role === 'CB_ADMIN'
 
 /** What ends with a day ends where the group is at the midnight after it. */
 const afterDay = (day: string) => sql`((${sql.raw(day)} + 1)::timestamp at time zone g.zone)`

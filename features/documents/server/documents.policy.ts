@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
@@ -12,11 +13,10 @@ import { LETTERS, PERMISSION_ROLES, accessOf, type Permissions } from '../shared
  * administrators of the group, and of a child those who see the child or the guest. Nobody sees what is about a child from whom they are restricted.
  */
 export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> {
-  const { role, personId } = tx.actor
+  const { personId } = tx.actor
   const inGroup = inMyGroups(tx, 'd.group_id')
   const open = opened(tx)
-  if (role === null || role === 'CB_ADMIN')
-    return sql<boolean>`(${inGroup} and ${open} and ${notRestricted(tx, 'd.person_id')})`
+  if (isOffice(tx)) return sql<boolean>`(${inGroup} and ${open} and ${notRestricted(tx, 'd.person_id')})`
   return sql<boolean>`(${inGroup} and ${open} and (d.person_id is null or d.person_id = ${personId} or exists (
     select from child_profile c where c.organisation_id = d.organisation_id and c.person_id = d.person_id
       and ${await inReachOfGroups(tx)}) or ${guestInReachOf(tx, 'd.person_id')}))`

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -43,8 +44,6 @@ export type FoundEvent = { newest: Row; first: Row; versions: readonly Row[]; no
 
 const COLUMNS = ['kind', 'severity', 'starts_at', 'ends_at', 'published', 'archived', 'late_reason']
 
-/** The application itself may what the office may. */
-export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
 const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_PARENT'
 
 async function eventsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Promise<FoundEvent[]> {

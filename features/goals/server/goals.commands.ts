@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
@@ -11,7 +12,7 @@ import { officeOf } from '#features/people/server/restrictions.api.ts'
 import type * as contract from '../shared/goals.contract.ts'
 import { goalContent, type Goal } from '../shared/goals.contract.ts'
 import { closedAs, isOver, movesOf, nextReview } from '../shared/goals.rules.ts'
-import { isOffice, noteKind } from './goals.policy.ts'
+import { noteKind } from './goals.policy.ts'
 import { findGoal, shownGoal, type FoundGoal, type Row } from './goals.queries.ts'
 
 /** It names neither the person nor the goal: an e-mail is read by others. */

@@ -5,8 +5,6 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
  * what they see, families read, comment and propose.
  */
 
-export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
-
 /** What a proposal says is for the family and the office until it is accepted, also when it is refused. */
 export const readsProposals = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'
 

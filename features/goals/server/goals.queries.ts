@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -9,7 +10,7 @@ import { personInReach, personReached } from '#features/guests/server/person-rea
 import { fullName } from '#features/people/server/people.api.ts'
 import { goalContent, type getGoal, type Goal, type GoalNote, type searchGoals } from '../shared/goals.contract.ts'
 import { driftOf, isOver, isProposal, movesOf, type Lifecycle, type Outcome } from '../shared/goals.rules.ts'
-import { isOffice, readsProposals } from './goals.policy.ts'
+import { readsProposals } from './goals.policy.ts'
 
 export type Row = VersionRow & { lifecycle: Lifecycle; outcome: Outcome; review_on: string }
 type NoteRow = {

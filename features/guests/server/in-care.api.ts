@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
@@ -11,9 +12,6 @@ import { guestReached } from './guest-reach.api.ts'
 export const inCare = (tx: TenantContext, groupIds: readonly string[] = tx.actor.groupIds): RawBuilder<boolean> =>
   sql<boolean>`(m.organisation_id = ${tx.organisationId} and m.role = 'GUEST' and m.group_id = any (${[...groupIds]}::uuid[])
     and ${notEnded(tx)} and ${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')})`
-
-/** Late entries after a week are for administrators; the application itself may. */
-export const isOffice = (tx: TenantContext): boolean => tx.actor.role === 'CB_ADMIN' || tx.actor.role === null
 
 /** Administrators correct everything, assistants what they entered themselves within a day; families nothing. */
 export function mayCorrect(tx: TenantContext, row: { author_id: string | null; synced_at: Date }): boolean {

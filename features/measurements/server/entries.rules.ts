@@ -1,5 +1,4 @@
 import { badFields, refusedNow, type FieldProblem } from '#platform/shared/errors/app-error.ts'
-import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code, Level } from '../shared/definition-types.ts'
@@ -73,17 +72,6 @@ function refusalProblem(code: Code, unitName: string, refusal: Refusal): FieldPr
     message: `measurements.error.${refusal.reason}`,
     values: { low: say(refusal.low), high: say(refusal.high), unit: unit.shown },
   }
-}
-
-/** Throws when an entry is later than its author may enter it, or late without a reason. */
-export function mustBeInTime(
-  { happenedAt, recordedAt, lateReason }: { happenedAt: Date; recordedAt: Date; lateReason?: string | undefined },
-  { office, now, where = '' }: { office: boolean; now: Date; where?: string },
-): void {
-  // A device says when it was written down: how long ago it was measured is seen by the clock of the server.
-  if (!office && lateness({ happenedAt, recordedAt: now }) === 'office') throw refusedNow('measurements.error.office')
-  if (lateness({ happenedAt, recordedAt }) !== 'none' && lateReason === undefined)
-    throw badFields([{ fieldName: `${where}lateReason`, message: 'measurements.error.lateReason' }])
 }
 
 /** Throws when the same reading was entered a moment ago. */

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -13,7 +14,7 @@ import {
   type searchRound,
 } from '../shared/measurements.contract.ts'
 import { earlierOf } from './judging.queries.ts'
-import { inCare, isOffice } from '#features/guests/server/in-care.api.ts'
+import { inCare } from '#features/guests/server/in-care.api.ts'
 import { readOf } from './measurements.queries.ts'
 import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'

@@ -1,3 +1,4 @@
+import { mustBeInTime } from '#platform/server/late-entry.ts'
 import type { Insertable } from 'kysely'
 import { auditAll } from '#platform/server/audit.ts'
 import { timesOf } from '#platform/server/device-time.ts'
@@ -7,16 +8,17 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
-import { checked, mustBeInTime, mustBeNew, type Checked } from './entries.rules.ts'
+import { checked, mustBeNew, type Checked } from './entries.rules.ts'
 import { knownOf, newestAmong, rowsToJudge } from './judging.queries.ts'
 import { measured } from './measurements.hooks.api.ts'
-import { isOffice } from '#features/guests/server/in-care.api.ts'
 import { sourceOf } from './measurements.policy.ts'
 import { readingOf, shown, type Row } from './observations.queries.ts'
 import { peopleInCare, type InCare } from './people.queries.ts'
 import { raise } from './raising.commands.ts'
 
 type NewRow = Insertable<ObservationRow>
+
+const WORDS = { office: 'measurements.error.office', reason: 'measurements.error.lateReason' }
 
 /** Records one entry. */
 export async function recordOne(tx: TenantContext, entry: Entry): Promise<Observation> {
@@ -49,7 +51,7 @@ async function record(tx: TenantContext, entries: readonly Entry[], where: (inde
     const person = people.get(entry.personId)
     if (!person) throw notFound()
     const times = timesOf(tx, entry)
-    mustBeInTime({ ...times, lateReason: entry.lateReason }, { office: isOffice(tx), now: tx.now, where: where(index) })
+    mustBeInTime(tx, { ...times, lateReason: entry.lateReason }, { ...WORDS, where: where(index) })
     const known = knownOf(before, { personId: person.id, measurement: entry.measurement, at: times.happenedAt })
     const judged = checked(entry, { person, at: times.happenedAt, known, where: where(index) })
     if (!entry.again) mustBeNew({ ...judged.reading, outcome: entry.outcome, ...times }, othersOf(before, made, entry))

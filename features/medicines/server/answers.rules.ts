@@ -1,4 +1,5 @@
-import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'

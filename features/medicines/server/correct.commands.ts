@@ -1,4 +1,5 @@
-import { mayCorrect, isOffice } from '#features/guests/server/in-care.api.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { timesOf } from '#platform/server/device-time.ts'

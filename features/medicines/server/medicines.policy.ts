@@ -1,5 +1,5 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { isOffice } from '#features/guests/server/in-care.api.ts'
 import type { NewMove } from '../shared/stock.contract.ts'
 
 /**

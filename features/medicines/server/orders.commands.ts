@@ -1,5 +1,5 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
-import { isOffice } from '#features/guests/server/in-care.api.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'

@@ -1,7 +1,6 @@
+import { mustBeInTime } from '#platform/server/late-entry.ts'
 import type { Insertable } from 'kysely'
 import { fullName } from '#features/people/server/people.api.ts'
-import { isOffice } from '#features/guests/server/in-care.api.ts'
-import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
@@ -20,6 +19,8 @@ import { takeFromStock } from './stock.commands.ts'
 import type { StoredDose, StoredOrder } from './stored.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 
+const WORDS = { office: 'medicines.error.office', reason: 'medicines.error.lateReason' }
+
 /**
  * Records what became of a dose. Of a slot there is one: who comes second, and who says that something was given that was not to be, is refused
  * with the reason, and what they said is kept as disputed. Throws 409 E013.
@@ -35,7 +36,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     slotAt,
   })
   if (same) return repeat(tx, same, { body, care, doses: doses ?? [] })
-  mustBeInTime(tx, { ...times, lateReason: body.lateReason })
+  mustBeInTime(tx, { ...times, lateReason: body.lateReason }, WORDS)
   const amount = amountOf(order, care, body, { slotAt, at: times.happenedAt })
   if (needsReason(body.outcome) && body.reason === null)
     throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
@@ -150,15 +151,4 @@ export function amountOf(
   if (amount !== undefined && amount > whole)
     throw badFields([{ fieldName: 'amount', message: 'medicines.error.more' }])
   return amount ?? whole
-}
-
-type Times = { happenedAt: Date; recordedAt: Date; lateReason: string | undefined }
-
-/** Throws when an entry is later than its author may enter it, or late without a reason. */
-function mustBeInTime(tx: TenantContext, { happenedAt, recordedAt, lateReason }: Times): void {
-  // A device says when it was written down: how long ago it happened is seen by the clock of the server.
-  if (!isOffice(tx) && lateness({ happenedAt, recordedAt: tx.now }) === 'office')
-    throw refusedNow('medicines.error.office')
-  if (lateness({ happenedAt, recordedAt }) !== 'none' && lateReason === undefined)
-    throw badFields([{ fieldName: 'lateReason', message: 'medicines.error.lateReason' }])
 }

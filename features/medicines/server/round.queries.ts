@@ -1,5 +1,6 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { inCare, isOffice } from '#features/guests/server/in-care.api.ts'
+import { inCare } from '#features/guests/server/in-care.api.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'

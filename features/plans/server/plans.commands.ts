@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
@@ -9,7 +10,7 @@ import type * as contract from '../shared/plans.contract.ts'
 import { planContent, type Plan, type PlanContent } from '../shared/plans.contract.ts'
 import { firstDue, reviewDue } from '../shared/plans.rules.ts'
 import { tellToSign } from './notices.commands.ts'
-import { capacityOf, isOffice, readsDrafts } from './plans.policy.ts'
+import { capacityOf, readsDrafts } from './plans.policy.ts'
 import { findPlan, missingOf, plansOf, shownPlan, type FoundPlan, type Row } from './plans.queries.ts'
 
 type Change = 'created' | 'changed' | 'sent' | 'withdrawn' | 'activated' | 'reviewBegun' | 'reviewed' | 'ended'

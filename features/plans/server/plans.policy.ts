@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PlanContent } from '../shared/plans.contract.ts'
 import type { Capacity } from '../shared/plans.rules.ts'
@@ -6,8 +7,6 @@ import type { Capacity } from '../shared/plans.rules.ts'
  * Who does what with plans of the people whom they reach (`personReached`): the office everything, assistants of the team or of a run of today
  * write drafts and sign as team, guardians read what is signed or in force, and sign when they decide.
  */
-
-export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
 
 export const mayDraft = (tx: TenantContext): boolean => isOffice(tx) || tx.actor.role === 'CB_ASSISTANT'
 

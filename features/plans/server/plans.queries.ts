@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -17,7 +18,7 @@ import {
   type PlanKind,
   type StepState,
 } from '../shared/plans.rules.ts'
-import { capacityOf, isOffice, mayDraft, readable, readsDrafts } from './plans.policy.ts'
+import { capacityOf, mayDraft, readable, readsDrafts } from './plans.policy.ts'
 
 export type Row = VersionRow & { kind: PlanKind; edition: number; state: StepState; due_on: string }
 type Signed = {

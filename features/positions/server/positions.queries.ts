@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -34,7 +35,7 @@ export async function positionsNow(tx: TenantContext, runId: string | undefined)
 
 /** The condition that the actor may see a `run`. */
 export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
-  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
+  if (isOffice(tx)) return sql<boolean>`true`
   if (tx.actor.role === 'CB_ASSISTANT')
     return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id
       and c.run_id = run.id and c.person_id = ${tx.actor.personId})`

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -32,7 +33,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof questions>['executeTakeFirstOrTh
 
 /** An administrator all of the groups, a parent those about children for whom they decide. */
 async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
-  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
+  if (isOffice(tx)) return sql<boolean>`true`
   return sql<boolean>`q.child_id = any (${await kinChildIds(tx, 'decide')}::uuid[])`
 }
 

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -22,10 +23,6 @@ export function handsInFor(tx: TenantContext, column: string, children: readonly
  * somebody from whom they are restricted, anybody else what is theirs to hand in.
  */
 export function inSight(tx: TenantContext, alias: string, children: readonly string[]): Expression<SqlBool> {
-  const { role } = tx.actor
-  const whose =
-    role === null || role === 'CB_ADMIN'
-      ? notRestricted(tx, `${alias}.person_id`)
-      : handsInFor(tx, `${alias}.person_id`, children)
+  const whose = isOffice(tx) ? notRestricted(tx, `${alias}.person_id`) : handsInFor(tx, `${alias}.person_id`, children)
   return sql<boolean>`(${inMyGroups(tx, `${alias}.group_id`)} and ${whose})`
 }

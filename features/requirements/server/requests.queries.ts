@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -131,8 +132,8 @@ export async function findRequest(tx: TenantContext, id: string, { lock = false 
   return { row: { ...row, id }, request: shown(tx, row) }
 }
 
-function shown({ actor: { role } }: TenantContext, row: Named): Request {
-  const office = role === null || role === 'CB_ADMIN'
+function shown(tx: TenantContext, row: Named): Request {
+  const office = isOffice(tx)
   return {
     id: row.request_id ?? `${row.requirement_id}:${row.person_id}`,
     requestId: row.request_id,

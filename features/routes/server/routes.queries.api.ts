@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -148,7 +149,7 @@ export async function routeRowsById(tx: TenantContext, ids: readonly string[]): 
 /** One route in reach as the database has it; a foreign one looks missing. */
 export async function findRouteRow(tx: TenantContext, id: string): Promise<Found> {
   const { organisationId, actor } = tx
-  const office = actor.role === null || actor.role === 'CB_ADMIN'
+  const office = isOffice(tx)
   const [row] = office
     ? await routeOfOffice(tx.db, { organisationId, groupIds: actor.groupIds, id })
     : await routes(tx)

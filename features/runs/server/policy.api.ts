@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { heldUntil } from './crew-events.api.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -38,8 +39,6 @@ export async function mayRecordOn<Run extends { id: string; group_id: string }>(
   if (latest === undefined || until === null) throw notFound()
   return { ...run, afterwards: latest > until }
 }
-
-const isOffice = ({ actor }: TenantContext): boolean => actor.role === 'CB_ADMIN' || actor.role === null
 
 async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
   const rows = await tx.db

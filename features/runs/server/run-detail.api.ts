@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -43,7 +44,7 @@ export async function sightOf(tx: TenantContext, id: string) {
   ])
   if (!row) throw notFound()
   const mine = crew.some((member) => member.person_id === tx.actor.personId)
-  const staff = tx.actor.role === 'CB_ADMIN' || tx.actor.role === null || (tx.actor.role === 'CB_ASSISTANT' && mine)
+  const staff = isOffice(tx) || (tx.actor.role === 'CB_ASSISTANT' && mine)
   const kin = staff ? null : new Set(own)
   const hidden = staff ? hiddenIds : new Set<string>()
   // A day of the other home of a child concerns nobody here.

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addresses, reachesMe, untouched, type Said } from '#features/bulletin/server/audience.api.ts'
@@ -41,11 +42,9 @@ export const ofRoute = (tx: TenantContext, routeId: string, column: RawBuilder<u
  * those with whom they work.
  */
 export async function subjectsOf(tx: TenantContext): Promise<RawBuilder<unknown>> {
-  const { role } = tx.actor
-  const seen =
-    role === null || role === 'CB_ADMIN'
-      ? sql`true`
-      : sql`(exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
+  const seen = isOffice(tx)
+    ? sql`true`
+    : sql`(exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
           and c.person_id = m.person_id and ${await inReachOfGroups(tx)}) or m.person_id in (${guestsInMyCare(tx)}))`
   return sql`select distinct m.person_id from membership m
     where m.organisation_id = ${tx.organisationId} and m.group_id = s.group_id and m.role = s.subject and ${heldToday(tx)}
