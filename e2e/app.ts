@@ -19,7 +19,7 @@ export type AppContext = { url: string; demo: readonly SignIn[]; dataDir: string
 /** Where the worker processes find the folder of `model-app.ts`. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 
-/** `test` with `house`; pages open relative to its address. `settings` are variables of its environment. */
+/** `test` with `app`, a server of its own; pages open relative to its address. `settings` are variables of its environment. */
 export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
   settings: [{}, { option: true }],
   app: [

@@ -4,10 +4,7 @@ import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 for (const size of [DESK, PHONE])
-  test(`a range and a rule are set, ring, are taken without network and dealt with, at ${size.width}`, async ({
-    browser,
-    app,
-  }) => {
+  test(`a range and a rule x without network and dealt with, at ${size.width}`, async ({ browser, app }) => {
     // Four forms and a list: a machine under load needs longer than for one.
     test.setTimeout(200_000)
     const office = await arrive(browser, app, 'CB_ADMIN', size)
@@ -60,7 +57,7 @@ for (const size of [DESK, PHONE])
       await expect(rules).toContainText('never met')
     })
 
-    await test.step('what is measured rings, with what to do', async () => {
+    await test.step('what is measured opens an alert, with what to do', async () => {
       await measure('Saturation', '91')
       await measure('Saturation', '88')
       await measure('Pain', '3')

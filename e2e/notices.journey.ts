@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const axeFree = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
 
-test('an emergency rings at once on the phone of a family, which finds it, reads how it came and sets its quiet hours', async ({
+test('a family is told of an emergency at once on its phone, finds it, reads how it came and sets its quiet hours', async ({
   browser,
   app,
 }) => {

@@ -42,7 +42,8 @@ export function findShell(): string | undefined {
 export function needShell(): void {
   if (process.env['CHROMIUM_PATH'] || existsSync(SHELL)) return
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
-  if (!apt('chromium-headless-shell')) console.log('There is no headless shell to install: Chromium does its work.')
+  if (!apt('chromium-headless-shell'))
+    console.log('chromium-headless-shell cannot be installed; the journeys use Chromium.')
 }
 
 /** Whether apt installed the packages. */

@@ -57,7 +57,7 @@ import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { medicines } from '#features/medicines/server/medicines.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
-/** The rooms of the application, in the order in which the demo is seeded. */
+/** The features of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
   sessionFeature,
   security,

@@ -1,4 +1,4 @@
--- Alerts about people in care, who took them, and when they climb (docs/adr/0213).
+-- Alerts about people in care, who took them, and when they are escalated (docs/adr/0213).
 
 create table care_alert (
   organisation_id uuid not null,
@@ -30,7 +30,7 @@ create table care_alert (
   told_ids uuid[] not null default '{}',
   -- How many steps it has.
   steps int not null default 1,
-  -- How often it climbed because nobody acknowledged it, and when it does next.
+  -- How often it was escalated because nobody acknowledged it, and when it is next.
   step int not null default 0,
   next_at timestamptz,
   -- When it is to be measured again, and when somebody was told that this is due.
@@ -48,7 +48,7 @@ create table care_alert (
 );
 create unique index care_alert_stands_once on care_alert (organisation_id, person_id, subject) where state <> 'closed';
 create index care_alert_of_person on care_alert (organisation_id, person_id, opened_at desc);
-create index care_alert_climbs on care_alert (organisation_id, next_at) where next_at is not null;
+create index care_alert_escalates on care_alert (organisation_id, next_at) where next_at is not null;
 create index care_alert_rechecks on care_alert (organisation_id, recheck_at) where recheck_at is not null;
 alter table care_alert enable row level security;
 alter table care_alert force row level security;
@@ -64,12 +64,12 @@ create table care_alert_step (
   alert_id uuid not null,
   -- In the order in which they happened: several may have the same moment.
   nth int not null,
-  kind text not null check (kind in ('opened', 'again', 'reopened', 'inRange', 'acknowledged', 'actioned', 'closed', 'climbed', 'recheckDue')),
+  kind text not null check (kind in ('opened', 'again', 'reopened', 'inRange', 'acknowledged', 'actioned', 'closed', 'escalated', 'recheckDue')),
   at timestamptz not null,
   -- When it was pressed, on a device that had no network.
   happened_at timestamptz not null,
   author_id uuid,
-  -- To whom it climbed; null: to the office.
+  -- To whom it was escalated; null: to the office.
   to_id uuid,
   observation_id uuid,
   note text not null default '',

@@ -47,7 +47,7 @@ export async function assign(tx: TenantContext, alertIds: readonly string[], gro
     .execute()
 }
 
-/** Lets the alerts climb that nobody took or closed in time; each step rings once at the office. Answers their runs. */
+/** Escalates the alerts that nobody took or closed in time; each step tells the office once. Answers their runs. */
 export async function escalate(tx: TenantContext): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('alert as a')

@@ -51,7 +51,7 @@ test('nobody is given an alert who has no part in it, and a closed one stays clo
   expect(await here.office.refused(handAlert, { params, body })).toMatchObject({ status: 409 })
 })
 
-test('an alert says when it climbs next, and whom to call: the family of the child, then the lead of the run', async () => {
+test('an alert says when it is escalated next, and whom to call: the family of the child, then the lead of the run', async () => {
   const here = await ride(app)
   const { organisation, children } = here
   const phones = new Map([

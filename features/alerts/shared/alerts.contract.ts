@@ -50,7 +50,7 @@ export const alert = z.object({
   assigned: z.nullable(z.string()),
   /** 0 is with whom it is for, 1 rang at the whole office untaken, 2 rang again unresolved. */
   step: z.int(),
-  /** When it climbs next unless somebody takes or closes it; null when everybody has been told. */
+  /** When it is escalated next unless somebody takes or closes it; null when everybody has been told. */
   nextStepAt: z._default(z.nullable(instant), null),
   /** Whom to call: the family of the child first, then the lead of the run. Those without a number are left out. */
   contacts: z._default(z.array(z.object({ of: z.enum(['family', 'crew']), name: z.string(), phone: z.string() })), []),
@@ -97,7 +97,7 @@ export const handAlert = defineEndpoint({
   method: 'PUT',
   path: '/comunibus/api/v1/history/alert/:id/hand',
   summary:
-    'Hands an alert to a named colleague, who is told. Nobody has taken it until they do; it climbs as if it had not moved.',
+    'Hands an alert to a named colleague, who is told. Nobody has taken it until they do; it is escalated as if it had not moved.',
   params: idParams,
   body: z.strictObject({ toId: id, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
   answer: alert,

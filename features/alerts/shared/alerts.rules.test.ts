@@ -16,7 +16,7 @@ const fine: Watched = {
   skipped: false,
 }
 
-describe('a run under way rings', () => {
+describe('a run under way raises an alert', () => {
   test('for nothing while it goes as planned', () => expect(alarmsOf(fine, NOW)).toEqual([]))
   test.each<[string, Partial<Watched>, string[]]>([
     ['late by more than ten minutes', { delay: 601 }, ['LATE']],
@@ -31,10 +31,10 @@ describe('a run under way rings', () => {
     ['not with an empty vehicle', { stillSince: ago(10), onBoard: 0 }, []],
     ['a stop was left out', { skipped: true }, ['STOP_SKIPPED']],
     ['open ten minutes after the last stop', { endReachedAt: ago(10) }, ['STILL_OPEN']],
-  ])('%s', (_, more, rings) => expect(alarmsOf({ ...fine, ...more }, NOW)).toEqual(rings))
+  ])('%s', (_, more, raised) => expect(alarmsOf({ ...fine, ...more }, NOW)).toEqual(raised))
 })
 
-describe('an alert climbs', () => {
+describe('an alert is escalated', () => {
   const grave = { step: 0, gravity: 'grave' as const, openedAt: NOW, takenAt: null }
   const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
   test('to the whole office when nobody takes it', () => {

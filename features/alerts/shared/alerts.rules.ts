@@ -1,5 +1,5 @@
 /**
- * What must ring about a run under way, and how an alert climbs until somebody deals with it. Pure; the numbers are those of
+ * What raises an alert about a run under way, and how it is escalated until somebody deals with it. Pure; the numbers are those of
  * docs/domain.md ("Timed alarms") or, where it has none, ours.
  */
 
@@ -43,7 +43,7 @@ export type Watched = {
 /** The alarms that stand at this moment; one that is no longer among them is over. */
 export function alarmsOf(run: Watched, now: Date): TimedAlarm[] {
   const minutesSince = (at: Date | null): number => (at === null ? -Infinity : (now.getTime() - at.getTime()) / 60_000)
-  const rings: Record<TimedAlarm, boolean> = {
+  const raised: Record<TimedAlarm, boolean> = {
     LATE: run.endReachedAt === null && (run.delay ?? 0) > LATE_MIN * 60,
     NO_DATA: run.onBoard > 0 && minutesSince(run.lastSign) >= SILENT_MIN[run.located ? 'located' : 'unlocated'],
     IDLE:
@@ -54,7 +54,7 @@ export function alarmsOf(run: Watched, now: Date): TimedAlarm[] {
     STOP_SKIPPED: run.skipped,
     STILL_OPEN: minutesSince(run.endReachedAt) >= STILL_OPEN_MIN,
   }
-  return TIMED_ALARMS.filter((rule) => rings[rule])
+  return TIMED_ALARMS.filter((rule) => raised[rule])
 }
 
 /** How long an alert may wait: minutes until somebody must have taken it, and until it must be closed (ours). */
@@ -79,7 +79,7 @@ export function stepOf({ step, gravity, openedAt, takenAt }: Escalation, now: Da
   return Math.max(step, ...reached)
 }
 
-/** When the alert climbs next unless somebody acts: to the whole office, then once more; null after that. */
+/** When the alert is escalated next unless somebody acts: to the whole office, then once more; null after that. */
 export function nextStepAt({ step, gravity, openedAt, takenAt }: Escalation): Date | null {
   if (step >= 2) return null
   const { taken, closed } = PATIENCE[gravity]

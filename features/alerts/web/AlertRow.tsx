@@ -23,7 +23,7 @@ import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 const HandAlertDrawer = lazy(async () => ({ default: (await import('./HandAlertDrawer.tsx')).HandAlertDrawer }))
 
 /**
- * One alert, or several of one cause in the same hands: what is known, whose it is, when it climbs next, whom to call. Taking
+ * One alert, or several of one cause in the same hands: what is known, whose it is, when it is escalated next, whom to call. Taking
  * it is not closing it.
  */
 export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
@@ -93,7 +93,7 @@ export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[]
   )
 }
 
-/** Whose it is and since when; below, when it climbs next, or that it did. */
+/** Whose it is and since when; below, when it is escalated next, or that it did. */
 function Whose({ alert }: { alert: Alert }) {
   const text = useText()
   const { owner, assigned, nextStepAt, openedAt, step } = alert

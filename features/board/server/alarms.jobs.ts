@@ -29,7 +29,7 @@ type Figures = Omit<Watched, 'delay'> & {
 const STILL_DEGREES = IDLE_METRES / METRES_PER_DEGREE
 
 /**
- * Rings what must ring about the runs under way and settles what is over; one look at all of them. Answers the runs whose
+ * Raises the alerts about the runs under way and settles what is over; one look at all of them. Answers the runs whose
  * alerts changed.
  */
 export async function watchAlarms(tx: TenantContext): Promise<string[]> {
@@ -50,14 +50,14 @@ export async function watchAlarms(tx: TenantContext): Promise<string[]> {
   const changed = new Set<string>()
   const over: string[] = []
   for (const run of runs) {
-    const rings = alarmsOf(run, tx.now)
+    const raised = alarmsOf(run, tx.now)
     const its = standing.filter((one) => one.run_id === run.id)
     for (const { id, rule } of its) {
-      if (rings.some((one) => one === rule)) continue
+      if (raised.some((one) => one === rule)) continue
       over.push(id)
       changed.add(run.id)
     }
-    for (const rule of rings) {
+    for (const rule of raised) {
       if (its.some((one) => one.rule === rule)) continue
       const details = { minutes: Math.round((run.delay ?? 0) / 60), onBoard: run.onBoard }
       if (await openAlert(tx, run, rule, { details })) changed.add(run.id)

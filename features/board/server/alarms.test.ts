@@ -39,7 +39,7 @@ async function scene() {
       }),
     boardAll: () => send(...trip.children.map((child) => say('BOARDED', child))),
     look: () => app.runJob(organisation.id, watchRuns, undefined),
-    rings: async () => (await office.call(openAlerts)).map((alert) => alert.rule),
+    raised: async () => (await office.call(openAlerts)).map((alert) => alert.rule),
     told: async () =>
       (await office.list(searchNotices, { body: {} })).data
         .map(({ title, values }) => [title, values['owner']])
@@ -48,20 +48,20 @@ async function scene() {
 }
 
 describe('once a minute', () => {
-  test('a run that is late rings until it has caught up', async () => {
-    const { reach, look, rings } = await scene()
+  test('a run that is late raises an alert until it has caught up', async () => {
+    const { reach, look, raised } = await scene()
     app.clock.set('2026-10-05T05:51:00Z')
     await reach(0)
     await look()
-    expect(await rings()).toEqual(['LATE'])
+    expect(await raised()).toEqual(['LATE'])
     app.clock.set('2026-10-05T05:56:00Z')
     await reach(1)
     await look()
-    expect(await rings()).not.toContain('LATE')
+    expect(await raised()).not.toContain('LATE')
   })
 
-  test('a vehicle beside its route for two minutes rings until it is back', async () => {
-    const { reach, where, boardAll, look, rings } = await scene()
+  test('a vehicle beside its route for two minutes raises an alert until it is back', async () => {
+    const { reach, where, boardAll, look, raised } = await scene()
     app.clock.set('2026-10-05T05:41:00Z')
     await reach(0)
     await boardAll()
@@ -69,23 +69,23 @@ describe('once a minute', () => {
     const beside = () => where(45.905, 9.116)
     await beside()
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
     app.clock.pass({ minutes: 1 })
     await beside()
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
     app.clock.pass({ minutes: 1 })
     await beside()
     await look()
-    expect(await rings()).toEqual(['OFF_ROUTE'])
+    expect(await raised()).toEqual(['OFF_ROUTE'])
     app.clock.pass({ minutes: 1 })
     await where(45.906)
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
   })
 
   test('a vehicle on a street that bends away is on its route, one that left that street is not', async () => {
-    const { reach, where, boardAll, look, rings, run } = await scene()
+    const { reach, where, boardAll, look, raised, run } = await scene()
     const { areaFolder } = app.app.settings
     const nodes = [
       { id: 1, at: [45.9, 9.1] },
@@ -107,75 +107,75 @@ describe('once a minute', () => {
         await look()
         app.clock.pass({ minutes: 1 })
       }
-      return rings()
+      return raised()
     }
     expect(await stay(45.905, 9.129)).toEqual([])
     expect(await stay(45.905, 9.12)).toEqual(['OFF_ROUTE'])
     removeArea(areaFolder)
   })
 
-  test('no sign for three minutes with children on board rings, and the next sign ends it', async () => {
-    const { reach, boardAll, where, look, rings } = await scene()
+  test('no sign for three minutes with children on board raises an alert, and the next sign ends it', async () => {
+    const { reach, boardAll, where, look, raised } = await scene()
     await reach(0)
     await boardAll()
     await where(45.902)
     app.clock.pass({ minutes: 2 })
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
     app.clock.pass({ minutes: 1 })
     await look()
-    expect(await rings()).toEqual(['NO_DATA'])
+    expect(await raised()).toEqual(['NO_DATA'])
     await where(45.903)
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
   })
 
-  test('standing for ten minutes with children on board rings, moving does not', async () => {
-    const { reach, boardAll, where, look, rings } = await scene()
+  test('standing for ten minutes with children on board raises an alert, moving does not', async () => {
+    const { reach, boardAll, where, look, raised } = await scene()
     await reach(0)
     await boardAll()
     for (let minute = 0; minute <= 10; minute += 1) {
       await where(45.905)
       if (minute === 9) {
         await look()
-        expect(await rings()).toEqual([])
+        expect(await raised()).toEqual([])
       }
       app.clock.pass({ minutes: 1 })
     }
     await look()
-    expect(await rings()).toEqual(['IDLE'])
+    expect(await raised()).toEqual(['IDLE'])
     await where(45.91)
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
   })
 
-  test('a stop that was left out rings while somebody waits there', async () => {
-    const { reach, say, send, children, look, rings } = await scene()
+  test('a stop that was left out raises an alert while somebody waits there', async () => {
+    const { reach, say, send, children, look, raised } = await scene()
     await reach(0)
     await send(say('BOARDED', children[0]), say('BOARDED', children[1]))
     await reach(2)
     await look()
-    expect(await rings()).toEqual(['STOP_SKIPPED'])
+    expect(await raised()).toEqual(['STOP_SKIPPED'])
     await send(say('ABSENT', children[2]))
     await look()
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
   })
 
-  test('a run still open ten minutes after its last stop rings', async () => {
-    const { reach, look, rings } = await scene()
+  test('a run still open ten minutes after its last stop raises an alert', async () => {
+    const { reach, look, raised } = await scene()
     await reach(2)
     app.clock.pass({ minutes: 10 })
     await look()
-    expect(await rings()).toContain('STILL_OPEN')
+    expect(await raised()).toContain('STILL_OPEN')
   })
 })
 
-describe('a single fact rings', () => {
+describe('a single fact raises an alert', () => {
   test('when a child gets off at another stop than its own', async () => {
-    const { say, send, children, stop, rings, office } = await scene()
+    const { say, send, children, stop, raised, office } = await scene()
     await send(say('BOARDED', children[0]))
     await send(say('DROPPED', children[0], { stopId: stop(1), outcome: 'to_school' }))
-    expect(await rings()).toEqual(['WRONG_STOP'])
+    expect(await raised()).toEqual(['WRONG_STOP'])
     const [alert] = await office.call(openAlerts)
     const close = { params: { id: alert?.id ?? '' }, body: { what: 'close' as const } }
     // How it ended must be said: the child was not where it should be.
@@ -186,30 +186,30 @@ describe('a single fact rings', () => {
     })
     const note = 'The teacher took her over at the gate'
     await office.call(takeAlert, { ...close, body: { ...close.body, note } })
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
   })
 
   test('when a stop is left before the promised time while a family may still come (invariant 11)', async () => {
-    const { reach, say, send, children, rings } = await scene()
+    const { reach, say, send, children, raised } = await scene()
     await reach(0)
     await send(say('BOARDED', children[0]))
     app.clock.set('2026-10-05T05:39:00Z')
     await reach(0, 'left')
     // Ben was to be there at 07:40.
-    expect(await rings()).toEqual(['LEFT_EARLY'])
+    expect(await raised()).toEqual(['LEFT_EARLY'])
   })
 
   test('when the clock of a phone is far off, once for the run', async () => {
-    const { say, send, children, rings } = await scene()
+    const { say, send, children, raised } = await scene()
     await send(say('BOARDED', children[0], { clockOffsetMs: 4 * 60_000 }))
-    expect(await rings()).toEqual([])
+    expect(await raised()).toEqual([])
     await send(say('BOARDED', children[1], { clockOffsetMs: -8 * 60_000 }))
     await send(say('BOARDED', children[2], { clockOffsetMs: -8 * 60_000 }))
-    expect(await rings()).toEqual(['CLOCK_OFF'])
+    expect(await raised()).toEqual(['CLOCK_OFF'])
   })
 })
 
-test('children whom nobody recorded are one alert each, all one person’s, and the office is told once when they climb', async () => {
+test('children whom nobody recorded are one alert each, all one person’s, and the office is told once when they are escalated', async () => {
   const { look, office, told } = await scene()
   app.clock.set('2026-10-05T06:15:00Z')
   await look()
@@ -218,12 +218,12 @@ test('children whom nobody recorded are one alert each, all one person’s, and 
   expect(new Set(standing.map(({ assigned }) => assigned))).toEqual(new Set(['Alma Administrator']))
   app.clock.pass({ minutes: 2 })
   await look()
-  const climbed = (await office.call(openAlerts)).filter(({ step }) => step === 1)
-  expect(climbed.map(({ rule }) => rule)).toEqual(['CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED'])
+  const escalated = (await office.call(openAlerts)).filter(({ step }) => step === 1)
+  expect(escalated.map(({ rule }) => rule)).toEqual(['CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED'])
   expect(await told()).toEqual([['runs.alert.climbed.1', 'Alma Administrator']])
 })
 
-test('an alert is somebody’s from the start, climbs untaken, and climbs again when taking was all (invariant 15)', async () => {
+test('an alert is somebody’s from the start, is escalated untaken, and again when taking was all (invariant 15)', async () => {
   const { say, send, children, stop, look, office, told } = await scene()
   await send(say('BOARDED', children[0]))
   await send(say('DROPPED', children[0], { stopId: stop(1), outcome: 'to_school' }))

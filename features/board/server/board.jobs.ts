@@ -8,7 +8,7 @@ import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '#features/runs/shared/
 import { watchAlarms } from './alarms.jobs.ts'
 import { watchUncounted } from './uncounted.jobs.ts'
 
-/** Looks once a minute for what rings about runs, and lets alerts climb that nobody deals with. */
+/** Looks once a minute for what raises alerts about runs, and escalates alerts that nobody deals with. */
 export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',

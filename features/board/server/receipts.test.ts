@@ -52,7 +52,7 @@ test('a run at the school waits there for a count, and the count of both sides a
   expect(moments.find((moment) => moment.kind === 'received')).toMatchObject({ counted: 2 })
 })
 
-test('another number is refused with the names, kept when counted again, and rings and keeps the run open', async () => {
+test('another number is refused with the names, kept when counted again, raises an alert and keeps the run open', async () => {
   const here = await atSchool()
   await here.handOver()
   expect(await here.office.refused(receiveChildren, here.counted(1))).toMatchObject({
@@ -76,7 +76,7 @@ test('another number is refused with the names, kept when counted again, and rin
   expect(receipts.map(({ counted }) => counted)).toEqual([1, 2])
 })
 
-test('a difference that somebody looked into lets the run close, and does not ring again', async () => {
+test('a difference that somebody looked into lets the run close, and raises no alert again', async () => {
   const here = await atSchool()
   await here.office.call(receiveChildren, here.counted(1, { sure: true }))
   expect(await here.alerts()).toEqual([])
@@ -147,7 +147,7 @@ test('half an hour after the close a school that counts is asked for the count, 
   expect(await here.alerts()).toEqual([])
 })
 
-test('a missing count that somebody dealt with does not ring again, and another number rings as a difference alone', async () => {
+test('a missing count that somebody dealt with raises no alert again, and another number raises an alert as a difference alone', async () => {
   const here = await closedUncounted(1)
   app.clock.pass({ minutes: 31 })
   await here.look()

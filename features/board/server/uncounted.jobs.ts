@@ -4,7 +4,7 @@ import { AWAITED_HOURS, HABIT_DAYS, UNCOUNTED_MIN } from './receipt-hours.rules.
 import { openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 
 /**
- * Rings about runs whose crew handed children over at the school and closed, while nobody there has counted them. Only
+ * Raises an alert about runs whose crew handed children over at the school and closed, while nobody there has counted them. Only
  * where the school does count: one that never did would hear of every run. Once a run, as it is settled by the count or by
  * whoever dealt with it. Answers the runs.
  */

@@ -109,7 +109,7 @@ async function sceneOnFriday() {
   return { ...line, assistant: app.as(line.organisation.assistant) }
 }
 
-test('a closed run rings no more', async () => {
+test('a closed run raises no alert', async () => {
   const { look, rules, start, assistant, run, children } = await scene()
   await start()
   const say = phoneOf(app, run)

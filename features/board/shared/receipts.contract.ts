@@ -35,7 +35,7 @@ export const receiveChildren = defineEndpoint({
   method: 'POST',
   path: `${BASE}/:id`,
   summary:
-    'The school counted the children that came from a run. Refused with the names when the crew has others; counted again (`sure`) it is kept, and a difference rings and keeps the run open.',
+    'The school counted the children that came from a run. Refused with the names when the crew has others; counted again (`sure`) it is kept, and a difference raises an alert and keeps the run open.',
   params: idParams,
   body: z.strictObject({
     counted: z.int().check(z.minimum(0), z.maximum(500)),

@@ -38,7 +38,7 @@ export async function act(
       owner_id: row.owner_id ?? tx.actor.personId,
       steps: row.steps + 1,
       changed_at: tx.now,
-      // Only an act stops the climbing, never a look.
+      // Only an act stops the escalation, never a look.
       next_at: null,
       ...(state === 'closed' && { closed_at: tx.now, recheck_at: null }),
     })

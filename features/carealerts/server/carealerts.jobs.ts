@@ -5,10 +5,10 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
-import { climbsAt, nextOnCall } from '../shared/carealerts.rules.ts'
+import { escalatesAt, nextOnCall } from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { stepOf } from './raising.api.ts'
-import { AT_OFFICE, CLIMBED, RECHECK, tellOf } from './telling.commands.ts'
+import { AT_OFFICE, ESCALATED, RECHECK, tellOf } from './telling.commands.ts'
 
 type Alert = Selectable<CareAlertRow>
 /** Alerts of one run of the job; the rest is due a minute later. */
@@ -16,17 +16,17 @@ const MOST = 200
 
 /**
  * Once a minute: gives alerts that nobody acknowledged to who is called next, at last to the office, and says when something is to be measured again.
- * What is due stands in the row, so a server that ends in between loses nothing; the row is held while it climbs, so it climbs once.
+ * What is due stands in the row, so a server that ends in between loses nothing; the row is held while it is escalated, so that happens once.
  */
-export const climbCareAlerts = defineJob({
-  name: 'carealerts.climb',
+export const escalateCareAlerts = defineJob({
+  name: 'carealerts.escalate',
   every: '* * * * *',
   run: lookAtAlerts,
 })
 
 /** One look of the job. */
 export async function lookAtAlerts(tx: TenantContext): Promise<void> {
-  await climb(tx)
+  await escalate(tx)
   await remindOfChecks(tx)
 }
 
@@ -35,7 +35,7 @@ const stillInCare = (tx: TenantContext) => sql<boolean>`exists (select from memb
   where m.organisation_id = ${tx.organisationId} and m.person_id = a.person_id and m.group_id = a.group_id and m.role = 'GUEST'
     and ${notEnded(tx)})`
 
-async function climb(tx: TenantContext): Promise<void> {
+async function escalate(tx: TenantContext): Promise<void> {
   const { rows } = await sql<Alert>`select a.* from care_alert a where a.organisation_id = ${tx.organisationId}
     and a.state = 'open' and a.next_at <= ${tx.now} and ${stillInCare(tx)}
     order by a.next_at, a.id limit ${MOST} for no key update of a skip locked`.execute(tx.db)
@@ -60,7 +60,7 @@ async function climb(tx: TenantContext): Promise<void> {
         assigned_id: row.assigned_id,
         changed_at: tx.now,
         // The office is the last that is told.
-        next_at: row.assigned_id === null ? null : climbsAt(row.severity, tx.now),
+        next_at: row.assigned_id === null ? null : escalatesAt(row.severity, tx.now),
         ...(row.assigned_id !== null && { told_ids: [...row.told_ids, row.assigned_id] }),
       })
       .where('organisation_id', '=', tx.organisationId)
@@ -68,13 +68,13 @@ async function climb(tx: TenantContext): Promise<void> {
       .execute()
   await tx.db
     .insertInto('care_alert_step')
-    .values(risen.map((row) => stepOf(tx, row, 'climbed', { to_id: row.assigned_id })))
+    .values(risen.map((row) => stepOf(tx, row, 'escalated', { to_id: row.assigned_id })))
     .execute()
   const cause = (row: Alert) => `${row.id}:${row.opened_at.toISOString()}:${row.step}:${tx.now.toISOString()}`
   const office = risen.filter((row) => row.assigned_id === null)
   await tellOf(
     tx,
-    CLIMBED,
+    ESCALATED,
     risen.filter((row) => row.assigned_id !== null),
     { cause },
   )

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { closeCaregiver, searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { getCareAlert } from '../shared/carealerts.contract.ts'
-import { climbCareAlerts, lookAtAlerts } from './carealerts.jobs.ts'
+import { escalateCareAlerts, lookAtAlerts } from './carealerts.jobs.ts'
 import { alertScene } from './testing/alert-scene.ts'
 
 let app: TestApp
@@ -135,7 +135,7 @@ test('an office to which the part is closed is told of none', async () => {
   await glucose('50')
   for (let n = 0; n < 11; n += 1) {
     app.clock.pass({ minutes: 1 })
-    await app.runJob(organisation.id, climbCareAlerts, undefined)
+    await app.runJob(organisation.id, escalateCareAlerts, undefined)
   }
   expect(await told(office)).toEqual([])
 })
@@ -152,25 +152,25 @@ test('what nobody acknowledges goes to the next of the care team and at last to 
   await glucose('50')
   const minute = async () => {
     app.clock.pass({ minutes: 1 })
-    await app.runJob(organisation.id, climbCareAlerts, undefined)
+    await app.runJob(organisation.id, escalateCareAlerts, undefined)
   }
   for (let n = 0; n < 4; n += 1) await minute()
   await one(nurse)
   expect(await told(second)).toEqual([])
   await minute()
-  expect(await told(second)).toEqual(['carealerts.notice.climbed'])
+  expect(await told(second)).toEqual(['carealerts.notice.escalated'])
   // A second server does it again at the same time.
-  await app.runJob(organisation.id, climbCareAlerts, undefined)
+  await app.runJob(organisation.id, escalateCareAlerts, undefined)
   for (let n = 0; n < 5; n += 1) await minute()
   expect(await one()).toMatchObject({ step: 2, assigned: null, nextAt: null })
-  expect(await told(office)).toEqual(['carealerts.notice.climbed'])
+  expect(await told(office)).toEqual(['carealerts.notice.escalated'])
   for (let n = 0; n < 10; n += 1) await minute()
-  expect(await kinds()).toEqual(['opened', 'climbed', 'climbed', 'recheckDue'])
+  expect(await kinds()).toEqual(['opened', 'escalated', 'escalated', 'recheckDue'])
   // Who left the team, who is off today, and who is called at night.
   for (const who of [gone, off, tired]) expect(await told(who)).toEqual([])
 })
 
-test('acknowledging stops the climbing; glucose is measured again after a quarter of an hour, which is said once', async () => {
+test('acknowledging stops the escalation; glucose is measured again after a quarter of an hour, which is said once', async () => {
   const { organisation, nurse, second, glucose, one, put, told, kinds } = await alertScene(app)
   await glucose('50')
   const { id } = await one()
@@ -181,7 +181,7 @@ test('acknowledging stops the climbing; glucose is measured again after a quarte
   await put.acknowledge(second, id)
   for (let n = 0; n < 3; n += 1) {
     app.clock.pass({ minutes: 6 })
-    await app.runJob(organisation.id, climbCareAlerts, undefined)
+    await app.runJob(organisation.id, escalateCareAlerts, undefined)
   }
   expect(await kinds()).toEqual(['opened', 'acknowledged', 'recheckDue'])
   expect(await told(second)).toEqual([])
@@ -200,8 +200,8 @@ test('a job that fails half way changes nothing, and the next one does it', asyn
   })
   await expect(killed).rejects.toThrow('killed')
   expect([await told(second), await kinds()]).toEqual([[], ['opened']])
-  await app.runJob(organisation.id, climbCareAlerts, undefined)
-  expect(await told(second)).toEqual(['carealerts.notice.climbed'])
+  await app.runJob(organisation.id, escalateCareAlerts, undefined)
+  expect(await told(second)).toEqual(['carealerts.notice.escalated'])
 })
 
 test('fifty values and fifty taps at once are one alert that one person has', async () => {

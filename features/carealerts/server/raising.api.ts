@@ -4,7 +4,14 @@ import { announce } from '#platform/server/live/announce.ts'
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
-import { climbsAt, raisedAgain, recheckAt, REOPEN_MS, type Raised, type Severity } from '../shared/carealerts.rules.ts'
+import {
+  escalatesAt,
+  raisedAgain,
+  recheckAt,
+  REOPEN_MS,
+  type Raised,
+  type Severity,
+} from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { OPENED, tellOf } from './telling.commands.ts'
 
@@ -219,7 +226,7 @@ async function open(
           changed_at: tx.now,
           assigned_id: first,
           told_ids: first === null ? [] : [first],
-          next_at: climbsAt(one.severity, tx.now),
+          next_at: escalatesAt(one.severity, tx.now),
           recheck_at: recheckAt(one.measurement, tx.now),
         }
       }),

@@ -15,14 +15,14 @@ export const OPENED: NoticeKind = {
   title: 'carealerts.notice.opened',
   body: 'carealerts.notice.body',
 }
-export const CLIMBED: NoticeKind = {
-  kind: 'carealerts.climbed',
+export const ESCALATED: NoticeKind = {
+  kind: 'carealerts.escalated',
   topic: 'people',
-  title: 'carealerts.notice.climbed',
+  title: 'carealerts.notice.escalated',
   body: 'carealerts.notice.body',
 }
 /** The last step: nobody of the care team acknowledged it. */
-export const AT_OFFICE: NoticeKind = { ...CLIMBED, kind: 'carealerts.atOffice', urgent: true }
+export const AT_OFFICE: NoticeKind = { ...ESCALATED, kind: 'carealerts.atOffice', urgent: true }
 export const RECHECK: NoticeKind = {
   kind: 'carealerts.recheck',
   topic: 'people',

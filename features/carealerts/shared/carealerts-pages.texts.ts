@@ -50,7 +50,7 @@ export const careAlertsPagesTexts = defineTexts({
   },
   'carealerts.protocol': { en: 'What to do: {protocol}', it: 'Cosa fare: {protocol}' },
   'carealerts.inRange': { en: 'A later reading was in range', it: 'Una misurazione successiva era nei valori' },
-  'carealerts.climbs': { en: 'Goes to the next person at {time}', it: 'Passa alla persona successiva alle {time}' },
+  'carealerts.escalates': { en: 'Goes to the next person at {time}', it: 'Passa alla persona successiva alle {time}' },
   'carealerts.atOffice': { en: 'At the office', it: 'In segreteria' },
   'carealerts.givenTo': { en: 'With {name}', it: 'A {name}' },
   'carealerts.takenBy': { en: 'Taken by {name}', it: 'In carico a {name}' },
@@ -65,7 +65,7 @@ export const careAlertsPagesTexts = defineTexts({
   'carealerts.step.acknowledged': { en: 'Acknowledged', it: 'Preso in carico' },
   'carealerts.step.actioned': { en: 'Done', it: 'Fatto' },
   'carealerts.step.closed': { en: 'Closed', it: 'Chiuso' },
-  'carealerts.step.climbed': {
+  'carealerts.step.escalated': {
     en: 'Nobody acknowledged it: given to {name}',
     it: 'Nessuno in carico: passato a {name}',
   },

@@ -96,7 +96,7 @@ export const acknowledgeAlert = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/acknowledge/:id`,
   summary:
-    '"I take it": the caller is who looks after it, and it climbs no further. One that somebody took stays theirs.',
+    '"I take it": the caller is who looks after it, and it is escalated no further. One that somebody took stays theirs.',
   params: idParams,
   body: z.strictObject(pressed),
   answer: careAlert,

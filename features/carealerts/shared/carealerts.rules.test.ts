@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   byUrgency,
-  climbsAt,
+  escalatesAt,
   groupedByPerson,
   nextOnCall,
   raisedAgain,
@@ -14,8 +14,8 @@ import {
 const NOW = new Date('2026-10-05T08:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-test('a red alert climbs after five minutes, an amber one after thirty, an information never', () => {
-  expect([climbsAt('red', NOW), climbsAt('amber', NOW), climbsAt('info', NOW)]).toEqual([at(5), at(30), null])
+test('a red alert is escalated after five minutes, an amber one after thirty, an information never', () => {
+  expect([escalatesAt('red', NOW), escalatesAt('amber', NOW), escalatesAt('info', NOW)]).toEqual([at(5), at(30), null])
   expect([recheckAt('GLYCEMIA', NOW), recheckAt('TEMPERATURE', NOW), recheckAt(null, NOW)]).toEqual([
     at(15),
     null,

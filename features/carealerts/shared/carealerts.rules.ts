@@ -1,4 +1,4 @@
-/** How an alert about somebody in care goes on: its states, when it climbs, when it is measured again. Pure. */
+/** How an alert about somebody in care goes on: its states, when it is escalated, when it is measured again. Pure. */
 
 export const SEVERITIES = ['info', 'amber', 'red'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -13,13 +13,13 @@ export const STEPS = [
   'acknowledged',
   'actioned',
   'closed',
-  'climbed',
+  'escalated',
   'recheckDue',
 ] as const
 
 const MINUTE = 60_000
 
-/** Minutes until somebody must have acknowledged it: of a red one five (docs/adr/0213), of an amber one thirty (ours). What is told for information never climbs. */
+/** Minutes until somebody must have acknowledged it: of a red one five (docs/adr/0213), of an amber one thirty (ours). What is told for information is never escalated. */
 export const TAKEN_MIN: Readonly<Record<Severity, number | null>> = { info: null, amber: 30, red: 5 }
 /** Minutes after which glucose that is out is measured again (docs/adr/0213). */
 export const RECHECK_MIN = 15
@@ -33,8 +33,8 @@ const after = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 export const weight = (severity: Severity): number => SEVERITIES.indexOf(severity)
 export const gravest = (one: Severity, other: Severity): Severity => (weight(one) >= weight(other) ? one : other)
 
-/** When an alert that nobody acknowledged climbs: so many minutes from now. */
-export function climbsAt(severity: Severity, now: Date): Date | null {
+/** When an alert that nobody acknowledged is escalated: so many minutes from now. */
+export function escalatesAt(severity: Severity, now: Date): Date | null {
   const minutes = TAKEN_MIN[severity]
   return minutes === null ? null : after(now, minutes)
 }
@@ -46,12 +46,12 @@ export type Standing = { state: State; severity: Severity; nextAt: Date | null; 
 export type Raised = Standing & { kind: 'again' | 'reopened' }
 
 /**
- * What a reading that is still out makes of an alert. One that somebody acknowledged, dealt with or closed opens again and begins to climb anew; one that
+ * What a reading that is still out makes of an alert. One that somebody acknowledged, dealt with or closed opens again and is escalated anew; one that
  * is open keeps its time, a graver one never gets a later one.
  */
 export function raisedAgain(alert: Standing, severity: Severity, now: Date): Raised {
   const grave = alert.state === 'closed' ? severity : gravest(alert.severity, severity)
-  const fresh = climbsAt(grave, now)
+  const fresh = escalatesAt(grave, now)
   if (alert.state !== 'open') return { state: 'open', severity: grave, nextAt: fresh, step: 0, kind: 'reopened' }
   const sooner = grave !== alert.severity && fresh !== null && (alert.nextAt === null || fresh < alert.nextAt)
   return { ...alert, severity: grave, nextAt: sooner ? fresh : alert.nextAt, kind: 'again' }

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const careAlertsTexts = defineTexts({
   'carealerts.title': { en: 'Care alerts', it: 'Allarmi di cura' },
   'carealerts.notice.opened': { en: 'An alert needs you', it: 'Un allarme ti aspetta' },
-  'carealerts.notice.climbed': {
+  'carealerts.notice.escalated': {
     en: 'An alert that nobody acknowledged needs you',
     it: 'Un allarme che nessuno ha preso in carico ti aspetta',
   },

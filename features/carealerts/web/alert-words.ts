@@ -56,7 +56,8 @@ const ruleOf = (facts: CareAlert['facts']) => ({
 export function whoseWords(alert: CareAlert, now: Date, text: Texts): string[] {
   const { owner, assigned, state, zone, openedAt, nextAt, recheckAt } = alert
   const given = assigned === null ? text('carealerts.atOffice') : text('carealerts.givenTo', { name: assigned })
-  const next = state === 'open' && nextAt !== null ? [text('carealerts.climbs', { time: showTime(nextAt, zone) })] : []
+  const next =
+    state === 'open' && nextAt !== null ? [text('carealerts.escalates', { time: showTime(nextAt, zone) })] : []
   const isDue = recheckAt !== null && Date.parse(recheckAt) <= now.getTime()
   const due = recheckAt === null ? [] : [recheckWords(recheckAt, isDue, zone, text)]
   return [

@@ -73,7 +73,7 @@ export const historyFeature: WebFeature = {
       roles: ['CB_ADMIN', 'CB_ASSISTANT'],
       order: 41,
       side: true,
-      // Far down: what stands above does not wait for it.
+      // Below the first screen: loaded after what is above it.
       load: later(async () => (await import('./HistoryWidget.tsx')).HistoryWidget),
     }),
     fill(homeWidgets, {

@@ -1,3 +1,4 @@
+import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Selectable } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -36,7 +37,7 @@ const newest = ({ organisationId }: TenantContext) =>
   sql<boolean>`not exists (select from target_version n where n.organisation_id = ${organisationId}
     and n.target_id = t.target_id and n.version > t.version)`
 
-export const maySet = (tx: TenantContext): boolean => tx.actor.role === 'CB_ADMIN' || tx.actor.role === null
+export const maySet = (tx: TenantContext): boolean => isOffice(tx)
 
 /** A version as it is answered. */
 export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({

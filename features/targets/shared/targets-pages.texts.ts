@@ -33,7 +33,7 @@ export const targetsPagesTexts = defineTexts({
     it: 'Negli ultimi 30 giorni sarebbe stata soddisfatta da {times} misurazioni su {readings}.',
   },
   'targets.previewAsk': { en: 'Try it on the last 30 days', it: 'Prova sugli ultimi 30 giorni' },
-  'targets.field.operator': { en: 'Rings when it is', it: 'Allarme quando è' },
+  'targets.field.operator': { en: 'Alert when it is', it: 'Avviso quando è' },
   'targets.field.value': { en: 'Value', it: 'Valore' },
   'targets.field.met': { en: 'In so many', it: 'In quante' },
   'targets.field.readings': { en: 'of the last readings', it: 'delle ultime misurazioni' },

@@ -120,7 +120,7 @@ const change = (verb: 'close' | 'archive' | 'restore', summary: string) =>
     errors: ['E013', 'E016'],
   })
 
-export const closeTarget = change('close', 'Ends a rule: it rings no more. The reason is kept.')
+export const closeTarget = change('close', 'Ends a rule: it opens no alerts any more. The reason is kept.')
 export const archiveTarget = change('archive', 'Takes a rule out of the list.')
 export const restoreTarget = change('restore', 'Puts a closed or archived rule in force again.')
 

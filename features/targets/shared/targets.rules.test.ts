@@ -60,7 +60,7 @@ test('two of three: the last one is out and one of the two before', () => {
   expect(met(190, 190)).toBe(true)
   expect(met(190, 100, 190)).toBe(true)
   expect(met(190, 100, 100, 190)).toBe(false)
-  // What is in range now rings nobody, whatever came before.
+  // What is in range now opens no alert, whatever came before.
   expect(met(190, 190, 100)).toBe(false)
   expect(isMet(rule(), [])).toBe(false)
 })

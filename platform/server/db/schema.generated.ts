@@ -286,7 +286,7 @@ export type CareAlertStepRow = {
   id: string
   alert_id: string
   nth: number
-  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'climbed' | 'recheckDue'
+  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue'
   at: Instant
   happened_at: Instant
   author_id: string | null

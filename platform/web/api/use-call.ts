@@ -42,7 +42,10 @@ type CommandOptions<E extends Endpoint> = {
 }
 
 /** A command that is sent at once (one that may wait goes through the outbox). Errors are the caller's to show. */
-export function useCommand<E extends Endpoint>(endpoint: E, { touches = [], onDone, inOrder = false }: CommandOptions<E> = {}) {
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  { touches = [], onDone, inOrder = false }: CommandOptions<E> = {},
+) {
   const client = useQueryClient()
   return useMutation({
     ...(inOrder && { scope: { id: endpoint.name } }),
