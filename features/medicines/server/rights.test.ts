@@ -133,7 +133,7 @@ test('what somebody is allergic to is not ordered, by whatever name; two changes
 test('an allergy that becomes known later is shown; one of high criticality forbids the dose, and what was given is kept', async () => {
   const { admin, organisation, group, olga, daughter, order, give, read } = await medicineScene(app)
   const other = await organisation.person([{ role: 'CB_ADMIN', group }])
-  const { id } = await order({ schedule: { kind: 'times', times: ['07:00', '08:00'] } })
+  const { id } = await order({ schedule: { kind: 'times', times: ['08:00', '08:15'] } })
   const allergy = (who: typeof admin, criticality: 'HIGH' | 'LOW') =>
     app.as(who).call(allergyCalls.add, {
       body: { id: randomUUID(), personId: olga.id, content: { substance: 'metformin', criticality } },
@@ -146,7 +146,7 @@ test('an allergy that becomes known later is shown; one of high criticality forb
     { forbids: false, proposed: true },
     { forbids: false, proposed: false },
   ])
-  expect((await give(admin, id, { slotAt: '2026-10-05T05:00:00.000Z' })).statusCode).toBe(200)
+  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z' })).statusCode).toBe(200)
   await allergy(admin, 'HIGH')
   const refused = await give(admin, id)
   expect([refused.statusCode, refused.json().detail]).toEqual([

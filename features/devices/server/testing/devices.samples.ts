@@ -36,9 +36,10 @@ export const samples: Samples = {
   'devices.token': about((world) => worn(world).id, nothing),
   'devices.revoke': about((world) => worn(world).id, nothing),
   'devices.archive': about((world) => toArchive(world).id, nothing),
-  'devices.send': sample((world) => ({
+  // Whoever has the token may send; strangers have another one.
+  'devices.send': sample((world, role) => ({
     body: {
-      token: sending(world).token,
+      token: role === undefined ? `${sending(world).token.slice(0, -1)}_` : sending(world).token,
       battery: 80,
       readings: [{ seq: 1, kind: 'HEART_RATE', value: 72, at: world.test.clock.now().toISOString() }],
     },
