@@ -55,6 +55,7 @@ import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { medicines } from '#features/medicines/server/medicines.feature.ts'
+import { treatments } from '#features/treatments/server/treatments.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 
 /** The features of the application, in the order in which the demo is seeded. */
@@ -116,4 +117,5 @@ export const features: readonly Feature[] = [
   goals,
   events,
   medicines,
+  treatments,
 ]

@@ -21,6 +21,7 @@ import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
 import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { medicinesFeature } from '#features/medicines/web/medicines.feature.tsx'
+import { treatmentsFeature } from '#features/treatments/web/treatments.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
 import { documentsFeature } from '#features/documents/web/documents.feature.tsx'
@@ -110,4 +111,5 @@ export const FEATURES: readonly WebFeature[] = [
   goalsFeature,
   eventsFeature,
   medicinesFeature,
+  treatmentsFeature,
 ]

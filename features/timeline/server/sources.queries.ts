@@ -20,6 +20,7 @@ export const READS = [
   'plans.read',
   'goals.read',
   'events.read',
+  'treatments.read',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
   'measurements.exported',
@@ -133,6 +134,23 @@ const events: Source = (
     and ${personReached(tx, 'v.person_id')}
   order by v.starts_at desc, v.id desc limit ${asked.most}`
 
+/** Treatments with each of their versions, and their sessions; one that another took the place of is struck through. */
+const treatments: Source = (tx, asked) => sql`select x.* from (
+    select 'treatment' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
+      jsonb_build_object('title', v.content ->> 'name', 'kind', v.kind, 'change', v.change) as facts
+    from care_treatment v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    union all
+    select 'treatment', s.id, s.happened_at, s.author_id, exists (select from care_treatment_session n
+        where n.organisation_id = ${tx.organisationId} and n.replaces_id = s.id),
+      jsonb_build_object('title', t.content ->> 'name', 'kind', t.kind, 'outcome', s.outcome, 'reason', s.reason)
+    from care_treatment_session s join care_treatment t on t.organisation_id = ${tx.organisationId} and t.id = s.treatment_id
+      and t.version = s.treatment_version
+    where s.organisation_id = ${tx.organisationId} and s.person_id = ${asked.personId} and s.status = 'final') x
+  where ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
+    and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
+      and ${personReached(tx, 'o.id')})
+  order by x.at desc, x.id desc limit ${asked.most}`
+
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
     false as struck, jsonb_build_object('title', coalesce(s.title ->> ${tx.actor.language}, s.title ->> s.language),
@@ -191,6 +209,7 @@ const SOURCES: Record<Kind, Source> = {
   plan: plans,
   goal: goals,
   event: events,
+  treatment: treatments,
   monitoring,
   document: documents,
   ride: rides,

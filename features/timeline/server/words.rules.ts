@@ -12,6 +12,7 @@ import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
 import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
+import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 
@@ -27,6 +28,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...plansPagesTexts,
   ...goalsPagesTexts,
   ...eventsPagesTexts,
+  ...treatmentsPagesTexts,
   ...answerTexts,
   ...wordTexts,
 }
@@ -100,6 +102,8 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
       }
     case 'event':
       return { title: say(`events.kind.${textOf(facts['kind'])}`), about: [textOf(facts['what'])], link: null }
+    case 'treatment':
+      return { title, about: aboutTreatment(facts, say), link: null }
     case 'monitoring':
       return {
         title,
@@ -175,6 +179,15 @@ function measured(facts: Facts, say: Say): string {
   const shown = (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
   return `${name}: ${sayReading(code, reading, unit) ?? ''} ${shown}`.trim()
 }
+
+/** The kind of a treatment with what became of a session, or what was changed. */
+const aboutTreatment = (facts: Facts, say: Say): string[] => [
+  say(`treatments.kind.${textOf(facts['kind'])}`),
+  facts['outcome'] === undefined
+    ? say(`treatments.change.${textOf(facts['change'])}`)
+    : say(`treatments.outcome.${textOf(facts['outcome'])}`),
+  ...(textOf(facts['reason']) === '' ? [] : [say(`treatments.reason.${textOf(facts['reason'])}`)]),
+]
 
 const aboutMeasured = (facts: Facts, say: Say): string[] => [
   ...(facts['level'] === 'none' ? [] : [say(`measurements.level.${textOf(facts['level'])}`)]),

@@ -11,6 +11,7 @@ export const KINDS = [
   'plan',
   'goal',
   'event',
+  'treatment',
   'monitoring',
   'document',
   'ride',

@@ -34,6 +34,7 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   plan: { hue: 'onboard', icon: 'document' },
   goal: { hue: 'arrived', icon: 'check' },
   event: { hue: 'waiting', icon: 'calendar' },
+  treatment: { hue: 'onboard', icon: 'medical' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },

@@ -394,6 +394,53 @@ export type CarePlanSignatureRow = {
   entered_by: string | null
 }
 
+export type CareTreatmentRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'PHYSIOTHERAPY' | 'DRESSING' | 'RESPIRATORY' | 'CATHETER' | 'PEG' | 'SPEECH' | 'BATHING' | 'OTHER'
+  state: 'ACTIVE' | 'SUSPENDED' | 'CLOSED'
+  change: 'added' | 'changed' | 'suspended' | 'closed' | 'restored'
+  content: Json
+  goal_id: string | null
+  goal_version: number | null
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type CareTreatmentDueRow = {
+  organisation_id: string
+  treatment_id: string
+  treatment_version: number
+  person_id: string
+  due_on: string | null
+  listed_from: Instant | null
+}
+
+export type CareTreatmentSessionRow = {
+  organisation_id: string
+  id: string
+  treatment_id: string
+  treatment_version: number
+  person_id: string
+  outcome: 'DONE' | 'PARTIAL' | 'REFUSED'
+  reason: 'DECLINED' | 'PAIN' | 'TIRED' | 'UNWELL' | 'AWAY' | 'NO_MATERIAL' | 'OTHER' | null
+  note: Generated<string>
+  minutes: number | null
+  status: 'final' | 'entered_in_error'
+  replaces_id: string | null
+  correction_reason: string | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
 export type CaregiverRow = {
   organisation_id: string
   id: string
@@ -1850,6 +1897,9 @@ export type Database = {
   care_goal_note: CareGoalNoteRow
   care_plan: CarePlanRow
   care_plan_signature: CarePlanSignatureRow
+  care_treatment: CareTreatmentRow
+  care_treatment_due: CareTreatmentDueRow
+  care_treatment_session: CareTreatmentSessionRow
   caregiver: CaregiverRow
   change_request: ChangeRequestRow
   child_card: ChildCardRow

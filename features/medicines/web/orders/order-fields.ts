@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { FORMS, ROUTES, UNITS, type OrderVersion, type PlanInput } from '../../shared/orders.contract.ts'
 import { SCHEDULES } from '../../shared/schedule.rules.ts'
+import { timesTyped } from '../../shared/typed-times.rules.ts'
 
 const label = (name: string) => `medicines.field.${name}`
 const while_ = (...kinds: string[]) => ({ values: kinds.map((value) => ({ fieldName: 'kind', value })) })
@@ -127,16 +128,6 @@ export function orderValues(version: OrderVersion | null, today: string): FieldV
 const words = (value: FieldValues[string] | undefined): string => (typeof value === 'string' ? value.trim() : '')
 const number = (value: FieldValues[string] | undefined): number | null => (typeof value === 'number' ? value : null)
 const dayOr = (value: FieldValues[string] | undefined): string | null => words(value) || null
-
-/** Times as they are typed, "8:00, 12.30 18": HH:mm; null: one is none. */
-export function timesTyped(typed: string): string[] | null {
-  const parts = typed.split(/[,;\s]+/).filter(Boolean)
-  const times = parts.map((part) => {
-    const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(part) ?? []
-    return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
-  })
-  return times.length === 0 || times.includes(null) ? null : times.flatMap((time) => time ?? [])
-}
 
 /** Steps as they are typed, a line each, "5 x 2: 08:00, 20:00": days, dose, times; null: one is none. */
 export function stepsTyped(typed: string): { days: number; dose: number; times: string[] }[] | null {

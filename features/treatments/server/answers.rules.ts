@@ -1,0 +1,124 @@
+/** What is stored of treatments, as it is answered. Pure. */
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { expectedSince, isOverdue, nextDue, weekOf, type Outcome, type Reason } from '../shared/due.rules.ts'
+import { treatmentContent, type Session, type Treatment } from '../shared/treatments.contract.ts'
+import { mayRecord } from './treatments.policy.ts'
+import type { Row } from './treatments.queries.ts'
+
+export type SessionRow = {
+  id: string
+  treatment_id: string
+  outcome: Outcome
+  reason: Reason | null
+  note: string
+  minutes: number | null
+  status: 'final' | 'entered_in_error'
+  correction_reason: string | null
+  author_id: string | null
+  happened_at: Date
+  recorded_at: Date
+  synced_at: Date
+  late_reason: string | null
+  name: string | null
+  surname: string | null
+  replaced_at: Date | null
+  replaced_because: string | null
+  replaced_as: 'final' | 'entered_in_error' | null
+  replaced_name: string | null
+  replaced_surname: string | null
+}
+/** A treatment: its versions and latest sessions, the newest first, the goal that it serves, and where its group is. */
+export type FoundTreatment = {
+  newest: Row
+  versions: readonly Row[]
+  sessions: readonly SessionRow[]
+  statement: string | null
+  zone: string
+}
+
+/** Sessions that are shown with a treatment. */
+const RECENT = 5
+
+/** A session that nothing took the place of. */
+const stands = ({ replaced_at }: SessionRow): boolean => replaced_at === null
+
+/** The versions as the rules see them. */
+export const versionsOf = ({ versions }: FoundTreatment) =>
+  versions.map(({ state, synced_at, content }) => ({ state, at: synced_at, plan: treatmentContent.parse(content) }))
+
+/** The first planned session that none was held for; null: nothing is planned. */
+export function dueOf(found: FoundTreatment): Date | null {
+  const since = expectedSince(versionsOf(found))
+  if (since === null) return null
+  const last = found.sessions.find(stands)?.happened_at ?? null
+  return nextDue(treatmentContent.parse(found.newest.content), { since, last, zone: found.zone })
+}
+
+/** A treatment as it is answered. */
+export function shownTreatment(tx: TenantContext, found: FoundTreatment): Treatment {
+  const { newest, sessions, statement, zone } = found
+  const content = treatmentContent.parse(newest.content)
+  const due = dueOf(found)
+  const office = isOffice(tx)
+  const { state } = newest
+  return {
+    id: newest.id,
+    personId: newest.person_id,
+    version: newest.version,
+    kind: newest.kind,
+    state,
+    content,
+    goal: newest.goal_id === null || statement === null ? null : { id: newest.goal_id, statement },
+    by: nameOf(newest.by_name, newest.by_surname),
+    reason: newest.reason,
+    changedAt: newest.synced_at.toISOString(),
+    nextDue: due?.toISOString() ?? null,
+    overdue: isOverdue(due, tx.now),
+    week: weekOf(content, {
+      since: expectedSince(versionsOf(found)),
+      sessions: sessions.filter(stands).map(({ happened_at, outcome }) => ({ at: happened_at, outcome })),
+      zone,
+      now: tx.now,
+    }),
+    recent: sessions.slice(0, RECENT).map((row) => shownSession(tx, row, content.name)),
+    abilities: {
+      change: office && state !== 'CLOSED',
+      suspend: office && state === 'ACTIVE',
+      close: office && state !== 'CLOSED',
+      restore: office && state !== 'ACTIVE',
+      record: mayRecord(tx) && state === 'ACTIVE',
+    },
+  }
+}
+
+/** A session as it is answered. */
+export const shownSession = (tx: TenantContext, row: SessionRow, treatmentName: string): Session => ({
+  id: row.id,
+  treatmentId: row.treatment_id,
+  treatmentName,
+  outcome: row.outcome,
+  reason: row.reason,
+  note: row.note,
+  minutes: row.minutes,
+  by: nameOf(row.name, row.surname),
+  happenedAt: row.happened_at.toISOString(),
+  recordedAt: row.recorded_at.toISOString(),
+  syncedAt: row.synced_at.toISOString(),
+  lateReason: row.late_reason,
+  correctionReason: row.correction_reason,
+  replaced:
+    row.replaced_at === null
+      ? null
+      : {
+          at: row.replaced_at.toISOString(),
+          by: nameOf(row.replaced_name, row.replaced_surname),
+          reason: row.replaced_because ?? '',
+          inError: row.replaced_as === 'entered_in_error',
+        },
+  abilities: { correct: row.replaced_at === null && row.status === 'final' && mayCorrect(tx, row) },
+})
+
+export const nameOf = (name: string | null, surname: string | null): string =>
+  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
+import { statementsOf } from '#features/goals/server/linked.api.ts'
+import { personInReach, personReached, type CaredFor } from '#features/guests/server/person-reach.api.ts'
+import type { Kind, State } from '../shared/due.rules.ts'
+import {
+  treatmentContent,
+  type getTreatment,
+  type searchSessions,
+  type searchTreatments,
+} from '../shared/treatments.contract.ts'
+import { dueOf, nameOf, shownSession, shownTreatment, type FoundTreatment, type SessionRow } from './answers.rules.ts'
+
+export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
+
+const COLUMNS = ['kind', 'state', 'goal_id', 'goal_version']
+/** Sessions of one treatment that are read: more than 7 days have, 12 a day at most. */
+const MOST_SESSIONS = 100
+
+type Named = Pick<CaredFor, 'zone'>
+
+async function treatmentsWhere(tx: TenantContext, where: RawBuilder<unknown>, { zone }: Named): Promise<FoundTreatment[]> {
+  const rows = await versionRows<Row>(tx, { table: 'care_treatment', columns: COLUMNS, where })
+  if (rows.length === 0) return []
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  const sessions = await latestSessions(tx, [...byId.keys()])
+  const statements = await statementsOf(
+    tx,
+    rows.flatMap(({ goal_id }) => goal_id ?? []),
+  )
+  return [...byId.values()].flatMap((its) => {
+    const versions = its.toSorted((a, b) => b.version - a.version)
+    const [newest] = versions
+    if (!newest) return []
+    const statement = newest.goal_id === null ? undefined : statements.get(newest.goal_id)
+    const own = sessions.filter(({ treatment_id }) => treatment_id === newest.id)
+    return [{ newest, versions, sessions: own, statement: statement ?? null, zone }]
+  })
+}
+
+/** What of a session `s` is read, with who wrote it and what took its place (`n`). */
+const SESSION_COLUMNS = sql`s.id, s.treatment_id, s.outcome, s.reason, s.note, s.minutes, s.status, s.correction_reason, s.author_id,
+  s.happened_at, s.recorded_at, s.synced_at, s.late_reason, p.name, p.surname, n.synced_at as replaced_at,
+  n.correction_reason as replaced_because, n.status as replaced_as, q.name as replaced_name, q.surname as replaced_surname`
+
+const sessionJoins = (tx: TenantContext) => sql`left join person p on p.organisation_id = ${tx.organisationId} and p.id = s.author_id
+    left join care_treatment_session n on n.organisation_id = ${tx.organisationId} and n.replaces_id = s.id
+    left join person q on q.organisation_id = ${tx.organisationId} and q.id = n.author_id`
+
+/** The latest sessions of each treatment. A row that says that another was entered in error is no session. */
+async function latestSessions(tx: TenantContext, ids: readonly string[]): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`select ${SESSION_COLUMNS} from (select x.*, row_number() over (partition by x.treatment_id
+        order by x.happened_at desc, x.synced_at desc, x.id desc) as nth
+      from care_treatment_session x where x.organisation_id = ${tx.organisationId} and x.treatment_id = ${anyOf(ids)}
+        and x.status = 'final') s
+    ${sessionJoins(tx)}
+    where s.nth <= ${MOST_SESSIONS}
+    order by s.happened_at desc, s.synced_at desc, s.id desc`.execute(tx.db)
+  return rows
+}
+
+/** One treatment of somebody whose zone is known. */
+export async function treatmentOf(tx: TenantContext, id: string, person: Named): Promise<FoundTreatment> {
+  const [found] = await treatmentsWhere(tx, sql`v.id = ${id}`, person)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Whose treatment it is, if the actor reaches them; another looks missing. */
+export async function personOf(tx: TenantContext, id: string): Promise<string> {
+  const { rows } = await sql<{ person_id: string }>`select v.person_id from care_treatment v
+    where v.organisation_id = ${tx.organisationId} and v.id = ${id} and v.version = 1
+      and ${personReached(tx, 'v.person_id')}`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row.person_id
+}
+
+/** Treatments of one person, a page of them: those due first, then those that are due at no time, then the closed ones. */
+export async function searchTreatmentRows(
+  tx: TenantContext,
+  { filters: { personId, all }, limit, offset }: BodyOf<typeof searchTreatments>,
+): Promise<{ data: AnswerOf<typeof searchTreatments>; page: Page }> {
+  const person = await personInReach(tx, personId)
+  const found = await treatmentsWhere(tx, sql`v.person_id = ${personId}`, person)
+  const kept = found
+    .filter(({ newest }) => all || newest.state !== 'CLOSED')
+    .map((one) => ({ one, at: orderOf(one) }))
+    .toSorted((a, b) => a.at - b.at)
+  if (offset === 0) await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: personId })
+  return {
+    data: kept.slice(offset, offset + limit).map(({ one }) => shownTreatment(tx, one)),
+    page: { limit, offset, total: kept.length },
+  }
+}
+
+function orderOf(found: FoundTreatment): number {
+  if (found.newest.state === 'CLOSED') return Number.MAX_VALUE
+  return dueOf(found)?.getTime() ?? Number.MAX_SAFE_INTEGER
+}
+
+/** One treatment with what it said before. */
+export async function treatmentWithHistory(tx: TenantContext, id: string): Promise<AnswerOf<typeof getTreatment>> {
+  const person = await personInReach(tx, await personOf(tx, id))
+  const found = await treatmentOf(tx, id, person)
+  await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: person.id })
+  return {
+    ...shownTreatment(tx, found),
+    history: found.versions.map((row) => ({
+      version: row.version,
+      change: row.change,
+      kind: row.kind,
+      state: row.state,
+      content: treatmentContent.parse(row.content),
+      by: nameOf(row.by_name, row.by_surname),
+      reason: row.reason,
+      at: row.synced_at.toISOString(),
+    })),
+  }
+}
+
+type Listed = SessionRow & { treatment_name: string; total: number }
+
+/** Sessions of one person, the latest first. */
+export async function searchSessionRows(
+  tx: TenantContext,
+  { filters: { personId, treatmentId, outcomes }, limit, offset }: BodyOf<typeof searchSessions>,
+): Promise<{ data: AnswerOf<typeof searchSessions>; page: Page }> {
+  await personInReach(tx, personId)
+  const { rows } = await sql<Listed>`select ${SESSION_COLUMNS}, (select v.content ->> 'name' from care_treatment v
+        where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name,
+      count(*) over ()::int as total
+    from care_treatment_session s ${sessionJoins(tx)}
+    where s.organisation_id = ${tx.organisationId} and s.person_id = ${personId} and s.status = 'final'
+      and ${treatmentId === undefined ? sql`true` : sql`s.treatment_id = ${treatmentId}`}
+      and ${outcomes === undefined ? sql`true` : sql`s.outcome = any (${[...outcomes]}::text[])`}
+    order by s.happened_at desc, s.synced_at desc, s.id desc limit ${limit} offset ${offset}`.execute(tx.db)
+  if (offset === 0) await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: personId })
+  return {
+    data: rows.map((row) => shownSession(tx, row, row.treatment_name)),
+    page: { limit, offset, total: rows[0]?.total ?? offset },
+  }
+}
+
+type Kept = SessionRow & { treatment_name: string; person_id: string }
+
+/** One session as it is stored, if there is one with this id; whom it is about is the caller's to look at. */
+export async function sessionRow(tx: TenantContext, id: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
+        where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
+    from care_treatment_session s ${sessionJoins(tx)}
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)
+  return rows[0]
+}
+

@@ -1,0 +1,12 @@
+import type { Screens } from '#platform/web/testing/screens.ts'
+
+export const screens: Screens = {
+  addresses: [],
+  records: [
+    {
+      search: '/comunibus/api/v1/guest/search',
+      address: (id) => `guestDetail/?personalDataId=${id}&tab=TREATMENTS`,
+      roles: ['CB_ADMIN'],
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
+import { recordSession } from '../shared/treatments.contract.ts'
+
+/** Sessions wait on the device until there is network, in the queue of the person. */
+export const treatmentsOffline: OfflineCalls = {
+  endpoints: [recordSession],
+  onSent: (client) => refresh(client, ['treatments']),
+}
