@@ -1,12 +1,13 @@
 /** What is stored of treatments, as it is answered. Pure. */
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { VersionRow } from '#platform/server/versions/version-rows.ts'
 import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { expectedSince, isOverdue, nextDue, weekOf, type Outcome, type Reason } from '../shared/due.rules.ts'
+import { expectedSince, isOverdue, nextDue, weekOf, type Kind, type Outcome, type Reason, type State } from '../shared/due.rules.ts'
 import { treatmentContent, type Session, type Treatment } from '../shared/treatments.contract.ts'
 import { mayRecord } from './treatments.policy.ts'
-import type { Row } from './treatments.queries.ts'
 
+export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
 export type SessionRow = {
   id: string
   treatment_id: string
@@ -49,8 +50,7 @@ export const versionsOf = ({ versions }: FoundTreatment) =>
   versions.map(({ state, synced_at, content }) => ({ state, at: synced_at, plan: treatmentContent.parse(content) }))
 
 /** The first planned session that none was held for; null: nothing is planned. */
-export function dueOf(found: FoundTreatment): Date | null {
-  const since = expectedSince(versionsOf(found))
+export function dueOf(found: FoundTreatment, since = expectedSince(versionsOf(found))): Date | null {
   if (since === null) return null
   const last = found.sessions.find(stands)?.happened_at ?? null
   return nextDue(treatmentContent.parse(found.newest.content), { since, last, zone: found.zone })
@@ -60,7 +60,8 @@ export function dueOf(found: FoundTreatment): Date | null {
 export function shownTreatment(tx: TenantContext, found: FoundTreatment): Treatment {
   const { newest, sessions, statement, zone } = found
   const content = treatmentContent.parse(newest.content)
-  const due = dueOf(found)
+  const since = expectedSince(versionsOf(found))
+  const due = dueOf(found, since)
   const office = isOffice(tx)
   const { state } = newest
   return {
@@ -77,7 +78,7 @@ export function shownTreatment(tx: TenantContext, found: FoundTreatment): Treatm
     nextDue: due?.toISOString() ?? null,
     overdue: isOverdue(due, tx.now),
     week: weekOf(content, {
-      since: expectedSince(versionsOf(found)),
+      since,
       sessions: sessions.filter(stands).map(({ happened_at, outcome }) => ({ at: happened_at, outcome })),
       zone,
       now: tx.now,

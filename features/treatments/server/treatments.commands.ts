@@ -8,9 +8,9 @@ import { personInReach, readersOf, type CaredFor } from '#features/guests/server
 import type { State } from '../shared/due.rules.ts'
 import type * as contract from '../shared/treatments.contract.ts'
 import { treatmentContent, type Treatment, type TreatmentContent } from '../shared/treatments.contract.ts'
-import { shownTreatment, type FoundTreatment } from './answers.rules.ts'
+import { shownTreatment, type FoundTreatment, type Row } from './answers.rules.ts'
 import { writeDue } from './due.commands.ts'
-import { personOf, treatmentOf, type Row } from './treatments.queries.ts'
+import { personOf, treatmentOf } from './treatments.queries.ts'
 
 type Change = 'added' | 'changed' | 'suspended' | 'closed' | 'restored'
 type Next = Pick<Row, 'kind' | 'state' | 'goal_id' | 'goal_version' | 'reason'> & { change: Change; content: unknown }

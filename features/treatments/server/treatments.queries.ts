@@ -4,19 +4,17 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
+import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
 import { personInReach, personReached, type CaredFor } from '#features/guests/server/person-reach.api.ts'
-import type { Kind, State } from '../shared/due.rules.ts'
 import {
   treatmentContent,
   type getTreatment,
   type searchSessions,
   type searchTreatments,
+  type Treatment,
 } from '../shared/treatments.contract.ts'
-import { dueOf, nameOf, shownSession, shownTreatment, type FoundTreatment, type SessionRow } from './answers.rules.ts'
-
-export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
+import { nameOf, shownSession, shownTreatment, type FoundTreatment, type Row, type SessionRow } from './answers.rules.ts'
 
 const COLUMNS = ['kind', 'state', 'goal_id', 'goal_version']
 /** Sessions of one treatment that are read: more than 7 days have, 12 a day at most. */
@@ -90,18 +88,18 @@ export async function searchTreatmentRows(
   const found = await treatmentsWhere(tx, sql`v.person_id = ${personId}`, person)
   const kept = found
     .filter(({ newest }) => all || newest.state !== 'CLOSED')
-    .map((one) => ({ one, at: orderOf(one) }))
-    .toSorted((a, b) => a.at - b.at)
+    .map((one) => shownTreatment(tx, one))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
   if (offset === 0) await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: personId })
   return {
-    data: kept.slice(offset, offset + limit).map(({ one }) => shownTreatment(tx, one)),
+    data: kept.slice(offset, offset + limit),
     page: { limit, offset, total: kept.length },
   }
 }
 
-function orderOf(found: FoundTreatment): number {
-  if (found.newest.state === 'CLOSED') return Number.MAX_VALUE
-  return dueOf(found)?.getTime() ?? Number.MAX_SAFE_INTEGER
+function orderOf({ state, nextDue }: Treatment): number {
+  if (state === 'CLOSED') return Number.MAX_VALUE
+  return nextDue === null ? Number.MAX_SAFE_INTEGER : Date.parse(nextDue)
 }
 
 /** One treatment with what it said before. */

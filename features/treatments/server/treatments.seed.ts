@@ -17,7 +17,7 @@ const TREATMENTS: readonly Sown[] = [
     kind: 'PHYSIOTHERAPY',
     content: {
       name: 'Esercizi per camminare',
-      frequency: { kind: 'weekdays', weekdays: [1, 3, 5], times: ['10:00'] },
+      frequency: { kind: 'weekdays', weekdays: [1, 2, 3, 4, 5], times: ['10:00'] },
       minutes: 30,
       bodySite: 'Gambe',
       materials: 'Deambulatore, scarpe chiuse',
@@ -25,8 +25,8 @@ const TREATMENTS: readonly Sown[] = [
     },
     forGoal: true,
     sessions: [
-      { outcome: 'DONE', minutes: 30, daysAgo: 6, time: '10:05' },
-      { outcome: 'PARTIAL', reason: 'TIRED', minutes: 15, note: 'Si è fermata dopo un giro.', daysAgo: 2, time: '10:10' },
+      { outcome: 'DONE', minutes: 30, daysAgo: 4, time: '10:05' },
+      { outcome: 'PARTIAL', reason: 'TIRED', minutes: 15, note: 'Si è fermata dopo un giro.', daysAgo: 1, time: '10:10' },
     ],
   },
   {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
 import { remindOfDeadlines } from '#features/deadlines/server/reminders.jobs.ts'
-import { searchDeadlines } from '#features/deadlines/shared/deadlines.contract.ts'
 import { addGoal, closeGoal } from '#features/goals/shared/goals.contract.ts'
-import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
-import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
-import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/treatments.contract.ts'
+import { content, daily, treatmentScene } from './testing/treatment-scene.ts'
 
 let app: TestApp
 // A Monday, 07:30 where the groups are.
@@ -18,41 +15,7 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-const daily = { kind: 'times' as const, times: ['10:00'] }
-const content = (more: object = {}) => ({ name: 'Exercises', frequency: daily, startsOn: '2026-10-01', ...more })
-
-async function scene() {
-  const care = await careScene(app)
-  const { organisation, olga, ada } = care
-  const office = app.as(care.admin)
-  const add = (personId = olga.id, more: object = {}, goalId: string | null = null) =>
-    office.call(contract.addTreatment, {
-      body: { id: randomUUID(), personId, kind: 'PHYSIOTHERAPY', content: content(more), goalId },
-    })
-  const session = (treatmentId: string, more: object = {}) => ({
-    id: randomUUID(),
-    treatmentId,
-    outcome: 'DONE' as const,
-    ...more,
-  })
-  const record = (treatmentId: string, more: object = {}, who = office) =>
-    who.call(contract.recordSession, { body: session(treatmentId, more) })
-  const read = (id: string, who = office) => who.call(contract.getTreatment, { params: { id } })
-  const due = async (who = office) =>
-    (await who.call(searchDeadlines, { body: {} })).rows.filter(({ kind }) => kind === 'treatment')
-  return {
-    ...care,
-    office,
-    family: app.as(care.daughter),
-    crew: app.as(organisation.assistant),
-    add,
-    session,
-    record,
-    read,
-    due,
-    ofAda: ada.id,
-  }
-}
+const scene = () => treatmentScene(app)
 
 test('a treatment is planned for a goal, changed by version, suspended, restored and closed', async () => {
   const { office, olga, ada, add, read } = await scene()
@@ -240,59 +203,6 @@ test('the timeline has versions and sessions, and who read the treatments', asyn
   ])
   await office.call(contract.getTreatment, { params: { id } })
   expect((await told('access')).map(({ title }) => title)).toContain('Read the treatments')
-})
-
-test('the office plans, assistants in reach record, families read; a closed module closes it', async () => {
-  const { office, crew, family, admin, olga, ofAda, add, session, read } = await scene()
-  const [ofOlga, ofChild] = [await add(), await add(ofAda)]
-  expect((await read(ofOlga.id, family)).abilities).toEqual({
-    change: false,
-    suspend: false,
-    close: false,
-    restore: false,
-    record: false,
-  })
-  expect((await read(ofChild.id, crew)).abilities).toMatchObject({ change: false, record: true })
-  expect(await crew.refused(contract.getTreatment, { params: { id: ofOlga.id } })).toMatchObject({ status: 404 })
-  const body = { id: randomUUID(), personId: olga.id, kind: 'OTHER' as const, content: content() }
-  for (const who of [crew, family])
-    expect(await who.refused(contract.addTreatment, { body })).toMatchObject({ status: 403 })
-  expect(await family.refused(contract.recordSession, { body: session(ofOlga.id) })).toMatchObject({ status: 403 })
-  await app.as(admin).call(setModule, { body: { role: 'CB_PARENT', module: 'drugs.userDetail', open: false } })
-  const search = { body: { filters: { personId: olga.id } } }
-  expect(await family.refused(contract.searchTreatments, search)).toMatchObject({ status: 403 })
-  expect((await office.list(contract.searchTreatments, search)).data).toHaveLength(1)
-})
-
-test('a restricted adult, a colleague, another organisation and an ended role read nothing', async () => {
-  const { office, organisation, group, olga, family, add, record, due } = await scene()
-  const { id } = await add()
-  const made = await record(id)
-  const params = { id }
-  const hidden = { status: 404 }
-  const father = await organisation.person([{ role: 'CB_PARENT', group }])
-  await makeGuardian(app, organisation, father, { id: olga.id, name: olga.fullName }, { restricted: true })
-  const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  const strangers = await newOrganisation(app)
-  const search = { body: { filters: { personId: olga.id } } }
-  for (const who of [father, colleague, strangers.administrator, organisation.parent]) {
-    expect(await app.as(who).refused(contract.getTreatment, { params })).toMatchObject(hidden)
-    expect(await app.as(who).refused(contract.searchTreatments, search)).toMatchObject(hidden)
-    expect(await app.as(who).refused(contract.searchSessions, search)).toMatchObject(hidden)
-  }
-  const correction = { params: { id: made.id }, body: { id: randomUUID(), correctionReason: 'x', inError: true } }
-  expect(await app.as(colleague).refused(contract.correctSession, correction)).toMatchObject(hidden)
-  app.clock.set('2026-10-07T10:00:00Z')
-  expect(await due(app.as(colleague))).toEqual([])
-  await app.database.asOwner(
-    `update membership set valid_to = '2026-01-01', valid_from = '2025-01-01' where person_id = $1 and role = 'GUEST'`,
-    [olga.id],
-  )
-  for (const who of [office, family]) {
-    expect(await who.refused(contract.getTreatment, { params })).toMatchObject(hidden)
-    expect(await who.refused(contract.searchSessions, search)).toMatchObject(hidden)
-  }
-  expect(await due()).toEqual([])
 })
 
 test('the database takes neither a change nor a deletion', async () => {

@@ -77,7 +77,7 @@ type Counted = {
   zone: string
 }
 /** How far is looked ahead, in days: most are due within days, and what is rare has few moments. */
-const LOOKS = [9, 70, EVERY_MAX + 34]
+const LOOKS = [2, 9, 70, EVERY_MAX + 34]
 
 /**
  * The first planned session that none was held for; null: nothing is planned. A session counts for the planned one that is nearest: it may be early by

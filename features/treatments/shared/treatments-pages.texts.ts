@@ -110,7 +110,7 @@ export const treatmentsPagesTexts = defineTexts({
   'treatments.reason.OTHER': { en: 'Another reason', it: 'Altro motivo' },
   'treatments.frequency.times': { en: 'Every day', it: 'Ogni giorno' },
   'treatments.frequency.weekdays': { en: 'On days of the week', it: 'In alcuni giorni della settimana' },
-  'treatments.frequency.days': { en: 'Every so many days', it: 'Ogni tot giorni' },
+  'treatments.frequency.days': { en: 'At an interval of days', it: 'A intervalli di giorni' },
   'treatments.frequency.asNeeded': { en: 'As needed', it: 'Al bisogno' },
   'treatments.everyDays': { en: 'Every {days} days', it: 'Ogni {days} giorni' },
   'treatments.day.1': { en: 'Mon', it: 'Lun' },
