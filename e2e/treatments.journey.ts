@@ -4,7 +4,10 @@ import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 for (const size of [DESK, PHONE])
-  test(`a treatment is planned, held without network, corrected and closed, at ${size.width}`, async ({ browser, app }) => {
+  test(`a treatment is planned, held without network, corrected and closed, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
     test.slow()
     const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])

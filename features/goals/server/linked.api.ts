@@ -6,7 +6,10 @@ import { isOver, isProposal, type Lifecycle } from '../shared/goals.rules.ts'
 /** What goals say now, by id. Only goals that were once taken up are linked, so whoever reaches the person may read them. */
 export async function statementsOf(tx: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; statement: string }>`select distinct on (v.id) v.id, v.content ->> 'statement' as statement
+  const { rows } = await sql<{
+    id: string
+    statement: string
+  }>`select distinct on (v.id) v.id, v.content ->> 'statement' as statement
     from care_goal v where v.organisation_id = ${tx.organisationId} and v.id = ${anyOf([...new Set(ids)])}
     order by v.id, v.version desc`.execute(tx.db)
   return new Map(rows.map(({ id, statement }) => [id, statement]))
@@ -14,7 +17,11 @@ export async function statementsOf(tx: TenantContext, ids: readonly string[]): P
 
 /** The version of a goal of this person that something may serve: neither a proposal nor over; null when it is none. */
 export async function goalToServe(tx: TenantContext, personId: string, id: string): Promise<number | null> {
-  const { rows } = await sql<{ version: number; lifecycle: Lifecycle; change: string }>`select v.version, v.lifecycle, v.change
+  const { rows } = await sql<{
+    version: number
+    lifecycle: Lifecycle
+    change: string
+  }>`select v.version, v.lifecycle, v.change
     from care_goal v where v.organisation_id = ${tx.organisationId} and v.id = ${id} and v.person_id = ${personId}
     order by v.version desc limit 1`.execute(tx.db)
   const [newest] = rows

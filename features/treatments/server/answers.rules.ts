@@ -3,7 +3,16 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { VersionRow } from '#platform/server/versions/version-rows.ts'
 import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { expectedSince, isOverdue, nextDue, weekOf, type Kind, type Outcome, type Reason, type State } from '../shared/due.rules.ts'
+import {
+  expectedSince,
+  isOverdue,
+  nextDue,
+  weekOf,
+  type Kind,
+  type Outcome,
+  type Reason,
+  type State,
+} from '../shared/due.rules.ts'
 import { treatmentContent, type Session, type Treatment } from '../shared/treatments.contract.ts'
 import { mayRecord } from './treatments.policy.ts'
 

@@ -15,7 +15,7 @@ afterAll(() => app?.close())
 const scene = () => treatmentScene(app)
 
 test('the office plans, assistants in reach record, families read; a closed module closes it', async () => {
-  const { office, crew, family, admin, olga, ofAda, add, session, read } = await scene()
+  const { office, organisation, crew, family, olga, ofAda, add, session, read } = await scene()
   const [ofOlga, ofChild] = [await add(), await add(ofAda)]
   expect((await read(ofOlga.id, family)).abilities).toEqual({
     change: false,
@@ -30,7 +30,12 @@ test('the office plans, assistants in reach record, families read; a closed modu
   for (const who of [crew, family])
     expect(await who.refused(contract.addTreatment, { body })).toMatchObject({ status: 403 })
   expect(await family.refused(contract.recordSession, { body: session(ofOlga.id) })).toMatchObject({ status: 403 })
-  await app.as(admin).call(setModule, { body: { role: 'CB_PARENT', module: 'drugs.userDetail', open: false } })
+  const [one, two] = organisation.groups
+  const everywhere = await organisation.person([
+    { role: 'CB_ADMIN', group: one },
+    { role: 'CB_ADMIN', group: two },
+  ])
+  await app.as(everywhere).call(setModule, { body: { role: 'CB_PARENT', module: 'drugs.userDetail', open: false } })
   const search = { body: { filters: { personId: olga.id } } }
   expect(await family.refused(contract.searchTreatments, search)).toMatchObject({ status: 403 })
   expect((await office.list(contract.searchTreatments, search)).data).toHaveLength(1)

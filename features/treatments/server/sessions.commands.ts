@@ -102,11 +102,7 @@ async function keep(
 }
 
 /** Corrects a session: a new row takes its place. The same call again answers what it made. */
-export async function correct(
-  tx: TenantContext,
-  id: string,
-  body: BodyOf<typeof correctSession>,
-): Promise<Session> {
+export async function correct(tx: TenantContext, id: string, body: BodyOf<typeof correctSession>): Promise<Session> {
   const before = await sessionRow(tx, id)
   if (!before) throw notFound()
   const person = await personInReach(tx, before.person_id, { lock: true })

@@ -14,7 +14,14 @@ import {
   type searchTreatments,
   type Treatment,
 } from '../shared/treatments.contract.ts'
-import { nameOf, shownSession, shownTreatment, type FoundTreatment, type Row, type SessionRow } from './answers.rules.ts'
+import {
+  nameOf,
+  shownSession,
+  shownTreatment,
+  type FoundTreatment,
+  type Row,
+  type SessionRow,
+} from './answers.rules.ts'
 
 const COLUMNS = ['kind', 'state', 'goal_id', 'goal_version']
 /** Sessions of one treatment that are read: more than 7 days have, 12 a day at most. */
@@ -22,7 +29,11 @@ const MOST_SESSIONS = 100
 
 type Named = Pick<CaredFor, 'zone'>
 
-async function treatmentsWhere(tx: TenantContext, where: RawBuilder<unknown>, { zone }: Named): Promise<FoundTreatment[]> {
+async function treatmentsWhere(
+  tx: TenantContext,
+  where: RawBuilder<unknown>,
+  { zone }: Named,
+): Promise<FoundTreatment[]> {
   const rows = await versionRows<Row>(tx, { table: 'care_treatment', columns: COLUMNS, where })
   if (rows.length === 0) return []
   const byId = Map.groupBy(rows, ({ id }) => id)
@@ -46,13 +57,16 @@ const SESSION_COLUMNS = sql`s.id, s.treatment_id, s.outcome, s.reason, s.note, s
   s.happened_at, s.recorded_at, s.synced_at, s.late_reason, p.name, p.surname, n.synced_at as replaced_at,
   n.correction_reason as replaced_because, n.status as replaced_as, q.name as replaced_name, q.surname as replaced_surname`
 
-const sessionJoins = (tx: TenantContext) => sql`left join person p on p.organisation_id = ${tx.organisationId} and p.id = s.author_id
+const sessionJoins = (
+  tx: TenantContext,
+) => sql`left join person p on p.organisation_id = ${tx.organisationId} and p.id = s.author_id
     left join care_treatment_session n on n.organisation_id = ${tx.organisationId} and n.replaces_id = s.id
     left join person q on q.organisation_id = ${tx.organisationId} and q.id = n.author_id`
 
 /** The latest sessions of each treatment. A row that says that another was entered in error is no session. */
 async function latestSessions(tx: TenantContext, ids: readonly string[]): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`select ${SESSION_COLUMNS} from (select x.*, row_number() over (partition by x.treatment_id
+  const { rows } =
+    await sql<SessionRow>`select ${SESSION_COLUMNS} from (select x.*, row_number() over (partition by x.treatment_id
         order by x.happened_at desc, x.synced_at desc, x.id desc) as nth
       from care_treatment_session x where x.organisation_id = ${tx.organisationId} and x.treatment_id = ${anyOf(ids)}
         and x.status = 'final') s
@@ -149,10 +163,10 @@ type Kept = SessionRow & { treatment_name: string; person_id: string }
 
 /** One session as it is stored, if there is one with this id; whom it is about is the caller's to look at. */
 export async function sessionRow(tx: TenantContext, id: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
+  const { rows } =
+    await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
         where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
     from care_treatment_session s ${sessionJoins(tx)}
     where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)
   return rows[0]
 }
-

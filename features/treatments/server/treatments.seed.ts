@@ -26,7 +26,14 @@ const TREATMENTS: readonly Sown[] = [
     forGoal: true,
     sessions: [
       { outcome: 'DONE', minutes: 30, daysAgo: 4, time: '10:05' },
-      { outcome: 'PARTIAL', reason: 'TIRED', minutes: 15, note: 'Si è fermata dopo un giro.', daysAgo: 1, time: '10:10' },
+      {
+        outcome: 'PARTIAL',
+        reason: 'TIRED',
+        minutes: 15,
+        note: 'Si è fermata dopo un giro.',
+        daysAgo: 1,
+        time: '10:10',
+      },
     ],
   },
   {

@@ -26,7 +26,10 @@ const due = (of: Plan, since: string, last: string | null = null) =>
   iso(nextDue(of, { since: at(since), last: last === null ? null : at(last), zone }))
 
 test('every so many days counts from the first day, and the wall time stays when the clock changes', () => {
-  const third = plan({ kind: 'days', every: 3, times: ['18:00', '09:00'] }, { startsOn: '2026-10-20', endsOn: '2026-10-27' })
+  const third = plan(
+    { kind: 'days', every: 3, times: ['18:00', '09:00'] },
+    { startsOn: '2026-10-20', endsOn: '2026-10-27' },
+  )
   const span = { from: at('2026-10-01T00:00:00Z'), until: at('2026-11-30T00:00:00Z'), zone }
   expect(plannedIn(third, span).map(iso)).toEqual([
     '2026-10-20T07:00:00.000Z',
@@ -36,9 +39,9 @@ test('every so many days counts from the first day, and the wall time stays when
     '2026-10-26T08:00:00.000Z',
     '2026-10-26T17:00:00.000Z',
   ])
-  expect(plannedIn(third, { ...span, from: at('2026-10-23T08:00:00Z'), until: at('2026-10-26T08:00:00Z') }).map(iso)).toEqual(
-    ['2026-10-23T16:00:00.000Z'],
-  )
+  expect(
+    plannedIn(third, { ...span, from: at('2026-10-23T08:00:00Z'), until: at('2026-10-26T08:00:00Z') }).map(iso),
+  ).toEqual(['2026-10-23T16:00:00.000Z'])
 })
 
 test('a session counts for the planned one that is nearest', () => {

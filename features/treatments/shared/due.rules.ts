@@ -41,7 +41,7 @@ type Span = { from: Date; until: Date; zone: string }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A session is late an hour after it was planned, as a dose is (care.md, "Dose slot"). */
+/** A session is late an hour after it was planned, as a dose is (docs/adr/0215). */
 export const LATE_MS = HOUR
 /** A session held at most so long before it was planned is that one: our own choice. */
 const MOST_EARLY_MS = 12 * HOUR
@@ -153,7 +153,12 @@ const WEEK_MS = 7 * DAY
 /** How many sessions were planned in the last seven days, and how many of them were held. */
 export function weekOf(
   plan: Plan,
-  { since, sessions, zone, now }: { since: Date | null; sessions: readonly { at: Date; outcome: Outcome }[]; zone: string; now: Date },
+  {
+    since,
+    sessions,
+    zone,
+    now,
+  }: { since: Date | null; sessions: readonly { at: Date; outcome: Outcome }[]; zone: string; now: Date },
 ): { planned: number; held: number } {
   const begin = new Date(now.getTime() - WEEK_MS)
   const from = since !== null && since > begin ? since : begin

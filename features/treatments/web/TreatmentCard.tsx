@@ -42,7 +42,11 @@ export function TreatmentCard({ person, treatment }: TreatmentCardProps) {
         action={
           <Row>
             {abilities.change && (
-              <IconButton icon="edit" label={`${text('treatments.edit')}: ${content.name}`} onClick={() => setOpen('edit')} />
+              <IconButton
+                icon="edit"
+                label={`${text('treatments.edit')}: ${content.name}`}
+                onClick={() => setOpen('edit')}
+              />
             )}
             <IconButton
               icon="clock"
