@@ -61,10 +61,11 @@ type ByDays = { every: number; times: readonly string[]; startsOn: string; endsO
 
 function everySoManyDays({ every, times, startsOn, endsOn }: ByDays, { from, until, zone }: Span): Date[] {
   const behind = Math.round((Date.parse(dayIn(zone, from)) - Date.parse(startsOn)) / DAY)
-  const last = dayIn(zone, until)
+  const end = dayIn(zone, until)
+  const last = endsOn !== null && endsOn < end ? endsOn : end
   const found: Date[] = []
   const first = behind <= 0 ? startsOn : addDays(startsOn, Math.floor(behind / every) * every)
-  for (let day = first; day <= last && (endsOn === null || day <= endsOn); day = addDays(day, every))
+  for (let day = first; day <= last; day = addDays(day, every))
     found.push(...times.map((time) => instantOf(day, time, zone)))
   return found.filter((at) => at >= from && at < until).toSorted((a, b) => a.getTime() - b.getTime())
 }
