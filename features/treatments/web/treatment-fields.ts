@@ -34,7 +34,7 @@ const BEFORE: readonly FieldDefinition[] = [
   {
     fieldName: 'kind',
     label: label('kind'),
-    type: 'autocomplete',
+    type: 'radio',
     required: true,
     fields: KINDS.map((value) => ({ value, label: `treatments.kind.${value}` })),
   },
@@ -71,7 +71,7 @@ const AFTER: readonly FieldDefinition[] = [
   {
     fieldName: 'performer',
     label: label('performer'),
-    type: 'autocomplete',
+    type: 'radio',
     required: true,
     fields: PERFORMERS.map((value) => ({ value, label: `treatments.performer.${value}` })),
   },
