@@ -38,7 +38,7 @@ export function TreatmentCard({ person, treatment }: TreatmentCardProps) {
     <Card component="section" aria-label={content.name}>
       <CardHead
         title={content.name}
-        note={[text(`treatments.kind.${treatment.kind}`), frequencyWords(content, text)].join(' · ')}
+        note={text(`treatments.kind.${treatment.kind}`)}
         action={
           <Row>
             {abilities.change && (
@@ -126,6 +126,7 @@ function About({ person, treatment }: TreatmentCardProps) {
   const { content, nextDue, week, goal, state } = treatment
   return (
     <Facts>
+      <FactLine label={text('treatments.field.frequency')}>{frequencyWords(content, text)}</FactLine>
       {state === 'ACTIVE' && content.frequency.kind !== 'asNeeded' && (
         <FactLine label={text('treatments.nextDue')}>
           {nextDue === null ? text('treatments.noneDue') : showMoment(nextDue, person.zone)}
