@@ -1,7 +1,8 @@
 /** What is stored of treatments, as it is answered. Pure. */
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { VersionRow } from '#platform/server/versions/version-rows.ts'
-import { isOffice, mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import {
   expectedSince,
