@@ -27,7 +27,7 @@ const reads = routes.filter((route) => route.needs !== 'public' && isRead(route)
 const STILL_SHOWN: readonly string[] = ['carealerts.search', 'carealerts.get', 'notices.search']
 /** The rows of each part of care, by the beginnings of the names of their tables. */
 const ROWS: readonly { modules: readonly Module[]; starts: readonly string[] }[] = [
-  { modules: ['drugs.userDetail'], starts: ['medicine_'] },
+  { modules: ['drugs.userDetail'], starts: ['medicine_', 'care_treatment'] },
   { modules: ['medicalRecords.userDetail'], starts: ['health_record', 'care_plan'] },
   {
     modules: ['measurement.userDetail', 'measurement.allUsers'],
