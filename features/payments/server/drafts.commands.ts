@@ -19,9 +19,9 @@ const hundredths = (quantity: number): number => Math.round(quantity * 100)
 /** Throws 400 E012 where the days of a line run backwards, or the lines are more than an invoice holds. */
 function check({ lines }: Written): void {
   if (lines.some(({ from, to }) => to !== null && (from === null || to < from)))
-    throw badFields([{ fieldName: 'lines', message: 'payments.error.days' }])
+    throw badFields([{ fieldName: 'to', message: 'payments.error.days' }])
   const total = sumOf(lines.map((one) => lineCents({ ...one, quantityHundredths: hundredths(one.quantity) })))
-  if (total > TOTAL_MAX) throw badFields([{ fieldName: 'lines', message: 'payments.error.tooMuch' }])
+  if (total > TOTAL_MAX) throw badFields([{ fieldName: 'unitCents', message: 'payments.error.tooMuch' }])
 }
 
 /** Drafts an invoice; the same call again answers what it made. Throws 409 E013 for an id of another. */

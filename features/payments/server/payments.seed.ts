@@ -6,10 +6,16 @@ import { receive } from './money.commands.ts'
 
 const DAY = 86_400_000
 
-/** Invoices for a child of the demo's parent, who pays for it alone: one paid in part, one open, one draft; synthetic. */
+/** Whose parent pays for them alone. */
+const CHILD = 'Leonardo'
+
+/** Invoices for a child of the demo: one paid in part, one open, one draft; synthetic. */
 export async function seedPayments(tx: TenantContext, { parentId }: Demo): Promise<void> {
   const own = await tx.db
     .selectFrom('relationship as r')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.child_id'),
+    )
     .innerJoin('membership as m', (join) =>
       join.onRef('m.organisation_id', '=', 'r.organisation_id').onRef('m.person_id', '=', 'r.child_id'),
     )
@@ -20,7 +26,7 @@ export async function seedPayments(tx: TenantContext, { parentId }: Demo): Promi
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.adult_id', '=', parentId)
     .where('m.role', '=', 'CHILD')
-    .orderBy('r.id')
+    .where('p.name', '=', CHILD)
     .executeTakeFirst()
   if (!own) return
   await tx.db
