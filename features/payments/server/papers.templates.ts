@@ -1,47 +1,14 @@
 import type { LateBytes } from '#platform/server/http/route.ts'
 import { audit } from '#platform/server/audit.ts'
-import { makeTextBook } from '#platform/server/i18n/text-book.ts'
-import { makePdf } from '#platform/server/pdf/pdf.ts'
-import type { Block, Cell, Part } from '#platform/server/pdf/pages.ts'
+import type { Block, Cell } from '#platform/server/pdf/pages.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
-import { actorName } from '#features/people/server/people.api.ts'
 import { showMoney } from '../shared/currencies.rules.ts'
 import { showNumber } from '../shared/ledger.rules.ts'
-import { paymentsPagesTexts } from '../shared/payments-pages.texts.ts'
 import type { Statement } from '../shared/statement.rules.ts'
 import { accountOf } from './account.queries.ts'
+import { paper, plain, sayer, showDay, strong, type Say } from './page.templates.ts'
 import { invoiceOfPayment } from './payments.queries.ts'
-
-const book = makeTextBook([paymentsPagesTexts])
-type Say = (id: string, values?: Record<string, string | number>) => string
-
-const showDay = (day: string): string => day.split('-').toReversed().join('/')
-const plain = (words: string): Cell => [{ kind: 'plain', words }]
-const strong = (words: string): Cell => [{ kind: 'strong', words }]
-
-type Paper = { fileName: string; title: string; blocks: readonly Block[]; zone: string; say: Say }
-
-async function paper(tx: TenantContext, { fileName, title, blocks, zone, say }: Paper): Promise<LateBytes> {
-  const when = `${showDay(dayIn(zone, tx.now))} ${timeIn(zone, tx.now)}`
-  const printed = say('payments.paper.printed', { when, who: await actorName(tx) })
-  const part: Part = {
-    head: title,
-    blocks: [{ kind: 'title', words: title }, ...blocks, { kind: 'gap' }, { kind: 'small', words: printed }],
-  }
-  const { language } = tx.actor
-  return {
-    type: 'application/pdf',
-    fileName,
-    make: () => makePdf(tx.organisationId, { parts: [part], title, language }),
-  }
-}
-
-const sayer =
-  (tx: TenantContext): Say =>
-  (id, values) =>
-    book.say(tx.actor.language, id, values)
 
 /** The receipt of one payment: from whom, how much, when and how, for which invoice. */
 export async function receiptPaper(tx: TenantContext, id: string): Promise<LateBytes> {

@@ -6,6 +6,7 @@ import { paymentsTexts } from '../shared/payments.texts.ts'
 import { balanceOf } from './account.queries.ts'
 import { answer, dispute } from './disputes.commands.ts'
 import { add, change, issue } from './drafts.commands.ts'
+import { invoicePaper } from './invoice.templates.ts'
 import { credit, receive, reverse } from './money.commands.ts'
 import { receiptPaper, statementPaper } from './papers.templates.ts'
 import { readInvoice, searchInvoiceRows } from './payments.queries.ts'
@@ -39,6 +40,7 @@ export const payments = defineFeature({
       run: (call) => answer(call, call.params.id, { accepted: false, words: call.body.words }),
     }),
     route(contract.getBalance, { needs: readers, run: (call) => balanceOf(call, call.params.id) }),
+    route(contract.printInvoice, { needs: readers, run: (call) => invoicePaper(call, call.params.id) }),
     route(contract.printReceipt, { needs: readers, run: (call) => receiptPaper(call, call.params.id) }),
     route(contract.printStatement, {
       needs: readers,

@@ -63,7 +63,9 @@ async function invoicesWhere(tx: TenantContext, where: RawBuilder<unknown>): Pro
     where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id')} and ${own}
       and i.version = coalesce(s.version, (select max(n.version) from invoice n where n.organisation_id = ${org} and n.id = i.id))
     order by s.year desc nulls first, s.number desc, i.recorded_at desc, i.id limit ${MOST}`.execute(tx.db)
-  return rows
+  if (payer === null) return rows
+  // A credit that takes nothing off their share is about somebody else.
+  return rows.map((row) => ({ ...row, credits: row.credits.filter(({ by }) => by.some(({ cents }) => cents > 0)) }))
 }
 
 /** One invoice in reach; another looks missing. */

@@ -209,6 +209,8 @@ test('a payer reads their own share and payments, nothing of another payer', asy
   expect(await ofDaughter.refused(contract.printReceipt, receiptOf)).toMatchObject({ status: 404 })
   const paper = await ofSon.send(contract.printReceipt, receiptOf)
   expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const invoice = await ofDaughter.send(contract.printInvoice, { params })
+  expect([invoice.statusCode, invoice.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   const year = await ofDaughter.send(contract.printStatement, { params: { id: olga.id }, query: { year: '2026' } })
   expect([year.statusCode, year.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })

@@ -1,7 +1,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { pageOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
+import { pageOf, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { guardiansOf } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
@@ -25,10 +25,12 @@ type Told = {
 /** Keeps that it was done, and tells the pages that show it. */
 export async function told(tx: TenantContext, { person, id, action, payers }: Told): Promise<void> {
   await audit(tx, { action: `payments.${action}`, subjectKind: 'person', subjectId: person.id, details: { invoice: id } })
+  // Who paid once and reads no more is not told either.
+  const { persons } = payers.length === 0 ? { persons: [] } : await readersOf(tx, person)
   announce(tx, {
     message: 'payments.changed',
     data: { personId: person.id },
-    audience: { persons: payers, groupOffice: person.groupIds },
+    audience: { persons: persons.filter((one) => payers.includes(one)), groupOffice: person.groupIds },
   })
 }
 

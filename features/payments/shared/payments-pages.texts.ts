@@ -89,6 +89,7 @@ export const paymentsPagesTexts = defineTexts({
   'payments.balance.none': { en: 'Nothing was charged yet.', it: 'Non è stato ancora addebitato nulla.' },
   'payments.statement': { en: 'Statement {year}', it: 'Estratto conto {year}' },
   'payments.lines': { en: 'Lines', it: 'Righe' },
+  'payments.lines.of': { en: 'Lines of the draft due on {day}', it: 'Righe della bozza con scadenza {day}' },
   'payments.lines.none': { en: 'No line yet', it: 'Ancora nessuna riga' },
   'payments.line.add': { en: 'Add line', it: 'Aggiungi riga' },
   'payments.line.change': { en: 'Change line', it: 'Modifica riga' },
@@ -137,6 +138,7 @@ export const paymentsPagesTexts = defineTexts({
     en: 'It gets its number and is never changed again. Those who pay are told.',
     it: 'Riceve il numero e non si modifica più. Chi paga riceve un avviso.',
   },
+  'payments.print': { en: 'Download', it: 'Scarica' },
   'payments.credit': { en: 'Credit', it: 'Nota di credito' },
   'payments.creditBody': {
     en: 'At most {most}. It is shared among those who pay.',
@@ -178,6 +180,7 @@ export const paymentsPagesTexts = defineTexts({
   'payments.paper.REFUND': { en: 'Refund {number}', it: 'Rimborso {number}' },
   'payments.paper.REVERSAL': { en: 'Reversal {number}', it: 'Storno {number}' },
   'payments.paper.payer': { en: 'Payer', it: 'Chi paga' },
+  'payments.paper.percent': { en: 'Share', it: 'Quota' },
   'payments.paper.person': { en: 'For', it: 'Per' },
   'payments.paper.invoice': { en: 'Invoice', it: 'Fattura' },
   'payments.paper.reversedBy': {

@@ -262,6 +262,17 @@ export const getBalance = defineEndpoint({
   errors: [],
 })
 
+export const printInvoice = defineEndpoint({
+  name: 'payments.printInvoice',
+  method: 'GET',
+  path: `${BASE}/:id/paper`,
+  summary: 'An issued invoice as PDF; for a payer with their own share alone.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: ['E013'],
+})
+
 export const printReceipt = defineEndpoint({
   name: 'payments.printReceipt',
   method: 'GET',

@@ -4,6 +4,7 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { EntriesCard } from '#platform/web/detail/EntriesCard.tsx'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { centsOf, showMoney, typedOf } from '../shared/currencies.rules.ts'
 import { changeInvoice, QUANTITY_MAX, TEXT_MAX, type Invoice, type InvoiceLine } from '../shared/payments.contract.ts'
@@ -45,7 +46,7 @@ export function DraftLines({ person, invoice }: DraftLinesProps) {
     change.mutateAsync({ params: { id: invoice.id }, body: { version, currency, dueOn, lines: next } })
   return (
     <EntriesCard
-      title={text('payments.lines')}
+      title={text('payments.lines.of', { day: showDay(dueOn) })}
       entries={invoice.lines.map((line, at) => ({ ...line, id: String(at) }))}
       none={
         <Typography color="textSecondary" sx={{ px: 4, pb: 3 }}>

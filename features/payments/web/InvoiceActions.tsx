@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { disputeInvoice, issueInvoice, type Invoice } from '../shared/payments.contract.ts'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { disputeInvoice, issueInvoice, printInvoice, type Invoice } from '../shared/payments.contract.ts'
 import { CreditDrawer } from './CreditDrawer.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import { MoneyDrawer } from './MoneyDrawer.tsx'
@@ -17,6 +19,7 @@ type InvoiceActionsProps = { person: PaymentsPerson; invoice: Invoice }
 /** What may be done with an invoice now. */
 export function InvoiceActions({ person, invoice }: InvoiceActionsProps) {
   const text = useText()
+  const errorToast = useErrorToast()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const { abilities } = invoice
@@ -32,6 +35,16 @@ export function InvoiceActions({ person, invoice }: InvoiceActionsProps) {
       {abilities.refund && <Button onClick={() => setOpen('refund')}>{text('payments.refund')}</Button>}
       {abilities.credit && <Button onClick={() => setOpen('credit')}>{text('payments.credit')}</Button>}
       {abilities.dispute && <Button onClick={() => setOpen('dispute')}>{text('payments.dispute')}</Button>}
+      {invoice.number !== null && (
+        <Button
+          icon="download"
+          onClick={() =>
+            void saveFile(printInvoice, { params: { id: invoice.id } }, 'invoice.pdf').catch(errorToast)
+          }
+        >
+          {text('payments.print')}
+        </Button>
+      )}
       {open === 'change' && <InvoiceDrawer person={person} invoice={invoice} onClose={close} />}
       {open === 'issue' && <Issuing person={person} invoice={invoice} onClose={close} />}
       {open === 'credit' && <CreditDrawer person={person} invoice={invoice} onClose={close} />}

@@ -109,6 +109,7 @@ export const samples: Samples = {
     () => ({ words: 'She was on the bus' }),
   ),
   'payments.balance': about((world) => world.guest.id),
+  'payments.printInvoice': about((world) => issued(world).id),
   'payments.printReceipt': about((world) => paid(world).id),
   'payments.printStatement': sample((world) => ({ params: { id: world.guest.id }, query: { year: '2026' } })),
 }
