@@ -34,7 +34,10 @@ function blocksOf(invoice: Invoice, { name, say }: { name: string; say: Say }): 
     { kind: 'strong', words: name },
     {
       kind: 'text',
-      words: [issuedOn && say('payments.issuedOn', { day: showDay(issuedOn) }), say('payments.due', { day: showDay(dueOn) })]
+      words: [
+        issuedOn && say('payments.issuedOn', { day: showDay(issuedOn) }),
+        say('payments.due', { day: showDay(dueOn) }),
+      ]
         .filter(Boolean)
         .join(' · '),
     },

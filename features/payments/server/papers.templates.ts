@@ -23,7 +23,8 @@ export async function receiptPaper(tx: TenantContext, id: string): Promise<LateB
   const say = sayer(tx)
   const payment = found.payments.find((one) => one.id === id)
   const payer = found.shares.find(({ payerId }) => payerId === payment?.payerId)
-  if (!payment || !payer || found.year === null || found.number === null) throw new Error('a payment has an invoice and a payer')
+  if (!payment || !payer || found.year === null || found.number === null)
+    throw new Error('a payment has an invoice and a payer')
   const number = showNumber(payment)
   const invoice = showNumber({ year: found.year, number: found.number })
   const back = found.payments.find(({ reversesId }) => reversesId === id)
@@ -49,7 +50,12 @@ export async function receiptPaper(tx: TenantContext, id: string): Promise<LateB
         rows: rows.filter(([, words]) => words !== '').map(([label, words]) => [plain(say(label)), strong(words)]),
       },
       ...(back
-        ? [{ kind: 'strong' as const, words: say('payments.paper.reversedBy', { number: showNumber(back), reason: back.reason }) }]
+        ? [
+            {
+              kind: 'strong' as const,
+              words: say('payments.paper.reversedBy', { number: showNumber(back), reason: back.reason }),
+            },
+          ]
         : []),
     ],
   })
@@ -72,7 +78,12 @@ export async function statementPaper(tx: TenantContext, personId: string, year: 
 /** One currency as blocks. */
 export function blocksOf({ currency, opening, rows, closing }: Statement, say: Say): Block[] {
   const money = (cents: number) => showMoney(cents, currency)
-  const edge = (label: string, cents: number): Cell[] => [plain(''), strong(say(label)), plain(''), strong(money(cents))]
+  const edge = (label: string, cents: number): Cell[] => [
+    plain(''),
+    strong(say(label)),
+    plain(''),
+    strong(money(cents)),
+  ]
   return [
     { kind: 'bar', words: currency, note: '' },
     {

@@ -16,7 +16,8 @@ import { shownInvoice } from './shown.rules.ts'
 const MOST = 1000
 
 /** The rows of an invoice as one column; `rows` selects `made`, in its order. */
-const together = (rows: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(x.made order by x.at) from (${rows}) x), '[]'::jsonb)`
+const together = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select jsonb_agg(x.made order by x.at) from (${rows}) x), '[]'::jsonb)`
 
 /**
  * Invoices as they are now: of a draft the newest version, of what was issued the version that was. Somebody who pays gets those with a share of
@@ -51,7 +52,8 @@ async function invoicesWhere(tx: TenantContext, where: RawBuilder<unknown>): Pro
     payer === null
       ? sql`true`
       : sql`exists (select from payer_share o where o.organisation_id = ${org} and o.invoice_id = i.id and o.payer_id = ${payer})`
-  const { rows } = await sql<FoundInvoice>`select i.id, i.version, i.person_id, i.currency, i.due_on, s.year, s.number, s.issued_on,
+  const { rows } =
+    await sql<FoundInvoice>`select i.id, i.version, i.person_id, i.currency, i.due_on, s.year, s.number, s.issued_on,
       (select g.zone from membership m
         join customer_group g on g.organisation_id = ${org} and g.id = m.group_id
         where m.organisation_id = ${org} and m.person_id = i.person_id and m.role in ('GUEST', 'CHILD')

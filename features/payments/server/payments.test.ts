@@ -53,7 +53,10 @@ async function scene({ shares = [60, 40] as readonly [number, number] } = {}) {
   const receive = (invoiceId: string, cents: number, more: object = {}) =>
     office.call(contract.receiveMoney, { body: receipt(invoiceId, cents, more) })
   const credit = (id: string, cents: number) =>
-    office.call(contract.creditInvoice, { params: { id }, body: { creditId: randomUUID(), cents, reason: 'A day less' } })
+    office.call(contract.creditInvoice, {
+      params: { id },
+      body: { creditId: randomUUID(), cents, reason: 'A day less' },
+    })
   return {
     ...care,
     office,
@@ -116,10 +119,10 @@ test('nothing is issued unless the payers have a hundred percent, or when the du
 
 test('fifty that are issued at once have the numbers from 1 to 50, whatever fails between them', async () => {
   const { office, draft, olga, ada, organisation, setShare } = await scene()
-  await app.database.asOwner(
-    `update relationship set pay_share = 100 where organisation_id = $1 and child_id = $2`,
-    [organisation.id, ada.id],
-  )
+  await app.database.asOwner(`update relationship set pay_share = 100 where organisation_id = $1 and child_id = $2`, [
+    organisation.id,
+    ada.id,
+  ])
   const drafts = []
   for (let at = 0; at < 50; at++) drafts.push(await draft({ personId: at % 2 === 0 ? olga.id : ada.id }))
   const empty = await draft({ lines: [] })
@@ -140,7 +143,10 @@ test('payments, credits, refunds and reversals are rows; state and sums follow f
   const { id } = await issued()
   const params = { id }
   const over = { body: receipt(id, 5995) }
-  expect(await office.refused(contract.receiveMoney, over)).toMatchObject({ status: 400, fields: [{ fieldName: 'cents' }] })
+  expect(await office.refused(contract.receiveMoney, over)).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'cents' }],
+  })
   const first = receipt(id, 5000)
   const part = await office.call(contract.receiveMoney, { body: first })
   expect(part).toMatchObject({ state: 'part', paidCents: 5000, openCents: 4990 })
@@ -157,9 +163,9 @@ test('payments, credits, refunds and reversals are rows; state and sums follow f
   const back = credited.shares.map(({ payerId, openCents }) => ({ payerId, cents: -openCents }))
   expect(back.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([40, 61])
   for (const { payerId, cents } of back) await receive(id, cents, { payerId, kind: 'REFUND' })
-  expect(
-    await office.refused(contract.receiveMoney, { body: receipt(id, 1, { kind: 'REFUND' }) }),
-  ).toMatchObject({ status: 400 })
+  expect(await office.refused(contract.receiveMoney, { body: receipt(id, 1, { kind: 'REFUND' }) })).toMatchObject({
+    status: 400,
+  })
   const reversal = { params: { id: first.id }, body: { reversalId: randomUUID(), reason: 'It bounced' } }
   const reversed = await office.call(contract.reverseMoney, reversal)
   expect(reversed).toMatchObject({ state: 'overdue', openCents: 5000 })
@@ -168,7 +174,10 @@ test('payments, credits, refunds and reversals are rows; state and sums follow f
   expect(
     await office.refused(contract.reverseMoney, { ...reversal, body: { reversalId: randomUUID(), reason: 'Again' } }),
   ).toMatchObject({ status: 409 })
-  expect(await credit(id, 9889)).toMatchObject({ state: 'credited', shares: [{ creditedCents: expect.any(Number) }, {}] })
+  expect(await credit(id, 9889)).toMatchObject({
+    state: 'credited',
+    shares: [{ creditedCents: expect.any(Number) }, {}],
+  })
   const most = { params, body: { creditId: randomUUID(), cents: 1, reason: 'More' } }
   expect(await office.refused(contract.creditInvoice, most)).toMatchObject({ status: 400 })
   expect(daughter.personId).not.toBe(son.personId)
@@ -234,7 +243,9 @@ test('a payer disputes once at a time; the office answers and the payer is told'
   expect(refused).toMatchObject({ disputes: [{ answer: { accepted: false, words: 'Present on all days' } }] })
   expect(await office.call(contract.refuseDispute, answered)).toEqual(refused)
   expect(await office.refused(contract.acceptDispute, answered)).toMatchObject({ status: 409 })
-  expect([await told(daughter, 'payments.notice.answered'), await told(son, 'payments.notice.answered')]).toEqual([1, 0])
+  expect([await told(daughter, 'payments.notice.answered'), await told(son, 'payments.notice.answered')]).toEqual([
+    1, 0,
+  ])
   expect((await ofDaughter.call(contract.disputeInvoice, again)).disputes).toHaveLength(2)
 })
 

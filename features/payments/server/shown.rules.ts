@@ -1,4 +1,13 @@
-import { creditable, lineCents, refundable, receivable, showNumber, stateOf, sumOf, sumsOf } from '../shared/ledger.rules.ts'
+import {
+  creditable,
+  lineCents,
+  refundable,
+  receivable,
+  showNumber,
+  stateOf,
+  sumOf,
+  sumsOf,
+} from '../shared/ledger.rules.ts'
 import type { Dispute, Invoice, Money } from '../shared/payments.contract.ts'
 import { ledgerOf, type FoundInvoice } from './found.rules.ts'
 
@@ -75,7 +84,15 @@ function shownMoney({ payments }: FoundInvoice): Money[] {
   }))
 }
 
-const shownDispute = ({ id, payerId, reason, at, accepted, words, answeredAt }: FoundInvoice['disputes'][number]): Dispute => ({
+const shownDispute = ({
+  id,
+  payerId,
+  reason,
+  at,
+  accepted,
+  words,
+  answeredAt,
+}: FoundInvoice['disputes'][number]): Dispute => ({
   id,
   payerId,
   reason,

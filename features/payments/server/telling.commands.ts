@@ -24,7 +24,12 @@ type Told = {
 
 /** Keeps that it was done, and tells the pages that show it. */
 export async function told(tx: TenantContext, { person, id, action, payers }: Told): Promise<void> {
-  await audit(tx, { action: `payments.${action}`, subjectKind: 'person', subjectId: person.id, details: { invoice: id } })
+  await audit(tx, {
+    action: `payments.${action}`,
+    subjectKind: 'person',
+    subjectId: person.id,
+    details: { invoice: id },
+  })
   // Who paid once and reads no more is not told either.
   const { persons } = payers.length === 0 ? { persons: [] } : await readersOf(tx, person)
   announce(tx, {

@@ -62,7 +62,12 @@ test('a line is quantity times price, half a unit rounded up', () => {
 test('payers are a hundred percent together or none', () => {
   expect(percentsOf([])).toBeNull()
   expect(percentsOf([{ payerId: 'a', percent: 99 }])).toBeNull()
-  expect(percentsOf([{ payerId: 'b', percent: 60 }, { payerId: 'a', percent: 40 }])).toEqual([
+  expect(
+    percentsOf([
+      { payerId: 'b', percent: 60 },
+      { payerId: 'a', percent: 40 },
+    ]),
+  ).toEqual([
     { payerId: 'a', percent: 40 },
     { payerId: 'b', percent: 60 },
   ])

@@ -9,8 +9,13 @@ export type State = (typeof STATES)[number]
 export const TOTAL_MAX = 1_000_000_000
 
 /** Quantity times price, half a unit rounded up. */
-export const lineCents = ({ quantityHundredths, unitCents }: { quantityHundredths: number; unitCents: number }): number =>
-  Math.floor((quantityHundredths * unitCents + 50) / 100)
+export const lineCents = ({
+  quantityHundredths,
+  unitCents,
+}: {
+  quantityHundredths: number
+  unitCents: number
+}): number => Math.floor((quantityHundredths * unitCents + 50) / 100)
 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
 

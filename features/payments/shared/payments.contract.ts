@@ -216,7 +216,8 @@ export const disputeInvoice = defineEndpoint({
   name: 'payments.dispute',
   method: 'PUT',
   path: `${BASE}/dispute/:id`,
-  summary: 'A payer does not agree with an invoice and says why; the office is told. One is open at a time. A repeat adds nothing.',
+  summary:
+    'A payer does not agree with an invoice and says why; the office is told. One is open at a time. A repeat adds nothing.',
   params: idParams,
   body: z.strictObject({ disputeId: id, reason: needed }),
   answer: invoice,
@@ -227,7 +228,8 @@ export const acceptDispute = defineEndpoint({
   name: 'payments.accept',
   method: 'PUT',
   path: `${BASE}/accept/:id`,
-  summary: 'Agrees with a dispute; what is credited for it is a credit of its own. The payer is told. A repeat changes nothing.',
+  summary:
+    'Agrees with a dispute; what is credited for it is a credit of its own. The payer is told. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({ words: z._default(line, '') }),
   answer: invoice,
@@ -252,7 +254,8 @@ export const getBalance = defineEndpoint({
   name: 'payments.balance',
   method: 'GET',
   path: `${BASE}/balance/:id`,
-  summary: 'What is owed, credited, paid and open for a guest or child, in each currency; for a payer of their own shares.',
+  summary:
+    'What is owed, credited, paid and open for a guest or child, in each currency; for a payer of their own shares.',
   params: idParams,
   answer: z.object({
     balances: z.array(balance),

@@ -10,7 +10,12 @@ export type Entry = {
   cents: number
 }
 
-export type Statement = { currency: string; opening: number; rows: readonly (Entry & { open: number })[]; closing: number }
+export type Statement = {
+  currency: string
+  opening: number
+  rows: readonly (Entry & { open: number })[]
+  closing: number
+}
 
 /** The account of a year in each currency: what was open before it, what happened, what was open at its end. */
 export function statementsOf(entries: readonly Entry[], year: string): Statement[] {

@@ -34,9 +34,7 @@ export function BalanceCard({ person }: { person: { id: string } }) {
         <Loaded query={query}>
           {({ balances, years }) => (
             <>
-              {balances.length === 0 && (
-                <Typography color="textSecondary">{text('payments.balance.none')}</Typography>
-              )}
+              {balances.length === 0 && <Typography color="textSecondary">{text('payments.balance.none')}</Typography>}
               {balances.map((one) => (
                 <Sums key={one.currency} balance={one} />
               ))}

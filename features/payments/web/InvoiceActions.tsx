@@ -38,9 +38,7 @@ export function InvoiceActions({ person, invoice }: InvoiceActionsProps) {
       {invoice.number !== null && (
         <Button
           icon="download"
-          onClick={() =>
-            void saveFile(printInvoice, { params: { id: invoice.id } }, 'invoice.pdf').catch(errorToast)
-          }
+          onClick={() => void saveFile(printInvoice, { params: { id: invoice.id } }, 'invoice.pdf').catch(errorToast)}
         >
           {text('payments.print')}
         </Button>

@@ -32,7 +32,10 @@ export function MoneyDrawer({ person, invoice, refund, onClose }: MoneyDrawerPro
   const [id] = useState(() => crypto.randomUUID())
   const [today] = useState(() => dayIn(person.zone, serverNow()))
   const { currency, shares } = invoice
-  const payers = useMemo(() => shares.filter(({ openCents }) => (refund ? openCents < 0 : openCents > 0)), [shares, refund])
+  const payers = useMemo(
+    () => shares.filter(({ openCents }) => (refund ? openCents < 0 : openCents > 0)),
+    [shares, refund],
+  )
   const fields = useMemo<readonly FieldDefinition[]>(
     () => [
       {

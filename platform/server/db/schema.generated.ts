@@ -925,6 +925,17 @@ export type HouseholdAdultRow = {
   adult_id: string
 }
 
+export type InvoiceRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  currency: string
+  due_on: string
+  author_id: string | null
+  recorded_at: Instant
+}
+
 export type InvoiceCreditRow = {
   organisation_id: string
   id: string
@@ -938,21 +949,21 @@ export type InvoiceCreditRow = {
   recorded_at: Instant
 }
 
-export type InvoiceDisputeAnswerRow = {
-  organisation_id: string
-  dispute_id: string
-  accepted: boolean
-  words: Generated<string>
-  author_id: string | null
-  recorded_at: Instant
-}
-
 export type InvoiceDisputeRow = {
   organisation_id: string
   id: string
   invoice_id: string
   payer_id: string
   reason: string
+  recorded_at: Instant
+}
+
+export type InvoiceDisputeAnswerRow = {
+  organisation_id: string
+  dispute_id: string
+  accepted: boolean
+  words: Generated<string>
+  author_id: string | null
   recorded_at: Instant
 }
 
@@ -979,17 +990,6 @@ export type InvoiceLineRow = {
   evidence: Generated<string>
   from_day: string | null
   to_day: string | null
-}
-
-export type InvoiceRow = {
-  organisation_id: string
-  id: string
-  version: number
-  person_id: string
-  currency: string
-  due_on: string
-  author_id: string | null
-  recorded_at: Instant
 }
 
 export type JoinRequestRow = {

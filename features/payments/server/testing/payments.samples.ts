@@ -59,18 +59,7 @@ const [toChange, toIssue] = [made(draftOf), made(draftOf)]
 const [issued, toCredit, toReceive, toDispute] = [made(issuedOf), made(issuedOf), made(issuedOf), made(issuedOf)]
 const [paid, toReverse] = [paidOf(), paidOf()]
 const [toAccept, toRefuse] = [disputed(), disputed()]
-export const records = [
-  toChange,
-  toIssue,
-  issued,
-  toCredit,
-  toReceive,
-  toDispute,
-  paid,
-  toReverse,
-  toAccept,
-  toRefuse,
-]
+export const records = [toChange, toIssue, issued, toCredit, toReceive, toDispute, paid, toReverse, toAccept, toRefuse]
 
 export const samples: Samples = {
   'payments.add': sample((world) => ({ body: invoice(world) })),
