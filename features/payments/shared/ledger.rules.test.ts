@@ -117,7 +117,9 @@ test('10,000 walks through the ledger agree with a plain model at every step', (
     const parts = splitCents(total, weights)
     const shares = parts.map((cents, at) => ({ payerId: `p${at}`, cents }))
     const ids = shares.map(({ payerId }) => payerId)
-    const ledger = { shares, credits: [] as Share[], payments: [] as (Share & { reversed?: boolean })[] }
+    const credits: Share[] = []
+    const payments: (Share & { reversed?: boolean })[] = []
+    const ledger = { shares, credits, payments }
     const model = new Model(shares)
     for (let step = 0; step < 8; step++) {
       steps++

@@ -7,11 +7,11 @@ export const paymentsPagesTexts = defineTexts({
     it: 'È già stato salvato con un altro contenuto. Ricarica la pagina.',
   },
   'payments.error.days': {
-    en: 'The period of a line ends before it begins, or has no beginning.',
-    it: 'Il periodo di una riga finisce prima di iniziare, o non ha un inizio.',
+    en: 'The period of a charge ends before it begins, or has no beginning.',
+    it: 'Il periodo di una voce finisce prima di iniziare, o non ha un inizio.',
   },
   'payments.error.tooMuch': {
-    en: 'The lines are more than one invoice can hold. Split it.',
+    en: 'The total is more than one invoice can hold. Split it.',
     it: 'Il totale è troppo alto per una sola fattura. Dividila.',
   },
   'payments.error.issued': {
@@ -20,8 +20,8 @@ export const paymentsPagesTexts = defineTexts({
   },
   'payments.error.draft': { en: 'Issue the invoice first.', it: 'Prima emetti la fattura.' },
   'payments.error.noLines': {
-    en: 'There is nothing to pay on this invoice. Add a line.',
-    it: 'In questa fattura non c’è nulla da pagare. Aggiungi una riga.',
+    en: 'There is nothing to pay on this invoice. Add a charge.',
+    it: 'In questa fattura non c’è nulla da pagare. Aggiungi una voce.',
   },
   'payments.error.dueOver': {
     en: 'The due day is over. Choose a later one.',
@@ -88,11 +88,11 @@ export const paymentsPagesTexts = defineTexts({
   'payments.balance': { en: 'Balance', it: 'Saldo' },
   'payments.balance.none': { en: 'Nothing was charged yet.', it: 'Non è stato ancora addebitato nulla.' },
   'payments.statement': { en: 'Statement {year}', it: 'Estratto conto {year}' },
-  'payments.lines': { en: 'Lines', it: 'Righe' },
-  'payments.lines.of': { en: 'Lines of the draft due on {day}', it: 'Righe della bozza con scadenza {day}' },
-  'payments.lines.none': { en: 'No line yet', it: 'Ancora nessuna riga' },
-  'payments.line.add': { en: 'Add line', it: 'Aggiungi riga' },
-  'payments.line.change': { en: 'Change line', it: 'Modifica riga' },
+  'payments.lines': { en: 'Charges', it: 'Voci' },
+  'payments.lines.of': { en: 'Charges of the draft due on {day}', it: 'Voci della bozza con scadenza {day}' },
+  'payments.lines.none': { en: 'No charge yet', it: 'Ancora nessuna voce' },
+  'payments.line.add': { en: 'Add charge', it: 'Aggiungi voce' },
+  'payments.line.change': { en: 'Change charge', it: 'Modifica voce' },
   'payments.line.amount': { en: '{quantity} × {unit}', it: '{quantity} × {unit}' },
   'payments.line.period': { en: '{from} to {to}', it: 'dal {from} al {to}' },
   'payments.line.from': { en: 'from {from}', it: 'dal {from}' },
