@@ -1,78 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
 import * as contract from '../shared/payments.contract.ts'
+import { LINES, paymentScene } from './testing/payment-scene.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-const LINES = [{ reason: 'Meals of May', quantity: 18, unitCents: 555, evidence: 'Days of presence' }]
-
-/** Olga, for whom her daughter pays 60 % and her son 40 %. */
-async function scene({ shares = [60, 40] as readonly [number, number] } = {}) {
-  const care = await careScene(app)
-  const { organisation, olga, group, daughter } = care
-  const son = await organisation.person([{ role: 'CB_PARENT', group }])
-  await makeGuardian(app, organisation, son, { id: olga.id, name: olga.fullName })
-  await setShare(organisation.id, { daughter: shares[0], son: shares[1] })
-  async function setShare(organisationId: string, to: { daughter: number; son: number }) {
-    for (const [who, percent] of [
-      [daughter, to.daughter],
-      [son, to.son],
-    ] as const)
-      await app.database.asOwner(
-        `update relationship set pay_share = $1 where organisation_id = $2 and adult_id = $3 and child_id = $4`,
-        [percent, organisationId, who.personId, olga.id],
-      )
-  }
-  const office = app.as(care.admin)
-  const today = () => dayIn(group.zone, app.clock.now())
-  const draft = (more: object = {}) =>
-    office.call(contract.addInvoice, {
-      body: { id: randomUUID(), personId: olga.id, currency: 'EUR', dueOn: today(), lines: LINES, ...more },
-    })
-  const issue = ({ id, version }: { id: string; version: number }) =>
-    office.call(contract.issueInvoice, { params: { id }, body: { version } })
-  const issued = async (more: object = {}) => issue(await draft(more))
-  const receipt = (invoiceId: string, cents: number, more: object = {}) => ({
-    id: randomUUID(),
-    invoiceId,
-    payerId: daughter.personId,
-    cents,
-    receivedOn: today(),
-    way: 'TRANSFER' as const,
-    ...more,
-  })
-  const receive = (invoiceId: string, cents: number, more: object = {}) =>
-    office.call(contract.receiveMoney, { body: receipt(invoiceId, cents, more) })
-  const credit = (id: string, cents: number) =>
-    office.call(contract.creditInvoice, {
-      params: { id },
-      body: { creditId: randomUUID(), cents, reason: 'A day less' },
-    })
-  return {
-    ...care,
-    office,
-    son,
-    ofDaughter: app.as(daughter),
-    ofSon: app.as(son),
-    draft,
-    issue,
-    issued,
-    receipt,
-    receive,
-    credit,
-    today,
-    setShare: (to: { daughter: number; son: number }) => setShare(organisation.id, to),
-  }
-}
+const scene = (more?: Parameters<typeof paymentScene>[1]) => paymentScene(app, more)
 
 test('a draft is written anew until it is issued with the shares of that day; then it never changes', async () => {
   const { office, draft, issue, daughter, son, today, setShare } = await scene()
