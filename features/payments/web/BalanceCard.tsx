@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
-import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { FactLine } from '#platform/web/detail/Facts.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -14,6 +14,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { showMoney } from '../shared/currencies.rules.ts'
 import { getBalance, printStatement, type Balance } from '../shared/payments.contract.ts'
+import { Amounts } from './Amounts.tsx'
 
 /** What is open in each currency, and the statements of the years. */
 export function BalanceCard({ person }: { person: { id: string } }) {
@@ -60,7 +61,7 @@ function Sums({ balance }: { balance: Balance }) {
   const { currency, owedCents, creditedCents, paidCents, openCents, overdueCents } = balance
   const money = (cents: number) => showMoney(cents, currency)
   return (
-    <Facts>
+    <Amounts>
       <FactLine label={text(openCents < 0 ? 'payments.openBack' : 'payments.open')}>
         <Typography component="span" variant="h3">
           {money(Math.abs(openCents))}
@@ -74,6 +75,6 @@ function Sums({ balance }: { balance: Balance }) {
       <FactLine label={text('payments.charged')}>{money(owedCents)}</FactLine>
       {creditedCents > 0 && <FactLine label={text('payments.credited')}>{money(creditedCents)}</FactLine>}
       <FactLine label={text('payments.paid')}>{money(paidCents)}</FactLine>
-    </Facts>
+    </Amounts>
   )
 }

@@ -1,17 +1,20 @@
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
-import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import Typography from '@mui/material/Typography'
+import { FactLine } from '#platform/web/detail/Facts.tsx'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { showMoney } from '../shared/currencies.rules.ts'
 import type { State } from '../shared/ledger.rules.ts'
 import type { Invoice } from '../shared/payments.contract.ts'
 import { AmountRow } from './AmountRow.tsx'
+import { Amounts } from './Amounts.tsx'
 import { Disputes } from './Disputes.tsx'
 import { DraftLines } from './DraftLines.tsx'
 import { InvoiceActions } from './InvoiceActions.tsx'
@@ -20,13 +23,13 @@ import { Moves } from './Moves.tsx'
 import { PartTitle } from './PartTitle.tsx'
 import type { PaymentsPerson } from './payments-person.ts'
 
-const HUES: Record<State, Hue> = {
-  draft: 'absent',
-  issued: 'waiting',
-  part: 'onboard',
-  paid: 'arrived',
-  overdue: 'alert',
-  credited: 'absent',
+const LOOK: Record<State, { hue: Hue; icon: IconName }> = {
+  draft: { hue: 'absent', icon: 'edit' },
+  issued: { hue: 'waiting', icon: 'clock' },
+  part: { hue: 'onboard', icon: 'clock' },
+  paid: { hue: 'arrived', icon: 'check' },
+  overdue: { hue: 'alert', icon: 'attention' },
+  credited: { hue: 'absent', icon: 'undo' },
 }
 
 type InvoiceCardProps = { person: PaymentsPerson; invoice: Invoice }
@@ -41,12 +44,9 @@ export function InvoiceCard({ person, invoice }: InvoiceCardProps) {
   return (
     <>
       <Card component="section" aria-label={number === null ? `${title}, ${due}` : title}>
-        <CardHead
-          title={title}
-          note={days.filter(Boolean).join(' · ')}
-          action={<StateChip hue={HUES[state]}>{text(`payments.state.${state}`)}</StateChip>}
-        />
+        <CardHead title={title} action={<StateChip {...LOOK[state]}>{text(`payments.state.${state}`)}</StateChip>} />
         <Stack spacing={3} sx={{ px: 4, pb: 4 }}>
+          <Typography color="textSecondary">{days.filter(Boolean).join(' · ')}</Typography>
           <Sums invoice={invoice} />
           {number !== null && (
             <>
@@ -71,7 +71,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const money = (cents: number) => showMoney(cents, currency)
   const [own] = shares
   return (
-    <Facts>
+    <Amounts>
       <FactLine label={text('payments.total')}>{money(totalCents)}</FactLine>
       {!office && own && own.percent < 100 && (
         <FactLine label={text('payments.ownShare', { percent: own.percent })}>{money(owedCents)}</FactLine>
@@ -85,7 +85,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
           </FactLine>
         </>
       )}
-    </Facts>
+    </Amounts>
   )
 }
 
@@ -125,7 +125,7 @@ function Shares({ invoice: { shares, currency } }: { invoice: Invoice }) {
             about={[`${text('payments.open')}: ${showMoney(openCents, currency)}`]}
             amount={showMoney(owedCents, currency)}
           >
-            <StateChip hue={HUES[state]}>{text(`payments.state.${state}`)}</StateChip>
+            <StateChip {...LOOK[state]}>{text(`payments.state.${state}`)}</StateChip>
           </AmountRow>
         ))}
       </List>
