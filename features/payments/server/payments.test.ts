@@ -228,14 +228,14 @@ test('the database takes neither a change nor a deletion', async () => {
   const { organisation, issued, receive } = await scene()
   const { id } = await issued()
   await receive(id, 100)
-  const refused = [
-    app.inside(organisation.id, ({ db }) => db.updateTable('invoice').set({ currency: 'CHF' }).execute()),
-    app.inside(organisation.id, ({ db }) => db.updateTable('invoice_line').set({ unit_cents: 1 }).execute()),
-    app.inside(organisation.id, ({ db }) => db.updateTable('invoice_issue').set({ number: 9 }).execute()),
-    app.inside(organisation.id, ({ db }) => db.updateTable('payment').set({ cents: 1 }).execute()),
-    app.inside(organisation.id, ({ db }) => db.deleteFrom('payment').execute()),
-    app.inside(organisation.id, ({ db }) => db.deleteFrom('payer_share').execute()),
-    app.inside(organisation.id, ({ db }) => db.deleteFrom('ledger_number').execute()),
+  const refused: Parameters<typeof app.inside>[1][] = [
+    ({ db }) => db.updateTable('invoice').set({ currency: 'CHF' }).execute(),
+    ({ db }) => db.updateTable('invoice_line').set({ unit_cents: 1 }).execute(),
+    ({ db }) => db.updateTable('invoice_issue').set({ number: 9 }).execute(),
+    ({ db }) => db.updateTable('payment').set({ cents: 1 }).execute(),
+    ({ db }) => db.deleteFrom('payment').execute(),
+    ({ db }) => db.deleteFrom('payer_share').execute(),
+    ({ db }) => db.deleteFrom('ledger_number').execute(),
   ]
-  for (const one of refused) await expect(one).rejects.toThrow(/permission denied/)
+  for (const one of refused) await expect(app.inside(organisation.id, one)).rejects.toThrow(/permission denied/)
 })
