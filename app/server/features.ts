@@ -50,6 +50,7 @@ import { measurements } from '#features/measurements/server/measurements.feature
 import { targets } from '#features/targets/server/targets.feature.ts'
 import { devices } from '#features/devices/server/devices.feature.ts'
 import { careAlerts } from '#features/carealerts/server/carealerts.feature.ts'
+import { payments } from '#features/payments/server/payments.feature.ts'
 import { events } from '#features/events/server/events.feature.ts'
 import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
@@ -118,4 +119,5 @@ export const features: readonly Feature[] = [
   events,
   medicines,
   treatments,
+  payments,
 ]

@@ -53,6 +53,7 @@ import { vehiclesFeature } from '#features/vehicles/web/vehicles.feature.tsx'
 import { interchangeFeature } from '#features/interchange/web/interchange.feature.tsx'
 import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
 import { hazardsFeature } from '#features/hazards/web/hazards.feature.tsx'
+import { paymentsFeature } from '#features/payments/web/payments.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -112,4 +113,5 @@ export const FEATURES: readonly WebFeature[] = [
   eventsFeature,
   medicinesFeature,
   treatmentsFeature,
+  paymentsFeature,
 ]

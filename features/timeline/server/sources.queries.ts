@@ -28,6 +28,8 @@ export const READS = [
   'carealerts.read',
   'targets.read',
   'devices.read',
+  'payments.read',
+  'payments.printed',
   'children.read',
   'structures.read',
   'structures.historyRead',

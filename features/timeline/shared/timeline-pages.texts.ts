@@ -75,6 +75,11 @@ export const timelinePagesTexts = defineTexts({
     en: 'Printed the emergency page',
     it: 'Ha stampato la pagina per le emergenze',
   },
+  'timeline.access.payments.read': { en: 'Read the payments', it: 'Ha letto i pagamenti' },
+  'timeline.access.payments.printed': {
+    en: 'Printed a receipt or a statement',
+    it: 'Ha stampato una ricevuta o un estratto conto',
+  },
   'timeline.access.goals.read': { en: 'Read the goals', it: 'Ha letto gli obiettivi' },
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.treatments.read': { en: 'Read the treatments', it: 'Ha letto i trattamenti' },

@@ -571,6 +571,14 @@ export type CredentialBatchItemRow = {
   reason: string | null
 }
 
+export type CreditShareRow = {
+  organisation_id: string
+  credit_id: string
+  invoice_id: string
+  payer_id: string
+  cents: number
+}
+
 export type CrewCoverRow = {
   organisation_id: string
   group_id: string
@@ -964,6 +972,73 @@ export type HouseholdAdultRow = {
   adult_id: string
 }
 
+export type InvoiceRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  currency: string
+  due_on: string
+  author_id: string | null
+  recorded_at: Instant
+}
+
+export type InvoiceCreditRow = {
+  organisation_id: string
+  id: string
+  invoice_id: string
+  year: number
+  number: number
+  credited_on: string
+  cents: number
+  reason: string
+  author_id: string | null
+  recorded_at: Instant
+}
+
+export type InvoiceDisputeRow = {
+  organisation_id: string
+  id: string
+  invoice_id: string
+  payer_id: string
+  reason: string
+  recorded_at: Instant
+}
+
+export type InvoiceDisputeAnswerRow = {
+  organisation_id: string
+  dispute_id: string
+  accepted: boolean
+  words: Generated<string>
+  author_id: string | null
+  recorded_at: Instant
+}
+
+export type InvoiceIssueRow = {
+  organisation_id: string
+  invoice_id: string
+  version: number
+  year: number
+  number: number
+  issued_on: string
+  total_cents: number
+  author_id: string | null
+  recorded_at: Instant
+}
+
+export type InvoiceLineRow = {
+  organisation_id: string
+  invoice_id: string
+  version: number
+  position: number
+  reason: string
+  quantity_hundredths: number
+  unit_cents: number
+  evidence: Generated<string>
+  from_day: string | null
+  to_day: string | null
+}
+
 export type JoinRequestRow = {
   organisation_id: string
   id: string
@@ -972,6 +1047,13 @@ export type JoinRequestRow = {
   created_at: Instant
   accepted_by: string | null
   accepted_at: Instant | null
+}
+
+export type LedgerNumberRow = {
+  organisation_id: string
+  series: 'INVOICE' | 'CREDIT' | 'RECEIPT'
+  year: number
+  last: number
 }
 
 export type LiveCounterRow = {
@@ -1252,6 +1334,32 @@ export type OwnRangeRow = {
   valid_from: Instant
   valid_to: Instant
   replaces_id: string | null
+}
+
+export type PayerShareRow = {
+  organisation_id: string
+  invoice_id: string
+  payer_id: string
+  percent: number
+  cents: number
+}
+
+export type PaymentRow = {
+  organisation_id: string
+  id: string
+  invoice_id: string
+  payer_id: string
+  kind: 'RECEIVED' | 'REFUND' | 'REVERSAL'
+  cents: number
+  received_on: string
+  way: 'TRANSFER' | 'CASH' | 'CARD' | 'CHEQUE' | 'OTHER'
+  reference: Generated<string>
+  reason: Generated<string>
+  reverses_id: string | null
+  year: number
+  number: number
+  author_id: string | null
+  recorded_at: Instant
 }
 
 export type PersonRow = {
@@ -1909,6 +2017,7 @@ export type Database = {
   cover_offer: CoverOfferRow
   credential_batch: CredentialBatchRow
   credential_batch_item: CredentialBatchItemRow
+  credit_share: CreditShareRow
   crew_cover: CrewCoverRow
   crew_demand: CrewDemandRow
   crew_event: CrewEventRow
@@ -1937,7 +2046,14 @@ export type Database = {
   health_record: HealthRecordRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
+  invoice: InvoiceRow
+  invoice_credit: InvoiceCreditRow
+  invoice_dispute: InvoiceDisputeRow
+  invoice_dispute_answer: InvoiceDisputeAnswerRow
+  invoice_issue: InvoiceIssueRow
+  invoice_line: InvoiceLineRow
   join_request: JoinRequestRow
+  ledger_number: LedgerNumberRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
@@ -1958,6 +2074,8 @@ export type Database = {
   observation: ObservationRow
   outbox: OutboxRow
   own_range: OwnRangeRow
+  payer_share: PayerShareRow
+  payment: PaymentRow
   person: PersonRow
   person_setting: PersonSettingRow
   place: PlaceRow
