@@ -58,10 +58,14 @@ export async function addRecord(
   const same =
     first?.person_id === body.personId &&
     first.author_id === tx.actor.personId &&
-    JSON.stringify(contentOf(first)) === JSON.stringify(recordContent.parse(content))
+    sameContent(contentOf(first), content)
   if (!there || !same) throw refusedNow('records.error.otherId')
   return there.record.newest.version === 1 ? asWritten(tx, there) : shownRecord(tx, there)
 }
+
+/** Parsed, both name their parts in the same order. */
+const sameContent = (one: RecordContent, other: RecordContent): boolean =>
+  JSON.stringify(recordContent.parse(one)) === JSON.stringify(recordContent.parse(other))
 
 /** The answer to whoever just wrote a version: they know what they wrote. Reading it again takes an opening. */
 const asWritten = (tx: TenantContext, { record }: Found): MedicalRecord => ({
