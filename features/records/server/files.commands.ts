@@ -28,7 +28,8 @@ export async function attachFile(
   const key = searchKey(file.name)
   if (there.some(({ name }) => searchKey(name) === key))
     throw badFields([{ fieldName: 'name', message: 'records.error.sameFile', values: { name: file.name } }])
-  if (there.length >= ATTACHMENTS_MAX) throw refusedNow('records.error.tooManyFiles', { values: { most: ATTACHMENTS_MAX } })
+  if (there.length >= ATTACHMENTS_MAX)
+    throw refusedNow('records.error.tooManyFiles', { values: { most: ATTACHMENTS_MAX } })
   const added = { id, name: file.name, size: file.bytes.length, mimeType: file.type }
   const fileId = await keepFile(tx, { kind: 'records.file', ...file })
   const made = await follow(tx, its, { files: [...there, added], change: 'attached', reason: '' })

@@ -30,10 +30,7 @@ function soundContent(tx: TenantContext, person: CaredFor, content: RecordConten
 }
 
 /** Adds a record; the same call again answers what it made. Throws 409 E013 for an id of another record. */
-export async function addRecord(
-  tx: TenantContext,
-  body: BodyOf<typeof contract.addRecord>,
-): Promise<MedicalRecord> {
+export async function addRecord(tx: TenantContext, body: BodyOf<typeof contract.addRecord>): Promise<MedicalRecord> {
   const person = await personInReach(tx, body.personId, { lock: true })
   const content = soundContent(tx, person, body.content)
   const { happenedAt, recordedAt } = timesOf(tx, body)

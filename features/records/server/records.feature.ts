@@ -35,7 +35,11 @@ export const records = defineFeature({
       module,
       run: (call) => correctRecord(call, call.params.id, call.body),
     }),
-    route(contract.decideRecord, { needs: office, module, run: (call) => decideRecord(call, call.params.id, call.body) }),
+    route(contract.decideRecord, {
+      needs: office,
+      module,
+      run: (call) => decideRecord(call, call.params.id, call.body),
+    }),
     route(contract.archiveRecord, {
       needs: office,
       module,

@@ -61,12 +61,14 @@ async function visibleOf(tx: TenantContext, rows: readonly Row[]): Promise<Found
   if (!first) return []
   const restricted = rows.some(({ confidentiality }) => confidentiality === 'RESTRICTED')
   const access = restricted ? await accessTo(tx, first.person_id) : NO_ACCESS
-  return foldVersions(rows)
-    .filter(({ now }) => now.state === 'ACCEPTED' || readsProposals(tx))
-    // What was entered in error may be about somebody else.
-    .filter(({ now }) => now.status === 'OPEN' || isOffice(tx))
-    .filter(({ now }) => readingFor(tx, now, access) !== 'nothing')
-    .map((record) => ({ record, access }))
+  return (
+    foldVersions(rows)
+      .filter(({ now }) => now.state === 'ACCEPTED' || readsProposals(tx))
+      // What was entered in error may be about somebody else.
+      .filter(({ now }) => now.status === 'OPEN' || isOffice(tx))
+      .filter(({ now }) => readingFor(tx, now, access) !== 'nothing')
+      .map((record) => ({ record, access }))
+  )
 }
 
 /** All versions of one record in reach; another looks missing. */

@@ -16,7 +16,12 @@ beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
 const HIDDEN = { status: 404 }
-const letter = { kind: 'LETTER' as const, date: '2026-01-10', title: 'Letter of the clinic', summary: 'Rest for a week' }
+const letter = {
+  kind: 'LETTER' as const,
+  date: '2026-01-10',
+  title: 'Letter of the clinic',
+  summary: 'Rest for a week',
+}
 const secret = { ...letter, title: 'Psychology report', confidentiality: 'RESTRICTED' as const }
 type Content = Partial<contract.RecordContent>
 
@@ -203,7 +208,7 @@ test('files are checked as those of documents, kept with their version, and read
   const data = Buffer.from('Name;Day\n').toString('base64')
   const file = { id: randomUUID(), name: 'values.csv', data, size: data.length }
   const made = await office.call(contract.uploadFile, { params, body: file })
-  expect(made).toMatchObject({ version: 2, files: [{ id: file.id, name: 'values.csv', mimeType: /csv/ }] })
+  expect(made).toMatchObject({ version: 2, files: [{ id: file.id, name: 'values.csv', mimeType: 'text/csv; charset=utf-8' }] })
   expect(await office.call(contract.uploadFile, { params, body: file })).toEqual(made)
   const again = { ...file, id: randomUUID() }
   expect(await office.refused(contract.uploadFile, { params, body: again })).toMatchObject({ status: 400 })
@@ -229,7 +234,13 @@ test('files are checked as those of documents, kept with their version, and read
 test('the next day of a vaccination is a deadline until a later one with its title, and never of a restricted one', async () => {
   const { office, admin, daughter, add } = await scene()
   const soon = new Date(Date.parse(MORNING) + 10 * 86_400_000).toISOString().slice(0, 10)
-  const tetanus = { kind: 'VACCINATION' as const, title: 'Tetanus', product: 'Made-up vaccine', lot: 'A1', nextDue: soon }
+  const tetanus = {
+    kind: 'VACCINATION' as const,
+    title: 'Tetanus',
+    product: 'Made-up vaccine',
+    lot: 'A1',
+    nextDue: soon,
+  }
   await add(tetanus)
   await add({ ...tetanus, title: 'Secret', confidentiality: 'RESTRICTED' })
   const due = async (who: TestPerson) =>

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { VERSION_STATES } from '#platform/shared/versions/fold.rules.ts'
-import { ATTACHMENTS_MAX, downloadAttachment, uploadAttachment } from '#features/documents/shared/attachments.contract.ts'
+import {
+  ATTACHMENTS_MAX,
+  downloadAttachment,
+  uploadAttachment,
+} from '#features/documents/shared/attachments.contract.ts'
 import { CONFIDENTIALITIES, KINDS, OPEN_MINUTES } from './records.rules.ts'
 
 const BASE = '/care/api/v1/record'

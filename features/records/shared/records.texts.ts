@@ -6,5 +6,8 @@ export const recordsTexts = defineTexts({
     en: 'A restricted medical record was opened',
     it: 'È stato aperto un documento clinico riservato',
   },
-  'records.notice.proposed': { en: 'A family sent a medical record', it: 'Una famiglia ha inviato un documento clinico' },
+  'records.notice.proposed': {
+    en: 'A family sent a medical record',
+    it: 'Una famiglia ha inviato un documento clinico',
+  },
 })

@@ -27,9 +27,7 @@ export function RecordDrawer({ person, record, family, onClose }: RecordDrawerPr
   const [id] = useState(() => crypto.randomUUID())
   const values = useMemo(
     () =>
-      now
-        ? { ...now.now.content, reason: null }
-        : { date: person.today, confidentiality: 'NORMAL', familyTold: true },
+      now ? { ...now.now.content, reason: null } : { date: person.today, confidentiality: 'NORMAL', familyTold: true },
     [now, person.today],
   )
   const fields = useMemo(() => fieldsFor({ isNew: now === null, family }), [now, family])

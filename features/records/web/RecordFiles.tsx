@@ -20,7 +20,13 @@ import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
-import { detachFile, downloadFile, uploadFile, type MedicalRecord, type RecordFile } from '../shared/records.contract.ts'
+import {
+  detachFile,
+  downloadFile,
+  uploadFile,
+  type MedicalRecord,
+  type RecordFile,
+} from '../shared/records.contract.ts'
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 
@@ -94,16 +100,10 @@ function OneFile({ record, file }: { record: MedicalRecord; file: RecordFile }) 
           onClick={() => void save().catch(errorToast)}
         />
         {record.abilities.change && (
-          <IconButton
-            icon="close"
-            label={text('records.files.remove', { name })}
-            onClick={() => setSheet('remove')}
-          />
+          <IconButton icon="close" label={text('records.files.remove', { name })} onClick={() => setSheet('remove')} />
         )}
       </Row>
-      {sheet === 'look' && (
-        <PreviewDialog name={name} mimeType={mimeType} id={id} load={load} onClose={close} />
-      )}
+      {sheet === 'look' && <PreviewDialog name={name} mimeType={mimeType} id={id} load={load} onClose={close} />}
       {sheet === 'remove' && (
         <ReasonDrawer
           title={`${text('records.files.removeTitle')}: ${name}`}

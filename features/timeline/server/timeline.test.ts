@@ -86,7 +86,8 @@ test('a restricted record stands for the office alone, without its content also 
   })
   const opening = { openingId: randomUUID(), reason: 'Called by the hospital' }
   await admin.call(openRecord, { params: { id: closed.id }, body: opening })
-  const titles = async (who: TestPerson) => (await told(who, { kinds: ['record'] })).map(({ title }) => title).toSorted()
+  const titles = async (who: TestPerson) =>
+    (await told(who, { kinds: ['record'] })).map(({ title }) => title).toSorted()
   for (const who of [daughter, nurse]) expect(await titles(who)).toEqual(['Letter'])
   const hidden = 'Restricted record'
   expect(await titles(organisation.administrator)).toEqual(['Letter', hidden, hidden, hidden])

@@ -90,7 +90,9 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         title: title === '' ? say('records.restrictedTitle') : title,
         about: [
           facts['kind'] === null ? '' : say(`records.kind.${textOf(facts['kind'])}`),
-          facts['state'] === 'PROPOSED' ? say('records.state.PROPOSED') : say(`records.change.${textOf(facts['change'])}`),
+          facts['state'] === 'PROPOSED'
+            ? say('records.state.PROPOSED')
+            : say(`records.change.${textOf(facts['change'])}`),
         ].filter((one) => one !== ''),
         link: null,
       }
