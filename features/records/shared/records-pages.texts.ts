@@ -79,7 +79,10 @@ export const recordsPagesTexts = defineTexts({
     it: 'Per una vaccinazione: contro che cosa. Una successiva con lo stesso titolo la sostituisce nelle scadenze.',
   },
   'records.field.author': { en: 'Author', it: 'Autore' },
-  'records.field.organisation': { en: 'Hospital or practice', it: 'Ospedale o ambulatorio' },
+  'records.field.organisation': {
+    en: 'Hospital, practice or laboratory',
+    it: 'Ospedale, ambulatorio o laboratorio',
+  },
   'records.field.summary': { en: 'Summary', it: 'Sintesi' },
   'records.field.product': { en: 'Vaccine', it: 'Vaccino' },
   'records.field.lot': { en: 'Lot', it: 'Lotto' },

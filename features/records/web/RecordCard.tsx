@@ -32,13 +32,13 @@ export function RecordCard({ person, record }: RecordCardProps) {
   const { kind, date, state, status, now } = record
   const { content } = now
   const title = content?.title ?? text('records.restrictedTitle')
-  const kindWords = text(`records.kind.${kind}`)
+  const actions = <RecordActions person={person} record={record} title={title} />
   return (
     <Card component="section" aria-label={`${title}, ${showDay(date)}`}>
       <CardHead title={title} note={showDay(date)} />
       <Stack spacing={3} sx={{ px: 4, pb: 4 }}>
         <Row wrap>
-          <StateChip {...LOOK[kind]}>{kindWords}</StateChip>
+          <StateChip {...LOOK[kind]}>{text(`records.kind.${kind}`)}</StateChip>
           {record.confidentiality === 'RESTRICTED' && (
             <StateChip hue="alert" icon="lock">
               {text('records.restricted')}
@@ -70,7 +70,6 @@ export function RecordCard({ person, record }: RecordCardProps) {
             )}
           </Facts>
         )}
-        {content && <RecordFiles record={record} />}
         <Typography variant="caption" color="textSecondary">
           {[
             text(`records.change.${now.change}`),
@@ -81,7 +80,7 @@ export function RecordCard({ person, record }: RecordCardProps) {
             .filter(Boolean)
             .join(' · ')}
         </Typography>
-        <RecordActions person={person} record={record} title={title} />
+        {content ? <RecordFiles record={record} actions={actions} /> : actions}
       </Stack>
     </Card>
   )

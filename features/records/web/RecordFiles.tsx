@@ -1,7 +1,7 @@
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ATTACHMENT_BYTES } from '#features/documents/shared/attachments.contract.ts'
 import { blobOf } from '#features/documents/web/file-bytes.api.ts'
 import { canBeShown, PreviewDialog } from '#features/documents/web/preview.api.tsx'
@@ -30,8 +30,8 @@ import {
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 
-/** The files of a record: looked at where that is safe, saved to this device, added and removed. */
-export function RecordFiles({ record }: { record: MedicalRecord }) {
+/** The files of a record: looked at where that is safe, saved to this device, added and removed. `actions`: what stands beside the button. */
+export function RecordFiles({ record, actions }: { record: MedicalRecord; actions: ReactNode }) {
   const text = useText()
   const client = useQueryClient()
   const { uploads, add, retry, cancel } = useUploads({
@@ -52,15 +52,18 @@ export function RecordFiles({ record }: { record: MedicalRecord }) {
         </List>
       )}
       <SendingFiles label={text('records.files.sending')} uploads={uploads} onRetry={retry} onCancel={cancel} />
-      {abilities.attach && (
-        <FileButton
-          label={text('records.files.add')}
-          accept={ACCEPT}
-          icon="attach"
-          multiple
-          onChoose={(file) => add(file, undefined)}
-        />
-      )}
+      <Row wrap>
+        {abilities.attach && (
+          <FileButton
+            label={text('records.files.add')}
+            accept={ACCEPT}
+            icon="attach"
+            multiple
+            onChoose={(file) => add(file, undefined)}
+          />
+        )}
+        {actions}
+      </Row>
     </>
   )
 }
