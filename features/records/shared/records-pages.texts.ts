@@ -113,8 +113,8 @@ export const recordsPagesTexts = defineTexts({
   },
   'records.open': { en: 'Open with a reason', it: 'Apri indicando il motivo' },
   'records.openBody': {
-    en: 'You read it for {minutes} minutes. Your name and the reason are kept for ever, and the office is told.',
-    it: 'Potrai leggerlo per {minutes} minuti. Il tuo nome e il motivo restano registrati e la segreteria viene avvisata.',
+    en: 'You read it for {minutes} minutes. Your name and the reason stay on record. The office is told, and as a rule the family.',
+    it: 'Potrai leggerlo per {minutes} minuti. Il tuo nome e il motivo restano registrati. Vengono avvisate la segreteria e, di norma, la famiglia.',
   },
   'records.opened': { en: 'Opened', it: 'Aperto' },
   'records.openUntil': { en: 'Open to you until {time}', it: 'Aperto per te fino alle {time}' },
