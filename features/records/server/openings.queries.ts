@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { searchOpenings } from '../shared/records.contract.ts'
-import { isOffice } from './records.policy.ts'
 
 /** Who opened restricted records of a person, the newest first: for the office, and without the reason for a family that is told. */
 export async function openingsOf(

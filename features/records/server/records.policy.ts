@@ -8,9 +8,6 @@ import { CLINICAL_FUNCTIONS, readingOf, type Confidentiality, type Reading } fro
  * nurses and doctors of the care team the same without writing; other assistants and families what is not restricted. A family proposes.
  */
 
-/** The application itself may what the office may. */
-export const isOffice = ({ actor: { role } }: TenantContext): boolean => role === 'CB_ADMIN' || role === null
-
 /** What is proposed or refused is for the family and the office. */
 export const readsProposals = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'
 

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { foldVersions, type Folded, type VersionState } from '#platform/shared/versions/fold.rules.ts'
 import { audit } from '#platform/server/audit.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import { ATTACHMENTS_MAX } from '#features/documents/shared/attachments.contract.ts'
@@ -21,7 +22,7 @@ import {
   type STATUSES,
 } from '../shared/records.contract.ts'
 import { mayOpen, type Confidentiality, type Kind } from '../shared/records.rules.ts'
-import { accessTo, isOffice, NO_ACCESS, readingFor, readsProposals, type Access } from './records.policy.ts'
+import { accessTo, NO_ACCESS, readingFor, readsProposals, type Access } from './records.policy.ts'
 
 /** One version as it is stored. */
 export type Row = VersionRow & {
