@@ -52,6 +52,7 @@ import { devices } from '#features/devices/server/devices.feature.ts'
 import { careAlerts } from '#features/carealerts/server/carealerts.feature.ts'
 import { payments } from '#features/payments/server/payments.feature.ts'
 import { events } from '#features/events/server/events.feature.ts'
+import { records } from '#features/records/server/records.feature.ts'
 import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
@@ -114,6 +115,7 @@ export const features: readonly Feature[] = [
   targets,
   devices,
   conditions,
+  records,
   plans,
   goals,
   events,

@@ -17,6 +17,7 @@ import { careAlertsFeature } from '#features/carealerts/web/carealerts.feature.t
 import { targetsFeature } from '#features/targets/web/targets.feature.tsx'
 import { devicesFeature } from '#features/devices/web/devices.feature.tsx'
 import { eventsFeature } from '#features/events/web/events.feature.tsx'
+import { recordsFeature } from '#features/records/web/records.feature.tsx'
 import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
 import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
@@ -108,6 +109,7 @@ export const FEATURES: readonly WebFeature[] = [
   targetsFeature,
   devicesFeature,
   conditionsFeature,
+  recordsFeature,
   plansFeature,
   goalsFeature,
   eventsFeature,

@@ -11,12 +11,18 @@ import type { Kind } from '../shared/timeline.contract.ts'
 /** Whose entries, between which moments, and how many of each source at most. */
 export type Asked = { personId: string; from: Date | null; until: Date | null; most: number }
 
+/** That a restricted record was opened of which the family is not told. */
+const UNTOLD = 'records.openedUntold'
+
 /** Readings that people are told of (`access`). */
 export const READS = [
   'guests.read',
   'measurements.read',
   'medicines.read',
   'conditions.read',
+  'records.read',
+  'records.opened',
+  UNTOLD,
   'plans.read',
   'goals.read',
   'events.read',
@@ -93,6 +99,26 @@ const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synce
     and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
     and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
+
+/**
+ * Clinical documents with each of their versions. What is or was restricted is for the office alone, and without its content also while it has it
+ * open; what is archived is for the office, and what was proposed for the family and the office.
+ */
+const records: Source = (tx, asked) => {
+  const { role } = tx.actor
+  const later = (what: RawBuilder<unknown>) => sql`exists (select from medical_record n
+    where n.organisation_id = ${tx.organisationId} and n.id = v.id and n.version > v.version and ${what})`
+  const restricted = sql`(v.confidentiality = 'RESTRICTED' or ${later(sql`n.confidentiality = 'RESTRICTED'`)})`
+  return sql`select 'record' as kind, v.id, v.synced_at as at, v.author_id as by_id, (v.status = 'ARCHIVED') as struck,
+    jsonb_build_object('title', case when ${restricted} then null else v.content ->> 'title' end,
+      'kind', case when ${restricted} then null else v.kind end, 'change', v.change, 'state', v.state) as facts
+  from medical_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+    and (v.state = 'ACCEPTED' or ${role !== 'CB_ASSISTANT'}::boolean)
+    and (${role === 'CB_ADMIN'}::boolean or not ${restricted} and v.status = 'OPEN' and not ${later(sql`n.status = 'ARCHIVED'`)})
+    and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
+    and ${personReached(tx, 'v.person_id')}
+  order by v.synced_at desc, v.id desc limit ${asked.most}`
+}
 
 /** Plans with each of their steps; a family reads of them once they are handed out to be signed. */
 const plans: Source = (
@@ -201,6 +227,7 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
   from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
     and x.subject_id = ${asked.personId} and x.action = any (${[...READS]}::text[]) and ${between(sql`x.at`, asked)}
     and ${tx.actor.role !== 'CB_ASSISTANT'}::boolean
+    and (x.action <> ${UNTOLD} or ${tx.actor.role === 'CB_ADMIN'}::boolean)
   order by x.at desc, x.id desc limit ${asked.most}`
 
 const SOURCES: Record<Kind, Source> = {
@@ -208,6 +235,7 @@ const SOURCES: Record<Kind, Source> = {
   alert: alerts,
   dose: doses,
   health,
+  record: records,
   plan: plans,
   goal: goals,
   event: events,

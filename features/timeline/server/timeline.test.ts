@@ -13,6 +13,7 @@ import {
   recordMeasurement,
   searchMeasurements,
 } from '#features/measurements/shared/measurements.contract.ts'
+import { addRecord, correctRecord, openRecord } from '#features/records/shared/records.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { addPlan, endPlan } from '#features/plans/shared/plans.contract.ts'
 import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
@@ -65,6 +66,36 @@ test('drafts of plans are not told to families, refused proposals of goals not t
   expect(await kinds(organisation.administrator)).toEqual(['goal', 'goal', 'plan', 'plan'])
   expect(await kinds(daughter)).toEqual(['goal', 'goal'])
   expect(await kinds(nurse)).toEqual(['plan', 'plan'])
+})
+
+test('a restricted record stands for the office alone, without its content also while it is open', async () => {
+  const { organisation, admin, guest, nurse, daughter, told } = await scene()
+  const content = { kind: 'LETTER' as const, date: '2026-01-10', title: 'Letter', summary: 'Rest' }
+  const add = (more: object = {}) =>
+    admin.call(addRecord, { body: { id: randomUUID(), personId: guest.id, content: { ...content, ...more } } })
+  const later = await add({ title: 'Restricted later' })
+  await add()
+  const closed = await add({ title: 'Report', confidentiality: 'RESTRICTED', familyTold: false })
+  await admin.call(correctRecord, {
+    params: { id: later.id },
+    body: {
+      version: 1,
+      content: { ...content, title: 'Restricted later', confidentiality: 'RESTRICTED' },
+      reason: 'Asked for',
+    },
+  })
+  const opening = { openingId: randomUUID(), reason: 'Called by the hospital' }
+  await admin.call(openRecord, { params: { id: closed.id }, body: opening })
+  const titles = async (who: TestPerson) =>
+    (await told(who, { kinds: ['record'] })).map(({ title }) => title).toSorted()
+  for (const who of [daughter, nurse]) expect(await titles(who)).toEqual(['Letter'])
+  const hidden = 'Restricted record'
+  expect(await titles(organisation.administrator)).toEqual(['Letter', hidden, hidden, hidden])
+  const opened = async (who: TestPerson) =>
+    (await told(who, { kinds: ['access'] })).filter(({ title }) => title.startsWith('Opened a restricted'))
+  expect(await opened(organisation.administrator)).toHaveLength(1)
+  // Of this one the family is not told.
+  expect(await opened(daughter)).toEqual([])
 })
 
 test('everything about a guest stands in one line of time, each reader with what they may read', async () => {

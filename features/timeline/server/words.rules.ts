@@ -11,6 +11,7 @@ import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts
 import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
 import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
+import { recordsPagesTexts } from '#features/records/shared/records-pages.texts.ts'
 import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
 import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
@@ -25,6 +26,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...guestsPagesTexts,
   ...measurementsPagesTexts,
   ...conditionsPagesTexts,
+  ...recordsPagesTexts,
   ...plansPagesTexts,
   ...goalsPagesTexts,
   ...eventsPagesTexts,
@@ -83,6 +85,17 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
             ? say('conditions.state.PROPOSED')
             : say(`conditions.change.${textOf(facts['change'])}`),
         ],
+        link: null,
+      }
+    case 'record':
+      return {
+        title: title === '' ? say('records.restrictedTitle') : title,
+        about: [
+          facts['kind'] === null ? '' : say(`records.kind.${textOf(facts['kind'])}`),
+          facts['state'] === 'PROPOSED'
+            ? say('records.state.PROPOSED')
+            : say(`records.change.${textOf(facts['change'])}`),
+        ].filter((one) => one !== ''),
         link: null,
       }
     case 'plan':

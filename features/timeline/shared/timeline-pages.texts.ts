@@ -26,6 +26,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.kind.health': { en: 'Health', it: 'Salute' },
   'timeline.health.allergy': { en: 'Allergy', it: 'Allergia' },
   'timeline.health.condition': { en: 'Condition', it: 'Problema di salute' },
+  'timeline.kind.record': { en: 'Medical records', it: 'Documenti clinici' },
   'timeline.kind.plan': { en: 'Care plan', it: 'Piano (PAI)' },
   'timeline.kind.goal': { en: 'Goals', it: 'Obiettivi' },
   'timeline.kind.event': { en: 'Events', it: 'Eventi' },
@@ -69,6 +70,15 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },
   'timeline.access.medicines.read': { en: 'Read the medicines', it: 'Ha letto i farmaci' },
   'timeline.access.conditions.read': { en: 'Read the health data', it: 'Ha letto i dati sanitari' },
+  'timeline.access.records.read': { en: 'Read the medical records', it: 'Ha letto i documenti clinici' },
+  'timeline.access.records.opened': {
+    en: 'Opened a restricted medical record',
+    it: 'Ha aperto un documento clinico riservato',
+  },
+  'timeline.access.records.openedUntold': {
+    en: 'Opened a restricted medical record (the family is not told)',
+    it: 'Ha aperto un documento clinico riservato (la famiglia non viene avvisata)',
+  },
   'timeline.access.plans.read': { en: 'Read the care plan', it: 'Ha letto il piano (PAI)' },
   'timeline.access.plans.emergencyRead': { en: 'Read the emergency page', it: 'Ha letto la pagina per le emergenze' },
   'timeline.access.plans.emergencyPrinted': {

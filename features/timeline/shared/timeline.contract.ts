@@ -8,6 +8,7 @@ export const KINDS = [
   'alert',
   'dose',
   'health',
+  'record',
   'plan',
   'goal',
   'event',

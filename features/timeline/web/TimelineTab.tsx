@@ -31,6 +31,7 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   alert: { hue: 'alert', icon: 'bell' },
   dose: { hue: 'arrived', icon: 'medical' },
   health: { hue: 'alert', icon: 'allergy' },
+  record: { hue: 'waiting', icon: 'document' },
   plan: { hue: 'onboard', icon: 'document' },
   goal: { hue: 'arrived', icon: 'check' },
   event: { hue: 'waiting', icon: 'calendar' },

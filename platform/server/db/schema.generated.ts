@@ -1079,6 +1079,53 @@ export type MeasuredPersonRow = {
   version: Generated<number>
 }
 
+export type MedicalRecordRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  kind: 'LETTER' | 'LABORATORY' | 'IMAGING' | 'VACCINATION' | 'DISCHARGE'
+  confidentiality: 'NORMAL' | 'RESTRICTED'
+  family_told: Generated<boolean>
+  state: 'PROPOSED' | 'ACCEPTED' | 'REFUSED'
+  status: 'OPEN' | 'ARCHIVED'
+  change: 'added' | 'changed' | 'attached' | 'detached' | 'archived' | 'restored' | 'accepted' | 'refused'
+  dated_on: string
+  next_due: string | null
+  title_key: string
+  content: Json
+  files: Generated<Json>
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type MedicalRecordFileRow = {
+  organisation_id: string
+  id: string
+  record_id: string
+  record_version: number
+  file_id: string
+  created_at: Instant
+  created_by: string | null
+}
+
+export type MedicalRecordOpeningRow = {
+  organisation_id: string
+  id: string
+  record_id: string
+  record_version: number
+  person_id: string
+  reader_id: string
+  reader_role: 'CB_ADMIN' | 'CB_ASSISTANT'
+  reason: string
+  family_told: boolean
+  opened_at: Instant
+  until_at: Instant
+}
+
 export type MedicineCheckRow = {
   organisation_id: string
   group_id: string
@@ -2057,6 +2104,9 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
+  medical_record: MedicalRecordRow
+  medical_record_file: MedicalRecordFileRow
+  medical_record_opening: MedicalRecordOpeningRow
   medicine_check: MedicineCheckRow
   medicine_consent: MedicineConsentRow
   medicine_dose: MedicineDoseRow
