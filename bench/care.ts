@@ -30,7 +30,7 @@ const DOSES = 8_000
 const YEARS = 5
 /** Where somebody is who scrolled through the last year of HISTORY. */
 const SCROLLED = 5_000
-const LONG = { period: 'FROMTO' as const, from: '2021-11-01', to: '2026-11-01' }
+const LONG = { period: 'LASTYEAR' as const }
 
 /** Rows as the product leaves them, evenly over the years before now. Written by the owner, past the application. */
 const WRITTEN = {
@@ -85,7 +85,7 @@ const OTHERS: Record<string, Read> = {
   'history, far down': timeline(SCROLLED),
   'measurements of a year': (client, personId) =>
     client.call(searchMeasurements, { body: { filters: { personId, period: 'LASTYEAR' } } }),
-  'chart of five years': (client, personId) =>
+  'chart of a year': (client, personId) =>
     client.call(chartMeasurement, { body: { personId, measurement: 'GLYCEMIA', ...LONG } }),
 }
 

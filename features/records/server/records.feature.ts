@@ -24,7 +24,7 @@ const module = 'medicalRecords.userDetail'
 export const records = defineFeature({
   name: 'records',
   texts: { ...recordsTexts, ...recordsPagesTexts },
-  hooks: [deadlineSources.use(60, vaccinationsDue)],
+  hooks: [deadlineSources.use(70, vaccinationsDue)],
   seed: seedRecords,
   routes: [
     route(contract.addRecord, { needs: writers, module, run: (call) => addRecord(call, call.body) }),
