@@ -27,6 +27,7 @@ const COMMANDS = {
   uploads: [['bench/uploads.ts']],
   mails: [['bench/mails.ts']],
   sockets: [['bench/sockets.ts']],
+  care: [['bench/care.ts']],
   pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
