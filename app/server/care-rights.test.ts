@@ -28,7 +28,7 @@ const STILL_SHOWN: readonly string[] = ['carealerts.search', 'carealerts.get', '
 /** The rows of each part of care, by the beginnings of the names of their tables. */
 const ROWS: readonly { modules: readonly Module[]; starts: readonly string[] }[] = [
   { modules: ['drugs.userDetail'], starts: ['medicine_', 'care_treatment'] },
-  { modules: ['medicalRecords.userDetail'], starts: ['health_record', 'care_plan'] },
+  { modules: ['medicalRecords.userDetail'], starts: ['health_record', 'care_plan', 'medical_record'] },
   {
     modules: ['measurement.userDetail', 'measurement.allUsers'],
     starts: ['observation', 'measured_person', 'own_range', 'target_', 'device'],
@@ -36,7 +36,9 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[] }[]
   { modules: ['diary.alerts'], starts: ['care_alert'] },
   { modules: ['diary.userDetail'], starts: ['care_event'] },
 ]
-const CARE = [...ROWS.flatMap(({ starts }) => starts), 'care_goal', 'caregiver']
+/** What an invoice says is of no part of care: the role alone decides. */
+const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']
+const CARE = [...ROWS.flatMap(({ starts }) => starts), ...MONEY, 'care_goal', 'caregiver']
 
 let app: TestApp
 let world: World
