@@ -12,6 +12,9 @@ const EXCEPTIONS: Record<string, string> = {
   'relationships.disassociate': 'ends rights and gives none',
   'area.cancelImport': 'leaves the area as it is',
   'area.importing': 'says how far the import of public streets is',
+  'payments.printInvoice': 'one invoice, for whoever has it on the screen',
+  'payments.printReceipt': 'one receipt, for whoever has it on the screen',
+  'payments.printStatement': 'the payments of one person in one year, for whoever has them on the screen',
   'runs.printManifest': 'the list of one open run, which its crew may need in a hurry',
   'plans.printEmergency':
     'the page for an emergency of one person, without the diagnosis, which may be needed in a hurry',

@@ -1,0 +1,227 @@
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
+import { searchDoses, searchDoseRound } from '#features/medicines/shared/doses.contract.ts'
+import type { Client } from '../bench/client.ts'
+import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
+import { callAs, GUESTS, joinCareTeams } from './care-steps.ts'
+import { newFolder, test, type AppContext } from './app.ts'
+import { collectErrors, PHONE, signIn } from './people.ts'
+
+/** A shift of 100 entries and 20 kills (design, proof points of care). */
+const VALUES = 95
+const MEDICATED = ['Ettore Campione', 'Nives Modello'] as const
+const DOSES_OF = [
+  'Ettore Campione Apixaban 2,5 mg',
+  'Ettore Campione Paracetamol 500 mg',
+  'Nives Modello Metformin 500 mg',
+  'Nives Modello Apixaban 2,5 mg',
+  'Nives Modello Paracetamol 500 mg',
+]
+const DOSES = DOSES_OF.length
+const KILLS = { entering: 15, dosing: 2, sending: 3 }
+/** No value of somebody comes twice: two that are alike within two minutes would be asked about. */
+const ASKED = [
+  { code: 'TEMPERATURE', name: 'Temperature', valueAt: (at: number) => `36,${at}` },
+  { code: 'HEART_RATE', name: 'Heart rate', valueAt: (at: number) => `${70 + at}` },
+  { code: 'GLYCEMIA', name: 'Glucose', valueAt: (at: number) => `${90 + at}` },
+  { code: 'RESP_RATE', name: 'Respiratory rate', valueAt: (at: number) => `${12 + at}` },
+] as const
+
+/** A phone whose browser ends in the middle of what it does, and starts again with what is on its disk. */
+class KilledPhone {
+  readonly #profile = join(newFolder(), 'profile')
+  readonly #app: AppContext
+  readonly errors: string[] = []
+  #context: BrowserContext | undefined
+
+  constructor(app: AppContext) {
+    this.#app = app
+  }
+
+  async start(offline: boolean): Promise<Page> {
+    const executablePath = findShell()
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...(executablePath && { executablePath }),
+      args: BROWSER_FLAGS,
+      viewport: PHONE,
+      baseURL: this.#app.url,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Rome',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+      offline,
+    })
+    const page = this.#context.pages()[0] ?? (await this.#context.newPage())
+    const errors = collectErrors(page)
+    page.on('close', () => this.errors.push(...errors.splice(0)))
+    return page
+  }
+
+  async setOffline(): Promise<void> {
+    await this.#context?.setOffline(true)
+  }
+
+  /** The process is gone at once: no page hears that it ends. */
+  async kill(page: Page): Promise<void> {
+    const context = this.#context
+    if (!context) return
+    const gone = new Promise((resolve) => context.once('close', resolve))
+    const session = await context.newCDPSession(page)
+    void session.send('Browser.crash').catch(() => undefined)
+    await gone
+    this.#context = undefined
+  }
+
+  async end(): Promise<void> {
+    await this.#context?.close()
+    rmSync(join(this.#profile, '..'), { recursive: true, force: true })
+  }
+}
+
+test('a shift without network of 100 entries and 20 kills: all arrive, each once, and no dose is given twice', async ({
+  app,
+}) => {
+  test.setTimeout(400_000)
+  await joinCareTeams(app)
+  const server = await callAs(app, 'CB_ASSISTANT')
+  const before = await onServer(server)
+  const phone = new KilledPhone(app)
+  try {
+    let page = await phone.start(false)
+    await test.step('the phone takes both rounds along, then there is no network', async () => {
+      await signIn(page, app, 'CB_ASSISTANT')
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      for (const screen of ['careRound', 'doseRound']) {
+        await page.goto(`/loggedIn/${screen}/`)
+        await expect(page.getByText('Nives Modello').first()).toBeVisible()
+      }
+      await page.waitForLoadState('networkidle')
+      await phone.setOffline()
+    })
+
+    const kept: string[] = []
+    await test.step('values are entered; after each five the browser is killed', async () => {
+      for (let kill = 0; kill < KILLS.entering; kill += 1) {
+        const [from, to] = [kill, kill + 1].map((at) => Math.floor((VALUES * at) / KILLS.entering))
+        page = await enter(page, kept, { from: from ?? 0, to: to ?? VALUES })
+        await phone.kill(page)
+        page = await phone.start(true)
+      }
+      expect(kept).toHaveLength(VALUES)
+    })
+    await test.step('doses too; after a kill nobody is offered one again', async () => {
+      await give(page)
+      await phone.kill(page)
+      page = await phone.start(true)
+      await page.goto('/loggedIn/doseRound/')
+      await expect(page.getByText(`${DOSES} not sent yet`)).toBeVisible()
+      for (const name of MEDICATED) {
+        await page.getByRole('group', { name: 'People on this round' }).getByRole('button', { name }).click()
+        await expect(page.getByRole('region', { name })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Give', disabled: false })).toHaveCount(0)
+      }
+      await phone.kill(page)
+    })
+
+    await test.step('with network it is killed while it sends, and goes on', async () => {
+      for (let kill = 0; kill < KILLS.sending; kill += 1) {
+        page = await phone.start(false)
+        const arrived = (await onServer(server)).values.length
+        await signIn(page, app, 'CB_ASSISTANT')
+        await expect.poll(async () => (await onServer(server)).values.length).toBeGreaterThan(arrived)
+        await phone.kill(page)
+      }
+      page = await phone.start(false)
+      await signIn(page, app, 'CB_ASSISTANT')
+      for (const screen of ['careRound', 'doseRound']) {
+        await page.goto(`/loggedIn/${screen}/`)
+        await expect(page.getByText('Nives Modello').first()).toBeVisible()
+        await expect(page.getByText(/not sent yet|was refused|were refused/)).toHaveCount(0, { timeout: 90_000 })
+      }
+    })
+
+    await test.step('the server has each value and each dose once', async () => {
+      const after = await onServer(server)
+      expect(without(after.values, before.values)).toEqual(kept.toSorted())
+      expect(without(after.doses, before.doses)).toEqual(
+        DOSES_OF.map((one) => one.replace(/ [\d,]+ mg$/, '')).toSorted(),
+      )
+    })
+  } finally {
+    await phone.end()
+  }
+  expect(phone.errors).toEqual([])
+})
+
+/** Those that came to be, in order. */
+function without(after: readonly string[], before: readonly string[]): string[] {
+  const known = [...before]
+  return after
+    .filter((one) => {
+      const at = known.indexOf(one)
+      if (at >= 0) known.splice(at, 1)
+      return at < 0
+    })
+    .toSorted()
+}
+
+/** Gives everything that is due or as needed and needs no second person. */
+async function give(page: Page): Promise<void> {
+  await page.goto('/loggedIn/doseRound/')
+  let given = 0
+  for (const name of MEDICATED) {
+    await page.getByRole('group', { name: 'People on this round' }).getByRole('button', { name }).click()
+    const card = page.getByRole('region', { name })
+    for (const dose of DOSES_OF.filter((one) => one.startsWith(name))) {
+      await card
+        .getByRole('group', { name: dose.slice(name.length + 1) })
+        .getByRole('button', { name: 'Give' })
+        .click()
+      given += 1
+      await expect(page.getByText(`${given} not sent yet`)).toBeVisible()
+    }
+  }
+}
+
+/** Enters the values from one number to before another, and waits until each lies on the phone. */
+async function enter(page: Page, kept: string[], { from, to }: { from: number; to: number }): Promise<Page> {
+  let shown: string | undefined
+  for (let at = from; at < to; at += 1) {
+    const asked = ASKED[Math.floor(at / 30)] ?? ASKED[3]
+    const person = GUESTS[at % GUESTS.length] ?? ''
+    if (asked.code !== shown) await page.goto(`/loggedIn/careRound/?measurement=${asked.code}`)
+    shown = asked.code
+    const field = page.getByRole('textbox', { name: `${asked.name} of ${person}` })
+    const value = asked.valueAt(Math.floor(at / GUESTS.length) % 10)
+    await field.fill(value)
+    await field.press('Enter')
+    await expect(page.getByText(`${kept.length + 1} not sent yet`)).toBeVisible()
+    kept.push(`${person} ${asked.code} ${Number(value.replace(',', '.'))}`)
+  }
+  return page
+}
+
+/** What the server has of these people. */
+async function onServer(server: Client) {
+  const people = await server.call(searchRound, { body: {} })
+  const medicated = await server.call(searchDoseRound, { body: {} })
+  const values: string[] = []
+  for (const { id, fullName } of people) {
+    const filters = { personId: id, period: 'TODAY' as const }
+    for (let offset = 0; ; offset += 100) {
+      const { data, page } = await server.send(searchMeasurements, { body: { filters, limit: 100, offset } })
+      values.push(...data.map((one) => `${fullName} ${one.measurement} ${one.value}`))
+      if (data.length === 0 || offset + 100 >= (page?.total ?? 0)) break
+    }
+  }
+  const doses: string[] = []
+  for (const { id, fullName } of medicated) {
+    const given = await server.call(searchDoses, {
+      body: { filters: { personId: id, outcomes: ['given'] }, limit: 100, offset: 0 },
+    })
+    doses.push(...given.map((one) => `${fullName} ${one.product}`))
+  }
+  return { values, doses }
+}
