@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { axe } from './axe.ts'
+import { test } from './app.ts'
+import { joinCareTeams } from './care-steps.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+for (const size of [DESK, PHONE])
+  test(`a care day: a round, a dose given and one refused, a fall, a correction, and all of it in HISTORY, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
+    test.slow()
+    await joinCareTeams(app)
+    const crew = await arrive(browser, app, 'CB_ASSISTANT', size)
+    const { page } = crew
+    const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+    const openNives = async (of: typeof page, tab: string) => {
+      await of.goto('/loggedIn/guestList/')
+      await of.getByText('Nives Modello').first().click()
+      await of.getByRole('tab', { name: tab }).click()
+    }
+    const person = (name: string) =>
+      page.getByRole('group', { name: 'People on this round' }).getByRole('button', { name })
+
+    await test.step('a round: a value of each, one who sleeps, one outside the range', async () => {
+      await page.goto('/loggedIn/careRound/')
+      await page.getByRole('textbox', { name: 'Temperature of Nives Modello' }).fill('39,4')
+      await expect(page.getByRole('status').filter({ hasText: 'Outside the range' })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Temperature of Nives Modello' }).press('Enter')
+      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+      await expect(row('Nives Modello')).toContainText('39,4')
+      await page.getByRole('textbox', { name: 'Temperature of Ettore Campione' }).fill('36,7')
+      await page.getByRole('textbox', { name: 'Temperature of Ettore Campione' }).press('Enter')
+      await expect(row('Ettore Campione')).toContainText('36,7')
+      await page.getByRole('textbox', { name: 'Temperature of Ottavia Esempio' }).focus()
+      await page.getByRole('group', { name: 'Keypad: Ottavia Esempio' }).getByRole('button', { name: 'Asleep' }).click()
+      await expect(page.getByText('3 of 3 done')).toBeVisible()
+      await expect(page.getByText('not sent yet')).toHaveCount(0)
+    })
+
+    await test.step('a dose is given, another is refused with its reason', async () => {
+      await page.goto('/loggedIn/doseRound/')
+      await person('Nives Modello').click()
+      const given = page.getByRole('group', { name: 'Metformin 500 mg' })
+      await given.getByRole('button', { name: 'Give' }).click()
+      await expect(given).toContainText('Given')
+      const refused = page.getByRole('group', { name: 'Apixaban 2,5 mg' })
+      await refused.getByRole('button', { name: 'Refused' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Apixaban 2,5 mg' })
+      await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await sheet.getByRole('radio', { name: 'Declined' }).check()
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(refused).toContainText('Refused')
+      await expect(page.getByText('not sent yet')).toHaveCount(0)
+      await clean()
+    })
+
+    await test.step('a fall is recorded with what was done at once', async () => {
+      await openNives(page, 'Events')
+      await page.getByRole('button', { name: 'Record event' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Record event' })
+      await sheet.getByRole('radio', { name: 'Fall' }).check()
+      await sheet.getByRole('radio', { name: '3, marked' }).check()
+      await sheet.getByLabel(/^What\b(?! was)/).fill('Slipped beside the bed')
+      await sheet.getByLabel(/^What was done at once/).fill('Helped up, pressure taken')
+      await sheet.getByLabel(/^Part of the body/).fill('Left hip')
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(page.getByText('Slipped beside the bed')).toBeVisible()
+    })
+
+    await test.step('the temperature was read wrongly: corrected, the old value stays struck through', async () => {
+      await openNives(page, 'Measurements')
+      const entries = page.getByRole('region', { name: 'All entries' })
+      await entries
+        .getByRole('button', { name: /^Correct Temperature/ })
+        .first()
+        .click()
+      const sheet = page.getByRole('dialog', { name: 'Correct a value' })
+      await sheet.getByLabel(/^Temperature/).fill('37,4')
+      await sheet.getByLabel(/^Why it is corrected/).fill('Read wrongly')
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(entries.locator('s').first()).toHaveText('39,4 °C')
+      await expect(entries).toContainText('37,4 °C')
+    })
+
+    await test.step('HISTORY has all of it, for who cares and for the office', async () => {
+      const office = await arrive(browser, app, 'CB_ADMIN', size)
+      for (const of of [page, office.page]) {
+        await openNives(of, 'History')
+        const line = of.getByRole('region', { name: 'Timeline' })
+        for (const words of ['37,4 °C', 'Metformin', 'Apixaban', 'Slipped beside the bed'])
+          await expect(line).toContainText(words)
+        await expect(line.locator('s').filter({ hasText: '39,4' })).toBeVisible()
+      }
+      await clean()
+      expect([...crew.errors, ...office.errors]).toEqual([])
+    })
+  })
