@@ -20,7 +20,9 @@ import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { runningCluster } from '#platform/server/db/embedded.ts'
 import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
+import { build } from '../tools/build.ts'
 import { Client } from './client.ts'
+import { scrollThrough } from './frames.ts'
 import { Server } from './server.ts'
 import { percentile } from './tally.ts'
 
@@ -30,6 +32,8 @@ const DOSES = 8_000
 const YEARS = 5
 /** Where somebody is who scrolled through the last year of HISTORY. */
 const SCROLLED = 5_000
+/** Pages of HISTORY that are scrolled through. */
+const PAGES = 15
 const LONG = { period: 'LASTYEAR' as const }
 
 /** Rows as the product leaves them, evenly over the years before now. Written by the owner, past the application. */
@@ -104,6 +108,21 @@ async function timed(client: Client, read: Read, guests: readonly [string, strin
 const shown = (times: readonly number[]) =>
   `${percentile(times, 0.5).toFixed(1)} (${Math.max(...times).toFixed(0)}) ms`.padStart(20)
 
+async function printFrames(url: string, token: string, guests: Readonly<Record<string, string>>): Promise<void> {
+  console.log(
+    `\n  ${'frames of HISTORY'.padEnd(26)}${'median'.padStart(10)}${'p95'.padStart(10)}${'worst'.padStart(10)}`,
+  )
+  for (const [name, id] of Object.entries(guests)) {
+    const address = `${url}/loggedIn/guestDetail/?personalDataId=${id}&tab=HISTORY`
+    const { frames, entries } = await scrollThrough(address, token, { more: 'Show earlier', pages: PAGES })
+    const times = [percentile(frames, 0.5), percentile(frames, 0.95), Math.max(...frames)]
+    console.log(
+      `  ${name.padEnd(26)}${times.map((one) => `${one.toFixed(0)} ms`.padStart(10)).join('')}  ${frames.length} frames, ${entries} entries`,
+    )
+  }
+}
+
+if ((await build({ ifStale: true })) !== 0) throw new Error('the web app could not be built')
 const dataDir = openDataDir(mkdtempSync(join(throwawayRoot(), 'caravan-care-')))
 const server = await Server.start(dataDir, () => new Date())
 try {
@@ -127,6 +146,7 @@ try {
     console.log(`  ${name.padEnd(26)}${shown(long)}${shown(short)}${ratio.padStart(8)}`)
   }
   console.log(`\n  SUMMARY, one read after the other: ${summary.toFixed(0)} ms`)
+  await printFrames(server.url, client.token ?? '', { 'five years': guest.id })
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -28,6 +28,11 @@ export class Client {
     this.#token = token
   }
 
+  /** Of the session, once it is open. */
+  get token(): string | null {
+    return this.#token
+  }
+
   /** Now by the server's clock, safely not in its future. */
   now(): Date {
     return new Date(Date.now() + this.#ahead - 20)
