@@ -1,7 +1,7 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { audit } from '#platform/server/audit.ts'
+import { auditAll } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -88,11 +88,9 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRou
     tx,
     people.map(({ id }) => id),
   )
-  await audit(tx, {
-    action: 'measurements.roundRead',
-    subjectKind: 'organisation',
-    subjectId: tx.organisationId,
-    details: { people: people.map(({ id }) => id) },
-  })
+  await auditAll(
+    tx,
+    people.map(({ id: subjectId }) => ({ action: 'measurements.read' as const, subjectKind: 'person', subjectId })),
+  )
   return { data: people.map((person) => measuredOf(tx, person, newest)), page }
 }

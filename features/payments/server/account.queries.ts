@@ -12,6 +12,7 @@ import { invoicesOf, shownTo } from './payments.queries.ts'
 export async function balanceOf(tx: TenantContext, personId: string): Promise<AnswerOf<typeof getBalance>> {
   const found = (await invoicesOf(tx, personId)).filter(({ issued_on }) => issued_on !== null)
   if (found.length === 0) await personInReach(tx, personId)
+  await audit(tx, { action: 'payments.read', subjectKind: 'person', subjectId: personId })
   const shown = found.map((one) => shownTo(tx, one))
   const balances = [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, its]) => ({
     currency,

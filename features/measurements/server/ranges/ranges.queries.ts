@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { audit } from '#platform/server/audit.ts'
 import type { OwnRangeRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -81,6 +82,7 @@ export async function rangesFor(
   maySet: boolean,
 ): Promise<AnswerOf<typeof searchRanges>> {
   const rows = await rangeRows(tx, id)
+  await audit(tx, { action: 'measurements.read', subjectKind: 'person', subjectId: id })
   return {
     zone,
     rows: rows.map((row) => shownRange(tx, row, rows)),

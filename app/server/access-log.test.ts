@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { features } from './features.ts'
+import { MORNING } from './testing/line-scene.ts'
+import { samples } from './testing/samples.ts'
+import { buildWorld, type World } from './testing/world.ts'
+
+/**
+ * Whoever reads the record of somebody is told to them: each operation that reads care of one guest leaves a line that their family reads in
+ * HISTORY. A new one fails here until it does too, or stands among the exceptions with the reason.
+ */
+const NOT_TOLD: Readonly<Record<string, string>> = {
+  'modules.get': 'about nobody: which parts of care are open to a role',
+  'guests.caregivers': 'says who cares for them, and nothing of them',
+  'guests.getCaregiver': 'says who cares for them, and nothing of them',
+  'records.openings': 'is the list of who opened a record',
+  'carealerts.search': 'a list of the alerts of everybody in care',
+  'devices.search': 'a list of devices, with none of their readings',
+}
+
+const routes = features.flatMap((feature) => feature.routes)
+const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\/(search|export|print)/.test(path)
+const reads = routes.filter(
+  (route) => route.endpoint.path.startsWith('/care/api/v1/') && typeof route.needs !== 'string' && isRead(route),
+)
+
+let app: TestApp
+let world: World
+let family: TestPerson
+beforeAll(async () => {
+  app = await openTestApp({ now: MORNING })
+  const organisation = await newOrganisation(app)
+  world = await buildWorld(app, organisation)
+  family = organisation.parent
+})
+afterAll(() => app?.close())
+
+/** Who is said to have read at this very moment. */
+async function toldNow(): Promise<(string | null)[]> {
+  const filters = { personId: world.guest.id, kinds: ['access' as const] }
+  const entries = await app.as(family).call(searchTimeline, { body: { filters } })
+  return entries.filter(({ at }) => at === app.clock.now().toISOString()).map(({ by }) => by)
+}
+
+test.each(reads.map((route) => ({ name: route.endpoint.name, route })))('$name is told', async ({ name, route }) => {
+  // Seconds: an export asks again who the caller is when the sign-in is some minutes old.
+  app.clock.pass({ seconds: 1 })
+  const reader = world.organisation.administrator
+  const input = samples[name]?.input(world, 'CB_ADMIN')
+  if (!input) throw new Error(`no sample for ${name}`)
+  const answer = await app.as(reader).send(route.endpoint, input)
+  expect(answer.statusCode).toBeLessThan(300)
+  if (name in NOT_TOLD) expect(await toldNow()).toEqual([])
+  else expect(await toldNow()).toContain(`${reader.name} ${reader.surname}`)
+})
