@@ -18,8 +18,16 @@ import { buildWorld, type World } from './testing/world.ts'
  */
 const routes = features.flatMap((feature) => feature.routes)
 const care = routes.filter(({ endpoint, needs }) => endpoint.path.startsWith('/care/api/v1/') && needs !== 'public')
-/** Devices are the group's, and nobody's until they are assigned. */
-const OF_GROUP: readonly string[] = ['devices.add', 'devices.archive']
+/** Devices are the group's, and nobody's until they are assigned; so are plans of activities, whoever takes part. */
+const OF_GROUP: readonly string[] = [
+  'devices.add',
+  'devices.archive',
+  'activities.add',
+  'activities.change',
+  'activities.close',
+  'activities.archive',
+  'activities.restore',
+]
 const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\/(search|export|print)/.test(path)
 const reads = routes.filter((route) => route.needs !== 'public' && isRead(route))
 
@@ -34,7 +42,7 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[] }[]
     starts: ['observation', 'measured_person', 'own_range', 'target_', 'device'],
   },
   { modules: ['diary.alerts'], starts: ['care_alert'] },
-  { modules: ['diary.userDetail'], starts: ['care_event'] },
+  { modules: ['diary.userDetail'], starts: ['care_event', 'care_activity_'] },
 ]
 /** What an invoice says is of no part of care: the role alone decides. */
 const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']

@@ -22,8 +22,8 @@ import { buildWorld, type World } from './testing/world.ts'
  */
 const routes = features.flatMap((feature) => feature.routes)
 
-/** What concerns everybody of a group: its name, and for whoever works there the hazards on its streets. */
-const KNOWN_IN_GROUP = { CB_ASSISTANT: ['customer_group', 'hazard'], CB_PARENT: ['customer_group'] } as const
+/** What concerns everybody of a group: its name, and for whoever works there the hazards on its streets and what it plans to do together. */
+const KNOWN_IN_GROUP = { CB_ASSISTANT: ['customer_group', 'hazard', 'care_activity'], CB_PARENT: ['customer_group'] } as const
 
 type Cast = {
   test: TestApp

@@ -27,6 +27,7 @@ export const READS = [
   'goals.read',
   'events.read',
   'treatments.read',
+  'activities.read',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
   'measurements.exported',
@@ -179,6 +180,25 @@ const treatments: Source = (tx, asked) => sql`select x.* from (
       and ${personReached(tx, 'o.id')})
   order by x.at desc, x.id desc limit ${asked.most}`
 
+/** That the person was enrolled or withdrawn, and how they took part; an attendance that another took the place of is struck through. */
+const activities: Source = (tx, asked) => sql`select x.kind, x.id, x.at, x.by_id, x.struck, x.facts || jsonb_build_object('title', v.name)
+  from (
+    select 'activity' as kind, e.id, e.at, e.author_id as by_id, false as struck, e.activity_id,
+      jsonb_build_object('change', e.change) as facts
+    from care_activity_enrolment e where e.organisation_id = ${tx.organisationId} and e.person_id = ${asked.personId}
+    union all
+    select 'activity', a.id, a.happened_at, a.author_id, exists (select from care_activity_attendance n
+        where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id), a.activity_id,
+      jsonb_build_object('outcome', a.outcome, 'reason', a.reason)
+    from care_activity_attendance a where a.organisation_id = ${tx.organisationId} and a.person_id = ${asked.personId}
+      and a.status = 'final') x
+  join care_activity v on v.organisation_id = ${tx.organisationId} and v.id = x.activity_id
+  where ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
+    and (v.state <> 'ARCHIVED' or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+    and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
+      and ${personReached(tx, 'o.id')})
+  order by x.at desc, x.id desc limit ${asked.most}`
+
 /** What staff filled in about the person. */
 const monitoring: Source = (tx, asked) => sql`select 'monitoring' as kind, a.id, a.saved_at as at, a.person_id as by_id,
     false as struck, jsonb_build_object('title', coalesce(s.title ->> ${tx.actor.language}, s.title ->> s.language),
@@ -240,6 +260,7 @@ const SOURCES: Record<Kind, Source> = {
   goal: goals,
   event: events,
   treatment: treatments,
+  activity: activities,
   monitoring,
   document: documents,
   ride: rides,

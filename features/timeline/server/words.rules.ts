@@ -13,6 +13,7 @@ import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { recordsPagesTexts } from '#features/records/shared/records-pages.texts.ts'
 import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
+import { activitiesPagesTexts } from '#features/activities/shared/activities-pages.texts.ts'
 import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
@@ -31,6 +32,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...goalsPagesTexts,
   ...eventsPagesTexts,
   ...treatmentsPagesTexts,
+  ...activitiesPagesTexts,
   ...answerTexts,
   ...wordTexts,
 }
@@ -117,6 +119,8 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
       return { title: say(`events.kind.${textOf(facts['kind'])}`), about: [textOf(facts['what'])], link: null }
     case 'treatment':
       return { title, about: aboutTreatment(facts, say), link: null }
+    case 'activity':
+      return { title, about: aboutActivity(facts, say), link: null }
     case 'monitoring':
       return {
         title,
@@ -201,6 +205,15 @@ const aboutTreatment = (facts: Facts, say: Say): string[] => [
     : say(`treatments.outcome.${textOf(facts['outcome'])}`),
   ...(textOf(facts['reason']) === '' ? [] : [say(`treatments.reason.${textOf(facts['reason'])}`)]),
 ]
+
+/** That somebody was enrolled or withdrawn, or how they took part. */
+const aboutActivity = (facts: Facts, say: Say): string[] =>
+  facts['outcome'] === undefined
+    ? [say(`activities.change.${textOf(facts['change'])}`)]
+    : [
+        say(`activities.outcome.${textOf(facts['outcome'])}`),
+        ...(textOf(facts['reason']) === '' ? [] : [say(`activities.reason.${textOf(facts['reason'])}`)]),
+      ]
 
 const aboutMeasured = (facts: Facts, say: Say): string[] => [
   ...(facts['level'] === 'none' ? [] : [say(`measurements.level.${textOf(facts['level'])}`)]),

@@ -31,6 +31,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.kind.goal': { en: 'Goals', it: 'Obiettivi' },
   'timeline.kind.event': { en: 'Events', it: 'Eventi' },
   'timeline.kind.treatment': { en: 'Treatments', it: 'Trattamenti' },
+  'timeline.kind.activity': { en: 'Activities', it: 'Attività' },
   'timeline.kind.monitoring': { en: 'Monitoring', it: 'Monitoraggio' },
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },
@@ -92,6 +93,7 @@ export const timelinePagesTexts = defineTexts({
   },
   'timeline.access.goals.read': { en: 'Read the goals', it: 'Ha letto gli obiettivi' },
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
+  'timeline.access.activities.read': { en: 'Read the activities', it: 'Ha letto le attività' },
   'timeline.access.treatments.read': { en: 'Read the treatments', it: 'Ha letto i trattamenti' },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {

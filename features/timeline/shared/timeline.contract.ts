@@ -13,6 +13,7 @@ export const KINDS = [
   'goal',
   'event',
   'treatment',
+  'activity',
   'monitoring',
   'document',
   'ride',

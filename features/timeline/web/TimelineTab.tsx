@@ -36,6 +36,7 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   goal: { hue: 'arrived', icon: 'check' },
   event: { hue: 'waiting', icon: 'calendar' },
   treatment: { hue: 'onboard', icon: 'medical' },
+  activity: { hue: 'arrived', icon: 'people' },
   monitoring: { hue: 'onboard', icon: 'chart' },
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },

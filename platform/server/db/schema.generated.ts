@@ -251,6 +251,60 @@ export type CalendarDayRow = {
   ends_at: string | null
 }
 
+export type CareActivityRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  version: Generated<number>
+  name: string
+  name_key: string
+  description: Generated<string>
+  starts_at: Instant
+  ends_at: Instant
+  place_id: string | null
+  place_words: Generated<string>
+  capacity: number | null
+  leader_id: string | null
+  leader_words: Generated<string>
+  transport: Generated<boolean>
+  state: Generated<'OPEN' | 'CLOSED' | 'ARCHIVED'>
+  state_reason: Generated<string>
+  state_at: Instant
+  author_id: string | null
+}
+
+export type CareActivityAttendanceRow = {
+  organisation_id: string
+  id: string
+  activity_id: string
+  person_id: string
+  outcome: 'PRESENT' | 'PARTIAL' | 'REFUSED'
+  reason: 'DECLINED' | 'PAIN' | 'TIRED' | 'UNWELL' | 'AWAY' | 'OTHER' | null
+  engagement: number | null
+  mood: 'CHEERFUL' | 'CALM' | 'TIRED' | 'SAD' | 'UPSET' | null
+  note: Generated<string>
+  status: 'final' | 'entered_in_error'
+  replaces_id: string | null
+  correction_reason: string | null
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+  late_reason: string | null
+}
+
+export type CareActivityEnrolmentRow = {
+  organisation_id: string
+  id: string
+  activity_id: string
+  person_id: string
+  nth: number
+  change: 'enrolled' | 'withdrawn'
+  reason: Generated<string>
+  author_id: string | null
+  at: Instant
+}
+
 export type CareAlertRow = {
   organisation_id: string
   group_id: string
@@ -2044,6 +2098,9 @@ export type Database = {
   bulletin_revision: BulletinRevisionRow
   bulletin_translation: BulletinTranslationRow
   calendar_day: CalendarDayRow
+  care_activity: CareActivityRow
+  care_activity_attendance: CareActivityAttendanceRow
+  care_activity_enrolment: CareActivityEnrolmentRow
   care_alert: CareAlertRow
   care_alert_step: CareAlertStepRow
   care_event: CareEventRow

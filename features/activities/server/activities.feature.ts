@@ -1,0 +1,58 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { route } from '#platform/server/http/route.ts'
+import { placesMerged } from '#features/places/server/places.hooks.api.ts'
+import * as contract from '../shared/activities.contract.ts'
+import { activitiesPagesTexts } from '../shared/activities-pages.texts.ts'
+import { activitiesTexts } from '../shared/activities.texts.ts'
+import { candidatesFor, openActivity, searchActivityRows } from './activities.queries.ts'
+import { seedActivities } from './activities.seed.ts'
+import { correct, record } from './attendance.commands.ts'
+import { enrol, withdraw } from './enrolment.commands.ts'
+import { add, change, mergeActivityPlaces, move } from './plan.commands.ts'
+
+// Row by row: activities.policy.ts, and `personReached` of guests.
+const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
+const office = { CB_ADMIN: 'group' } as const
+const module = 'diary.userDetail'
+
+export const activities = defineFeature({
+  name: 'activities',
+  texts: { ...activitiesTexts, ...activitiesPagesTexts },
+  hooks: [placesMerged.use(50, mergeActivityPlaces)],
+  seed: seedActivities,
+  routes: [
+    route(contract.addActivity, { needs: office, module, run: (call) => add(call, call.body) }),
+    route(contract.searchActivities, { needs: readers, module, run: (call) => searchActivityRows(call, call.body) }),
+    route(contract.candidates, {
+      needs: staff,
+      module,
+      run: (call) => candidatesFor(call, call.params.id, call.query.q),
+    }),
+    route(contract.getActivity, { needs: readers, module, run: (call) => openActivity(call, call.params.id) }),
+    route(contract.changeActivity, { needs: office, module, run: (call) => change(call, call.params.id, call.body) }),
+    route(contract.closeActivity, {
+      needs: office,
+      module,
+      run: (call) => move(call, call.params.id, { ...call.body, move: 'close' }),
+    }),
+    route(contract.archiveActivity, {
+      needs: office,
+      module,
+      run: (call) => move(call, call.params.id, { ...call.body, move: 'archive' }),
+    }),
+    route(contract.restoreActivity, {
+      needs: office,
+      module,
+      run: (call) => move(call, call.params.id, { ...call.body, move: 'restore' }),
+    }),
+    route(contract.enrol, { needs: readers, module, run: (call) => enrol(call, call.params.id, call.body) }),
+    route(contract.withdraw, { needs: readers, module, run: (call) => withdraw(call, call.params.id, call.body) }),
+    route(contract.recordAttendance, { needs: staff, module, run: (call) => record(call, call.body) }),
+    route(contract.correctAttendance, {
+      needs: staff,
+      module,
+      run: (call) => correct(call, call.params.id, call.body),
+    }),
+  ],
+})

@@ -1,0 +1,172 @@
+/** What is stored of activities, as it is answered. Pure. */
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import { hasBegun, mayChange, mayEnrol, type Mood, type Outcome, type Reason, type State } from '../shared/activities.rules.ts'
+import { mayRecord } from './activities.policy.ts'
+
+export type ActivityRow = {
+  id: string
+  group_id: string
+  group_name: string
+  zone: string
+  version: number
+  name: string
+  description: string
+  starts_at: Date
+  ends_at: Date
+  place_id: string | null
+  place_name: string | null
+  place_words: string
+  capacity: number | null
+  leader_id: string | null
+  leader_name: string | null
+  leader_words: string
+  transport: boolean
+  state: State
+  state_reason: string
+  state_at: Date
+  enrolled: number
+  recorded: number
+}
+
+export type AttendanceRow = {
+  id: string
+  activity_id: string
+  person_id: string
+  outcome: Outcome
+  reason: Reason | null
+  engagement: number | null
+  mood: Mood | null
+  note: string
+  status: 'final' | 'entered_in_error'
+  correction_reason: string | null
+  author_id: string | null
+  happened_at: Date
+  recorded_at: Date
+  synced_at: Date
+  late_reason: string | null
+  name: string | null
+  surname: string | null
+  replaced_at: Date | null
+  replaced_because: string | null
+  replaced_as: 'final' | 'entered_in_error' | null
+  replaced_name: string | null
+  replaced_surname: string | null
+}
+
+/** Somebody who is enrolled or was, or may be. */
+export type Taking = {
+  activityId: string
+  personId: string
+  fullName: string
+  guest: boolean
+  change: 'enrolled' | 'withdrawn' | null
+  changed: Participant['changed']
+  attendance: readonly AttendanceRow[]
+}
+
+export const standingOf = (row: ActivityRow) => ({
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  state: row.state,
+  stateAt: row.state_at,
+})
+
+/** An activity as it is answered, with these of those who take part. */
+export function shownActivity(tx: TenantContext, row: ActivityRow, taking: readonly Taking[]): Activity {
+  const office = isOffice(tx)
+  const { state } = row
+  return {
+    id: row.id,
+    version: row.version,
+    customerGroupDto: { id: row.group_id, name: row.group_name },
+    zone: row.zone,
+    name: row.name,
+    description: row.description,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    placeId: row.place_id,
+    placeName: row.place_name,
+    place: row.place_words,
+    capacity: row.capacity,
+    leaderId: row.leader_id,
+    leaderName: row.leader_name,
+    leader: row.leader_words,
+    transport: row.transport,
+    state,
+    reason: row.state_reason,
+    stateAt: row.state_at.toISOString(),
+    enrolled: row.enrolled,
+    recorded: row.recorded,
+    people: taking.map((one) => shownParticipant(tx, row, one)),
+    abilities: {
+      change: office && mayChange(row),
+      close: office && state === 'OPEN',
+      archive: office && state !== 'ARCHIVED',
+      restore: office && state !== 'OPEN',
+      enrol: mayEnrol(tx.actor.role, standingOf(row), tx.now),
+    },
+  }
+}
+
+/** One that nothing took the place of. */
+export const stands = ({ replaced_at, status }: Pick<AttendanceRow, 'replaced_at' | 'status'>): boolean =>
+  replaced_at === null && status === 'final'
+
+function shownParticipant(tx: TenantContext, activity: ActivityRow, taking: Taking): Participant {
+  const enrolled = taking.change === 'enrolled'
+  const recorded = taking.attendance.some(stands)
+  const open = mayEnrol(tx.actor.role, standingOf(activity), tx.now)
+  return {
+    id: taking.personId,
+    fullName: taking.fullName,
+    guest: taking.guest,
+    enrolled,
+    changed: taking.changed,
+    attendance: taking.attendance.map((row) => shownAttendance(tx, row)),
+    abilities: {
+      enrol: open && !enrolled,
+      withdraw: open && enrolled && !recorded,
+      record:
+        mayRecord(tx) &&
+        enrolled &&
+        !recorded &&
+        activity.state === 'OPEN' &&
+        hasBegun({ startsAt: activity.starts_at }, tx.now),
+    },
+  }
+}
+
+/** An attendance as it is answered. */
+export const shownAttendance = (tx: TenantContext, row: AttendanceRow): Attendance => ({
+  id: row.id,
+  activityId: row.activity_id,
+  personId: row.person_id,
+  outcome: row.outcome,
+  reason: row.reason,
+  engagement: row.engagement,
+  mood: row.mood,
+  note: row.note,
+  by: nameOf(row.name, row.surname),
+  happenedAt: row.happened_at.toISOString(),
+  recordedAt: row.recorded_at.toISOString(),
+  syncedAt: row.synced_at.toISOString(),
+  lateReason: row.late_reason,
+  correctionReason: row.correction_reason,
+  replaced:
+    row.replaced_at === null
+      ? null
+      : {
+          at: row.replaced_at.toISOString(),
+          by: nameOf(row.replaced_name, row.replaced_surname),
+          reason: row.replaced_because ?? '',
+          inError: row.replaced_as === 'entered_in_error',
+        },
+  abilities: { correct: stands(row) && mayCorrect(tx, row) },
+})
+
+export const nameOf = (name: string | null, surname: string | null): string =>
+  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
