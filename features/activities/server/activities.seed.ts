@@ -7,6 +7,8 @@ import { enrol } from './enrolment.commands.ts'
 import { add } from './plan.commands.ts'
 
 type Sown = {
+  /** Which of the two groups of the demo. */
+  group: 0 | 1
   name: string
   description: string
   /** From today; negative: ago. */
@@ -17,13 +19,16 @@ type Sown = {
   capacity: number | null
   leader: string
   transport: boolean
+  /** Guests by name, and so many children of the group. */
   who: readonly string[]
+  children?: number
   attended?: Readonly<Record<string, Partial<NewAttendance> & Pick<NewAttendance, 'outcome'>>>
 }
 
 /** Synthetic. */
 const ACTIVITIES: readonly Sown[] = [
   {
+    group: 1,
     name: 'Canto in salone',
     description: 'Canzoni di una volta con la chitarra.',
     inDays: -1,
@@ -33,13 +38,14 @@ const ACTIVITIES: readonly Sown[] = [
     capacity: null,
     leader: 'Volontari del coro',
     transport: false,
-    who: ['Nives', 'Ettore', 'Ada'],
+    who: ['Nives', 'Ettore'],
     attended: {
       Nives: { outcome: 'PRESENT', engagement: 5, mood: 'CHEERFUL', note: 'Ha cantato tutte le strofe.' },
       Ettore: { outcome: 'PARTIAL', reason: 'TIRED', engagement: 2, mood: 'TIRED' },
     },
   },
   {
+    group: 1,
     name: 'Laboratorio di cucina',
     description: 'Si preparano i biscotti per la merenda.',
     inDays: 0,
@@ -49,9 +55,10 @@ const ACTIVITIES: readonly Sown[] = [
     capacity: 6,
     leader: 'Terapista occupazionale',
     transport: false,
-    who: ['Nives', 'Ettore', 'Ada'],
+    who: ['Nives', 'Ettore'],
   },
   {
+    group: 1,
     name: 'Gita al lago',
     description: 'Passeggiata e pranzo al sacco. Portare un cappello.',
     inDays: 5,
@@ -63,10 +70,37 @@ const ACTIVITIES: readonly Sown[] = [
     transport: true,
     who: ['Nives'],
   },
+  {
+    group: 0,
+    name: 'Orto didattico',
+    description: 'Si piantano le fragole con i nonni del quartiere.',
+    inDays: 0,
+    from: '00:30',
+    to: '23:30',
+    place: 'Orto della scuola',
+    capacity: 12,
+    leader: 'Associazione Orti in città',
+    transport: false,
+    who: ['Ottavia'],
+    children: 4,
+  },
+  {
+    group: 0,
+    name: 'Visita al museo dei treni',
+    description: 'Biglietto e merenda sono compresi.',
+    inDays: 3,
+    from: '14:30',
+    to: '17:30',
+    place: 'Museo dei treni',
+    capacity: 5,
+    leader: '',
+    transport: true,
+    who: ['Ottavia'],
+  },
 ]
 
-/** Activities of the second group of the demo: one of yesterday with attendance, one of today, one to come with transport. */
-export async function seedActivities(tx: TenantContext, { groups: [, group] }: Demo): Promise<void> {
+/** Activities of both groups of the demo: one of yesterday with attendance, of today, and to come with transport. */
+export async function seedActivities(tx: TenantContext, { groups }: Demo): Promise<void> {
   const members = await tx.db
     .selectFrom('membership as m')
     .innerJoin('person as p', (join) =>
@@ -75,31 +109,32 @@ export async function seedActivities(tx: TenantContext, { groups: [, group] }: D
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
     )
-    .select(['p.id', 'p.name', 'g.zone'])
+    .select(['p.id', 'p.name', 'm.role', 'm.group_id', 'g.zone'])
     .where('m.organisation_id', '=', tx.organisationId)
-    .where('m.group_id', '=', group.id)
-    .where('m.role', '=', 'GUEST')
+    .where('m.role', 'in', ['GUEST', 'CHILD'])
     .orderBy('p.surname')
     .orderBy('p.id')
     .execute()
-  const [first] = members
-  if (!first) return
-  const { zone } = first
-  const today = dayIn(zone, tx.now)
-  const at = (inDays: number, time: string) => instantOf(addDays(today, inDays), time, zone)
-  for (const { inDays, from, to, who, attended = {}, ...plan } of ACTIVITIES) {
+  for (const { group, inDays, from, to, who, children = 0, attended = {}, ...plan } of ACTIVITIES) {
+    const ours = members.filter(({ group_id }) => group_id === groups[group].id)
+    const zone = ours[0]?.zone ?? 'Europe/Rome'
+    const today = dayIn(zone, tx.now)
+    const at = (days: number, time: string) => instantOf(addDays(today, days), time, zone)
     const [startsAt, endsAt] = [at(inDays, from), at(inDays, to)]
     const planned = { ...tx, now: at(Math.min(inDays, 0) - 1, '08:00') }
     const { id } = await add(planned, {
       id: tx.newId(),
-      customerGroupId: group.id,
+      customerGroupId: groups[group].id,
       ...plan,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       placeId: null,
       leaderId: null,
     })
-    const taking = members.filter(({ name }) => who.includes(name))
+    const taking = [
+      ...ours.filter(({ role, name }) => role === 'GUEST' && who.includes(name)),
+      ...ours.filter(({ role }) => role === 'CHILD').slice(0, children),
+    ]
     if (taking.length > 0) await enrol(planned, id, { personIds: taking.map((one) => one.id) })
     for (const { id: personId, name } of taking) {
       const said = attended[name]

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { addActivity, closeActivity, enrol, recordAttendance } from '../../shared/activities.contract.ts'
+
+type World = Parameters<Parameters<typeof made>[0]>[0]
+
+const HOUR = 3_600_000
+const at = (world: World, hours: number) => new Date(world.test.clock.now().getTime() + hours * HOUR).toISOString()
+const plan = (world: World, from: number) => ({ name: 'Singing', startsAt: at(world, from), endsAt: at(world, from + 2) })
+const officeOf = (world: World) => world.test.as(world.organisation.administrator)
+const added = (world: World, from: number) =>
+  officeOf(world).call(addActivity, {
+    body: { id: randomUUID(), customerGroupId: world.group.id, ...plan(world, from) },
+  })
+const withGuest = async (world: World, from: number) => {
+  const { id } = await added(world, from)
+  return officeOf(world).call(enrol, { params: { id }, body: { personIds: [world.guest.id] } })
+}
+/** Each call has its own, so that none finds what another left. */
+const toCome = () => made((world) => added(world, 30))
+const [read, changed, closed, archived, enrolled] = [toCome(), toCome(), toCome(), toCome(), toCome()]
+const withdrawn = made((world) => withGuest(world, 30))
+const recorded = made((world) => withGuest(world, -1))
+const over = made(async (world) => {
+  const { id, version } = await added(world, 30)
+  return officeOf(world).call(closeActivity, { params: { id }, body: { version, reason: 'Rain' } })
+})
+const attendance = (world: World, activityId: string) => ({
+  id: randomUUID(),
+  activityId,
+  personId: world.guest.id,
+  outcome: 'PRESENT' as const,
+})
+const ofOffice = made(async (world) => {
+  const { id } = await withGuest(world, -1)
+  return officeOf(world).call(recordAttendance, { body: attendance(world, id) })
+})
+/** Who did not enter it may not correct it. */
+const ofAssistant = made(async (world) => {
+  const { id } = await withGuest(world, -1)
+  return world.test.as(world.organisation.assistant).call(recordAttendance, { body: attendance(world, id) })
+})
+export const records = [
+  read,
+  changed,
+  closed,
+  archived,
+  enrolled,
+  withdrawn,
+  recorded,
+  over,
+  ofOffice,
+  ofAssistant,
+]
+
+const why = { version: 1, reason: 'Rain' }
+
+export const samples: Samples = {
+  'activities.add': sample((world) => ({
+    body: { id: randomUUID(), customerGroupId: world.group.id, ...plan(world, 30) },
+  })),
+  'activities.search': search((world) => ({ personId: world.guest.id })),
+  'activities.get': about((world) => read(world).id),
+  'activities.candidates': sample((world) => ({ params: { id: read(world).id }, query: { q: '' } })),
+  'activities.change': about(
+    (world) => changed(world).id,
+    (world) => ({ version: 1, ...plan(world, 40) }),
+  ),
+  'activities.close': about(
+    (world) => closed(world).id,
+    () => why,
+  ),
+  'activities.archive': about(
+    (world) => archived(world).id,
+    () => why,
+  ),
+  'activities.restore': about(
+    (world) => over(world).id,
+    () => ({ version: 2, reason: 'Sun' }),
+  ),
+  'activities.enrol': about(
+    (world) => enrolled(world).id,
+    (world) => ({ personIds: [world.guest.id] }),
+  ),
+  'activities.withdraw': about(
+    (world) => withdrawn(world).id,
+    (world) => ({ personId: world.guest.id }),
+  ),
+  'activities.record': sample((world) => ({ body: attendance(world, recorded(world).id) })),
+  'activities.correct': about(
+    (world, role) => (role === 'CB_ASSISTANT' ? ofAssistant(world).id : ofOffice(world).id),
+    () => ({ id: randomUUID(), correctionReason: 'Typed wrongly', outcome: 'PARTIAL', reason: 'TIRED' }),
+  ),
+}
