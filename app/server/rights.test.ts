@@ -23,7 +23,10 @@ import { buildWorld, type World } from './testing/world.ts'
 const routes = features.flatMap((feature) => feature.routes)
 
 /** What concerns everybody of a group: its name, and for whoever works there the hazards on its streets and what it plans to do together. */
-const KNOWN_IN_GROUP = { CB_ASSISTANT: ['customer_group', 'hazard', 'care_activity'], CB_PARENT: ['customer_group'] } as const
+const KNOWN_IN_GROUP = {
+  CB_ASSISTANT: ['customer_group', 'hazard', 'care_activity'],
+  CB_PARENT: ['customer_group'],
+} as const
 
 type Cast = {
   test: TestApp

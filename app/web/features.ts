@@ -22,6 +22,7 @@ import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
 import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { medicinesFeature } from '#features/medicines/web/medicines.feature.tsx'
+import { activitiesFeature } from '#features/activities/web/activities.feature.tsx'
 import { treatmentsFeature } from '#features/treatments/web/treatments.feature.tsx'
 import { bulletinFeature } from '#features/bulletin/web/bulletin.feature.tsx'
 import { newsFeature } from '#features/bulletin/web/news.feature.tsx'
@@ -115,5 +116,6 @@ export const FEATURES: readonly WebFeature[] = [
   eventsFeature,
   medicinesFeature,
   treatmentsFeature,
+  activitiesFeature,
   paymentsFeature,
 ]

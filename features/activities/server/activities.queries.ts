@@ -24,7 +24,9 @@ export const enrolledIn = (tx: TenantContext): RawBuilder<number> =>
     and exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = e.person_id
       and m.group_id = v.group_id and m.role in ('GUEST', 'CHILD') and ${notEnded(tx)}))`
 
-const columns = (tx: TenantContext) => sql`v.id, v.group_id, g.name as group_name, g.zone, v.version, v.name, v.description,
+const columns = (
+  tx: TenantContext,
+) => sql`v.id, v.group_id, g.name as group_name, g.zone, v.version, v.name, v.description,
   v.starts_at, v.ends_at, v.place_id, pl.name as place_name, v.place_words, v.capacity, v.leader_id,
   trim(l.name || ' ' || l.surname) as leader_name, v.leader_words, v.transport, v.state, v.state_reason, v.state_at,
   ${enrolledIn(tx)} as enrolled,

@@ -25,7 +25,12 @@ test('an activity is planned with its place and leader, changed by version, clos
       body: { customerGroupId: group.id, name: `Of ${kind}`, kind, latitude: 43.7, longitude: 11.2 },
     })
   const [hall, home] = [await place('meeting_point'), await place('home_point')]
-  const made = await add({ placeId: hall.id, place: 'First floor', leaderId: organisation.assistant.personId, transport: true })
+  const made = await add({
+    placeId: hall.id,
+    place: 'First floor',
+    leaderId: organisation.assistant.personId,
+    transport: true,
+  })
   expect(made).toMatchObject({
     state: 'OPEN',
     version: 1,
@@ -162,7 +167,12 @@ test('an attendance is corrected by a new row, by its author within a day; one i
   const made = await record(id, { personId: ofAda, outcome: 'REFUSED', reason: 'TIRED', engagement: 3 }, crew)
   expect(made.engagement).toBeNull()
   const params = (of: string) => ({ params: { id: of } })
-  const body = { id: randomUUID(), correctionReason: 'Typed wrongly', outcome: 'PRESENT' as const, mood: 'CALM' as const }
+  const body = {
+    id: randomUUID(),
+    correctionReason: 'Typed wrongly',
+    outcome: 'PRESENT' as const,
+    mood: 'CALM' as const,
+  }
   app.clock.pass({ minutes: 1 })
   const corrected = await crew.call(contract.correctAttendance, { ...params(made.id), body })
   expect(corrected).toMatchObject({ outcome: 'PRESENT', reason: null, mood: 'CALM', happenedAt: made.happenedAt })
@@ -171,12 +181,17 @@ test('an attendance is corrected by a new row, by its author within a day; one i
   expect(await office.refused(contract.correctAttendance, { ...params(made.id), body: other })).toMatchObject({
     status: 409,
   })
-  expect(await read(id)).toMatchObject({ recorded: 1, people: [{ attendance: [{ id: corrected.id }, { id: made.id }] }] })
+  expect(await read(id)).toMatchObject({
+    recorded: 1,
+    people: [{ attendance: [{ id: corrected.id }, { id: made.id }] }],
+  })
   const inError = { id: randomUUID(), correctionReason: 'Another person', inError: true }
   await office.call(contract.correctAttendance, { ...params(corrected.id), body: inError })
   expect(await read(id)).toMatchObject({ recorded: 0, people: [{ abilities: { record: true } }] })
   const own = await record(id, { personId: ofAda })
-  expect(await crew.refused(contract.correctAttendance, { ...params(own.id), body: other })).toMatchObject({ status: 403 })
+  expect(await crew.refused(contract.correctAttendance, { ...params(own.id), body: other })).toMatchObject({
+    status: 403,
+  })
 })
 
 test('what a device wrote down before it was closed counts, what came after does not', async () => {
@@ -189,7 +204,9 @@ test('what a device wrote down before it was closed counts, what came after does
   const body = attendance(id, { personId: ofAda, recordedAt: before })
   expect(await crew.call(contract.recordAttendance, { body })).toMatchObject({ happenedAt: before, recordedAt: before })
   expect(await office.refused(contract.recordAttendance, { body: attendance(id) })).toMatchObject({ status: 409 })
-  expect(await office.refused(contract.enrol, { params: { id }, body: { personIds: [scene.children[1].id] } })).toMatchObject({
+  expect(
+    await office.refused(contract.enrol, { params: { id }, body: { personIds: [scene.children[1].id] } }),
+  ).toMatchObject({
     status: 409,
   })
   expect((await read(id)).recorded).toBe(1)
@@ -200,7 +217,9 @@ test('the same call adds nothing, of two changes one is kept', async () => {
   const body = { id: randomUUID(), customerGroupId: group.id, ...plan() }
   const sent = await Promise.all([1, 2].map(() => office.send(contract.addActivity, { body })))
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await office.refused(contract.addActivity, { body: { ...body, name: 'Dancing' } })).toMatchObject({ status: 409 })
+  expect(await office.refused(contract.addActivity, { body: { ...body, name: 'Dancing' } })).toMatchObject({
+    status: 409,
+  })
   const { id } = await add()
   const changes = await Promise.all(
     ['a', 'b'].map((name) =>

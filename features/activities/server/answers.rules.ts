@@ -4,7 +4,15 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
-import { hasBegun, mayChange, mayEnrol, type Mood, type Outcome, type Reason, type State } from '../shared/activities.rules.ts'
+import {
+  hasBegun,
+  mayChange,
+  mayEnrol,
+  type Mood,
+  type Outcome,
+  type Reason,
+  type State,
+} from '../shared/activities.rules.ts'
 import { mayRecord } from './activities.policy.ts'
 
 export type ActivityRow = {

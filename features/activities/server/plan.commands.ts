@@ -27,8 +27,7 @@ async function columnsOf(tx: TenantContext, groupId: string, plan: Plan) {
       values: { days: DAYS_MAX },
     })
   const known = await namesKnown(tx, groupId, plan)
-  if (plan.placeId !== null && !known.place)
-    problems.push({ fieldName: 'placeId', message: 'activities.error.place' })
+  if (plan.placeId !== null && !known.place) problems.push({ fieldName: 'placeId', message: 'activities.error.place' })
   if (plan.leaderId !== null && !known.leader)
     problems.push({ fieldName: 'leaderId', message: 'activities.error.leader' })
   if (problems.length > 0) throw badFields(problems)
@@ -54,7 +53,9 @@ async function namesKnown(tx: TenantContext, groupId: string, { placeId, leaderI
     exists (select from place p where p.organisation_id = ${tx.organisationId} and p.id = ${placeId}::uuid
       and p.group_id = ${groupId} and p.kind <> 'home_point') as place,
     exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = ${leaderId}::uuid
-      and m.group_id = ${groupId} and m.role in ('CB_ASSISTANT', 'CB_ADMIN') and ${notEnded(tx)}) as leader`.execute(tx.db)
+      and m.group_id = ${groupId} and m.role in ('CB_ASSISTANT', 'CB_ADMIN') and ${notEnded(tx)}) as leader`.execute(
+    tx.db,
+  )
   return rows[0] ?? { place: false, leader: false }
 }
 
@@ -144,7 +145,10 @@ async function write(tx: TenantContext, { id, version }: ActivityRow, columns: W
 }
 
 /** Activities at a place that is the same as another are at that one; an open form is refused as stale. */
-export async function mergeActivityPlaces(tx: TenantContext, { from, to }: { from: string; to: string }): Promise<void> {
+export async function mergeActivityPlaces(
+  tx: TenantContext,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   await tx.db
     .updateTable('care_activity')
     .set((eb) => ({ place_id: to, version: eb('version', '+', 1) }))
@@ -163,7 +167,13 @@ async function toldOfPlan(tx: TenantContext, { id, groupId, action }: OfPlan): P
     data: { activityId: id },
     audience: {
       groupStaff: [groupId],
-      persons: taking.length === 0 ? [] : await adultsToTell(tx, taking.map(({ personId }) => personId)),
+      persons:
+        taking.length === 0
+          ? []
+          : await adultsToTell(
+              tx,
+              taking.map(({ personId }) => personId),
+            ),
     },
   })
 }

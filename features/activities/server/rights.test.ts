@@ -24,7 +24,9 @@ test('the office plans, staff record whom they reach, families enrol their own u
   const body = { id: randomUUID(), customerGroupId: group.id, ...plan() }
   for (const who of [crew, family]) {
     expect(await who.refused(contract.addActivity, { body })).toMatchObject(forbidden)
-    expect(await who.refused(contract.closeActivity, { params, body: { version: 1, reason: 'x' } })).toMatchObject(forbidden)
+    expect(await who.refused(contract.closeActivity, { params, body: { version: 1, reason: 'x' } })).toMatchObject(
+      forbidden,
+    )
   }
   await enrol(id, [olga.id], family)
   // Somebody else's child, and a guest whom the assistant does not reach.
@@ -34,13 +36,20 @@ test('the office plans, staff record whom they reach, families enrol their own u
   expect((await read(id, family)).people.map((one) => one.id)).toEqual([olga.id])
   expect((await read(id)).people).toHaveLength(2)
   expect(await crew.call(contract.candidates, { params, query: { q: 'Olga' } })).toEqual([])
-  expect((await office.call(contract.candidates, { params, query: { q: '' } })).map((one) => one.id)).not.toContain(ofAda)
+  expect((await office.call(contract.candidates, { params, query: { q: '' } })).map((one) => one.id)).not.toContain(
+    ofAda,
+  )
   // Families say a person; another family sees nothing of the group.
   expect(await family.refused(contract.searchActivities, { body: { filters: {} } })).toMatchObject({ status: 400 })
-  expect((await listOf({ personId: olga.id }, family))[0]).toMatchObject({ id, people: [{ id: olga.id, enrolled: true }] })
+  expect((await listOf({ personId: olga.id }, family))[0]).toMatchObject({
+    id,
+    people: [{ id: olga.id, enrolled: true }],
+  })
   expect(await family.refused(contract.candidates, { params, query: { q: '' } })).toMatchObject(forbidden)
   const { id: running } = await begun([olga.id])
-  expect(await family.refused(contract.withdraw, { params: { id: running }, body: { personId: olga.id } })).toMatchObject({
+  expect(
+    await family.refused(contract.withdraw, { params: { id: running }, body: { personId: olga.id } }),
+  ).toMatchObject({
     status: 409,
   })
   expect(await family.refused(contract.recordAttendance, { body: attendance(running) })).toMatchObject(forbidden)
@@ -76,13 +85,19 @@ test('other groups, a restricted adult, an ended care team and a former guest', 
   }
   for (const who of [elsewhere, strangers.administrator]) {
     expect(await app.as(who).refused(contract.correctAttendance, correction)).toMatchObject(hidden)
-    expect(await app.as(who).refused(contract.closeActivity, { params, body: { version: 1, reason: 'x' } })).toMatchObject(
-      hidden,
-    )
+    expect(
+      await app.as(who).refused(contract.closeActivity, { params, body: { version: 1, reason: 'x' } }),
+    ).toMatchObject(hidden)
     const own = who === elsewhere ? otherGroup : strangers.groups[0]
     // A person of another group is enrolled by nobody.
     const { id: there } = await app.as(who).call(contract.addActivity, {
-      body: { id: randomUUID(), customerGroupId: own.id, name: 'Theirs', startsAt: '2026-10-06T08:00:00Z', endsAt: '2026-10-06T09:00:00Z' },
+      body: {
+        id: randomUUID(),
+        customerGroupId: own.id,
+        name: 'Theirs',
+        startsAt: '2026-10-06T08:00:00Z',
+        endsAt: '2026-10-06T09:00:00Z',
+      },
     })
     expect(
       await app.as(who).refused(contract.enrol, { params: { id: there }, body: { personIds: [olga.id] } }),

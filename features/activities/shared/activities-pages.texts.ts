@@ -57,6 +57,10 @@ export const activitiesPagesTexts = defineTexts({
   },
   'activities.error.reason': { en: 'Choose why.', it: 'Scegli il motivo.' },
   'activities.error.note': { en: 'Write what the other reason was.', it: 'Scrivi qual è l’altro motivo.' },
+  'activities.error.noteHere': {
+    en: 'Write the other reason under “Note”.',
+    it: 'Scrivi l’altro motivo in “Nota”.',
+  },
   'activities.error.corrected': {
     en: 'This was corrected already. Reload the page.',
     it: 'È già stato corretto. Ricarica la pagina.',
@@ -108,7 +112,10 @@ export const activitiesPagesTexts = defineTexts({
   'activities.state.ARCHIVED': { en: 'Archived', it: 'Archiviata' },
   'activities.underWay': { en: 'Under way', it: 'In corso' },
   'activities.transport': { en: 'Transport needed', it: 'Serve il trasporto' },
-  'activities.ofPlaces': { en: '{enrolled} of {capacity} places taken', it: 'Posti occupati: {enrolled} di {capacity}' },
+  'activities.ofPlaces': {
+    en: '{enrolled} of {capacity} places taken',
+    it: 'Posti occupati: {enrolled} di {capacity}',
+  },
   'activities.enrolledCount': { en: '{enrolled} enrolled', it: 'Iscritti: {enrolled}' },
   'activities.full': { en: 'Full', it: 'Completa' },
   'activities.recordedCount': { en: 'Attendance: {recorded} of {enrolled}', it: 'Presenze: {recorded} di {enrolled}' },
@@ -166,7 +173,10 @@ export const activitiesPagesTexts = defineTexts({
   'activities.late': { en: 'Entered late: {reason}', it: 'Inserito in ritardo: {reason}' },
   'activities.corrects': { en: 'Correction: {reason}', it: 'Correzione: {reason}' },
   'activities.replaced': { en: 'Corrected by {name}: {reason}', it: 'Corretto da {name}: {reason}' },
-  'activities.inError': { en: 'Entered in error, says {name}: {reason}', it: 'Inserito per errore, dice {name}: {reason}' },
+  'activities.inError': {
+    en: 'Entered in error, says {name}: {reason}',
+    it: 'Inserito per errore, dice {name}: {reason}',
+  },
   'activities.by': { en: 'Enrolled by {name}', it: 'Iscrizione di {name}' },
   'activities.readers': {
     en: 'Administrators and the care team read and record. The family reads, enrols and withdraws until the activity begins.',
@@ -183,7 +193,10 @@ export const activitiesPagesTexts = defineTexts({
   'activities.field.place': { en: 'Where, in words', it: 'Dove, a parole' },
   'activities.field.where': { en: 'Where', it: 'Dove' },
   'activities.field.capacity': { en: 'Places', it: 'Posti' },
-  'activities.field.capacityHelp': { en: 'Without a number everybody finds a place.', it: 'Senza un numero c’è posto per tutti.' },
+  'activities.field.capacityHelp': {
+    en: 'Without a number everybody finds a place.',
+    it: 'Senza un numero c’è posto per tutti.',
+  },
   'activities.field.leaderId': { en: 'Led by an assistant', it: 'Condotta da un accompagnatore' },
   'activities.field.leader': { en: 'Led by somebody else', it: 'Condotta da un’altra persona' },
   'activities.field.ledBy': { en: 'Led by', it: 'Condotta da' },

@@ -181,7 +181,8 @@ export const archiveActivity = defineEndpoint({
   name: 'activities.archive',
   method: 'PUT',
   path: `${BASE}/archive/:id`,
-  summary: 'Takes an activity out of all lists but that of the administrators, with a reason. A repeat changes nothing.',
+  summary:
+    'Takes an activity out of all lists but that of the administrators, with a reason. A repeat changes nothing.',
   params: idParams,
   body: why,
   answer: activity,

@@ -30,7 +30,11 @@ export const isSpan = ({ startsAt, endsAt }: Span): boolean =>
   endsAt > startsAt && endsAt.getTime() - startsAt.getTime() <= DAYS_MAX * DAY_MS
 
 /** Who enrols and withdraws: a family until it begins, staff as long as it is open, so that whoever came along is on the list. */
-export function mayEnrol(role: Role | null, { state, startsAt }: Pick<Standing, 'state' | 'startsAt'>, now: Date): boolean {
+export function mayEnrol(
+  role: Role | null,
+  { state, startsAt }: Pick<Standing, 'state' | 'startsAt'>,
+  now: Date,
+): boolean {
   return state === 'OPEN' && (role !== 'CB_PARENT' || !hasBegun({ startsAt }, now))
 }
 
@@ -51,7 +55,13 @@ export function attendedAt({ startsAt, endsAt, state, stateAt }: Standing, recor
 export const freePlaces = ({ capacity, enrolled }: { capacity: number | null; enrolled: number }): number | null =>
   capacity === null ? null : Math.max(0, capacity - enrolled)
 
-export type Said = { outcome: Outcome; reason: Reason | null; engagement: number | null; mood: Mood | null; note: string }
+export type Said = {
+  outcome: Outcome
+  reason: Reason | null
+  engagement: number | null
+  mood: Mood | null
+  note: string
+}
 type Wrong = { fieldName: 'reason' | 'note' }
 
 /** How somebody took part, as it is kept, or the field that is missing. */

@@ -181,7 +181,10 @@ const treatments: Source = (tx, asked) => sql`select x.* from (
   order by x.at desc, x.id desc limit ${asked.most}`
 
 /** That the person was enrolled or withdrawn, and how they took part; an attendance that another took the place of is struck through. */
-const activities: Source = (tx, asked) => sql`select x.kind, x.id, x.at, x.by_id, x.struck, x.facts || jsonb_build_object('title', v.name)
+const activities: Source = (
+  tx,
+  asked,
+) => sql`select x.kind, x.id, x.at, x.by_id, x.struck, x.facts || jsonb_build_object('title', v.name)
   from (
     select 'activity' as kind, e.id, e.at, e.author_id as by_id, false as struck, e.activity_id,
       jsonb_build_object('change', e.change) as facts

@@ -6,7 +6,11 @@ type World = Parameters<Parameters<typeof made>[0]>[0]
 
 const HOUR = 3_600_000
 const at = (world: World, hours: number) => new Date(world.test.clock.now().getTime() + hours * HOUR).toISOString()
-const plan = (world: World, from: number) => ({ name: 'Singing', startsAt: at(world, from), endsAt: at(world, from + 2) })
+const plan = (world: World, from: number) => ({
+  name: 'Singing',
+  startsAt: at(world, from),
+  endsAt: at(world, from + 2),
+})
 const officeOf = (world: World) => world.test.as(world.organisation.administrator)
 const added = (world: World, from: number) =>
   officeOf(world).call(addActivity, {
@@ -40,18 +44,7 @@ const ofAssistant = made(async (world) => {
   const { id } = await withGuest(world, -1)
   return world.test.as(world.organisation.assistant).call(recordAttendance, { body: attendance(world, id) })
 })
-export const records = [
-  read,
-  changed,
-  closed,
-  archived,
-  enrolled,
-  withdrawn,
-  recorded,
-  over,
-  ofOffice,
-  ofAssistant,
-]
+export const records = [read, changed, closed, archived, enrolled, withdrawn, recorded, over, ofOffice, ofAssistant]
 
 const why = { version: 1, reason: 'Rain' }
 

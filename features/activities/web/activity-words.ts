@@ -1,0 +1,65 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { showDay, showMoment, showTime } from '#platform/web/i18n/formats.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import type { About } from '#platform/web/ui/TwoLines.tsx'
+import type { Activity, Attendance } from '../shared/activities.contract.ts'
+import type { Outcome } from '../shared/activities.rules.ts'
+
+export const activityPath = (id: string): string => paths.page('activityList', { activity: id })
+
+/** How each outcome looks; never by colour alone. */
+export const OUTCOME_LOOK: Record<Outcome, { hue: Hue; icon: IconName }> = {
+  PRESENT: { hue: 'arrived', icon: 'check' },
+  PARTIAL: { hue: 'waiting', icon: 'remove' },
+  REFUSED: { hue: 'notthere', icon: 'close' },
+}
+
+/** From when to when, where the group is: "30/11/2026, 15:00 to 16:00". */
+export function whenWords(
+  { startsAt, endsAt, zone }: Pick<Activity, 'startsAt' | 'endsAt' | 'zone'>,
+  text: Texts,
+): string {
+  const day = dayIn(zone, new Date(startsAt))
+  return day === dayIn(zone, new Date(endsAt))
+    ? text('activities.hours', { day: showDay(day), from: showTime(startsAt, zone), to: showTime(endsAt, zone) })
+    : text('activities.span', { from: showMoment(startsAt, zone), to: showMoment(endsAt, zone) })
+}
+
+const joined = (...words: readonly (string | null)[]): string => words.filter(Boolean).join(', ')
+
+export const whereWords = ({ placeName, place }: Pick<Activity, 'placeName' | 'place'>): string =>
+  joined(placeName, place)
+export const ledByWords = ({ leaderName, leader }: Pick<Activity, 'leaderName' | 'leader'>): string =>
+  joined(leaderName, leader)
+
+/** How many are enrolled, of how many places. */
+export const placesWords = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 'capacity'>, text: Texts): string =>
+  capacity === null
+    ? text('activities.enrolledCount', { enrolled })
+    : text('activities.ofPlaces', { enrolled, capacity })
+
+export const isFull = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 'capacity'>): boolean =>
+  capacity !== null && enrolled >= capacity
+
+/** What is said of an attendance beside its outcome. */
+export function aboutAttendance(one: Attendance, zone: string, text: Texts): About {
+  const { reason, engagement, mood, note, by, recordedAt, lateReason, correctionReason, replaced } = one
+  return [
+    reason !== null && text(`activities.reason.${reason}`),
+    engagement !== null && text('activities.engagementOf', { value: engagement }),
+    mood !== null && text('activities.moodOf', { mood: text(`activities.mood.${mood}`) }),
+    note,
+    by,
+    showMoment(recordedAt, zone),
+    lateReason !== null && text('activities.late', { reason: lateReason }),
+    correctionReason !== null && text('activities.corrects', { reason: correctionReason }),
+    replaced &&
+      text(replaced.inError ? 'activities.inError' : 'activities.replaced', {
+        name: replaced.by,
+        reason: replaced.reason,
+      }),
+  ]
+}
