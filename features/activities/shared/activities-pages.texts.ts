@@ -192,7 +192,7 @@ export const activitiesPagesTexts = defineTexts({
   'activities.field.placeId': { en: 'Place of the registry', it: 'Luogo del registro' },
   'activities.field.place': { en: 'Where, in words', it: 'Dove, a parole' },
   'activities.field.where': { en: 'Where', it: 'Dove' },
-  'activities.field.capacity': { en: 'Places', it: 'Posti' },
+  'activities.field.capacity': { en: 'Capacity', it: 'Posti' },
   'activities.field.capacityHelp': {
     en: 'Without a number everybody finds a place.',
     it: 'Senza un numero c’è posto per tutti.',

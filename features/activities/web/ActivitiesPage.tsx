@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -116,16 +117,19 @@ function ActivityRow({ activity }: { activity: Activity }) {
     <ListItem divider disablePadding>
       <ListItemButton component={AppLink} to={activityPath(activity.id)} sx={{ py: 3, px: 4 }}>
         <Row gap={3} wrap sx={{ flex: 1, rowGap: 2 }}>
-          <TwoLines
-            title={activity.name}
-            about={[
-              whenWords(activity, text),
-              whereWords(activity),
-              ledByWords(activity),
-              placesWords(activity, text),
-              activity.customerGroupDto.name,
-            ]}
-          />
+          {/* Where the states leave the words no room beside them, they stand below. */}
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <TwoLines
+              title={activity.name}
+              about={[
+                whenWords(activity, text),
+                whereWords(activity),
+                ledByWords(activity),
+                placesWords(activity, text),
+                activity.customerGroupDto.name,
+              ]}
+            />
+          </Box>
           <ActivityChips activity={activity} />
         </Row>
         <Icon name="right" />

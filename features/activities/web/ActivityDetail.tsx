@@ -10,9 +10,11 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import * as contract from '../shared/activities.contract.ts'
 import type { Activity } from '../shared/activities.contract.ts'
+import { hasBegun } from '../shared/activities.rules.ts'
 import { ActivityChips } from './ActivityChips.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { EnrolDrawer } from './EnrolDrawer.tsx'
@@ -33,6 +35,7 @@ function Shown({ activity }: { activity: Activity }) {
   const [open, setOpen] = useState<Move | 'edit' | 'enrol' | null>(null)
   const close = () => setOpen(null)
   const { abilities } = activity
+  const begun = hasBegun({ startsAt: new Date(activity.startsAt) }, useNow())
   return (
     <Stack spacing={3} sx={{ minWidth: 0 }}>
       <ButtonLink look="text" size="small" icon="left" to={paths.page('activityList')} sx={{ alignSelf: 'flex-start' }}>
@@ -61,8 +64,10 @@ function Shown({ activity }: { activity: Activity }) {
         }
       />
       <ActivityChips activity={activity} />
-      <Plan activity={activity} />
+      {/* Once it has begun, people come first: whoever records has the phone in one hand. */}
+      {!begun && <Plan activity={activity} />}
       <People activity={activity} />
+      {begun && <Plan activity={activity} />}
       <Typography variant="caption" color="textSecondary">
         {text('activities.readers')}
       </Typography>

@@ -21,7 +21,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { enrol, type Activity, type Attendance, type Participant } from '../shared/activities.contract.ts'
 import { hasBegun, mayEnrol } from '../shared/activities.rules.ts'
 import { ActivityChips } from './ActivityChips.tsx'
-import { activityPath, isFull, ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
+import { activityPath, isFull, ledByWords, placesWords, standingOf, whenWords, whereWords } from './activity-words.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
 import { AttendanceLine } from './PersonRowOf.tsx'
 import { useActivitiesOf } from './use-activities.ts'
@@ -83,22 +83,24 @@ function OfPerson({ activity, person }: OfPersonProps) {
   return (
     <Box component="li" sx={{ listStyle: 'none', px: 4, py: 3, borderTop: '1px solid var(--line)' }}>
       <Row gap={3} wrap sx={{ rowGap: 2 }}>
-        <TwoLines
-          title={
-            role === 'CB_PARENT' ? activity.name : <AppLink to={activityPath(activity.id)}>{activity.name}</AppLink>
-          }
-          about={[
-            whenWords(activity, text),
-            whereWords(activity),
-            ledByWords(activity),
-            placesWords(activity, text),
-            activity.description,
-          ]}
-        />
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <TwoLines
+            title={
+              role === 'CB_PARENT' ? activity.name : <AppLink to={activityPath(activity.id)}>{activity.name}</AppLink>
+            }
+            about={[
+              whenWords(activity, text),
+              whereWords(activity),
+              ledByWords(activity),
+              placesWords(activity, text),
+              activity.description,
+            ]}
+          />
+        </Box>
         <PlaceIn activity={activity} person={person} waiting={waiting !== undefined} onAsk={setAsking} />
       </Row>
       <Row gap={2} wrap sx={{ pt: 2, rowGap: 1, '&:empty': { display: 'none' } }}>
-        {person.enrolled && (
+        {person.enrolled && standingOf(person) === undefined && (
           <StateChip hue="arrived" icon="check">
             {text('activities.change.enrolled')}
           </StateChip>
@@ -142,7 +144,7 @@ function PlaceIn({ activity, person, waiting, onAsk }: PlaceInProps) {
   })
   const startsAt = new Date(activity.startsAt)
   const open = mayEnrol(role, { state: activity.state, startsAt }, now)
-  const recorded = waiting || person.attendance.some(({ replaced }) => replaced === null)
+  const recorded = waiting || standingOf(person) !== undefined
   const recordable = role !== 'CB_PARENT' && activity.state === 'OPEN' && hasBegun({ startsAt }, now)
   return (
     <Row gap={2} wrap sx={{ rowGap: 2 }}>

@@ -67,12 +67,14 @@ export function AttendanceKeys({ activity, person, onSaved, onNote }: Attendance
       <Typography variant="subtitle2" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {person.fullName}
       </Typography>
-      <Choice
-        label={text('activities.field.outcome')}
-        options={OUTCOMES.map((value) => ({ value, label: text(`activities.outcome.${value}`) }))}
-        chosen={outcome === null ? [] : [outcome]}
-        onChoose={(value) => set({ outcome: value, reason: null })}
-      />
+      <Box sx={THIRDS}>
+        <Choice
+          label={text('activities.field.outcome')}
+          options={OUTCOMES.map((value) => ({ value, label: text(`activities.outcome.${value}`) }))}
+          chosen={outcome === null ? [] : [outcome]}
+          onChoose={(value) => set({ outcome: value, reason: null })}
+        />
+      </Box>
       {outcome !== null && outcome !== 'PRESENT' && (
         <FilterChips
           label={text('activities.field.reason')}
@@ -142,6 +144,12 @@ function missingOf(said: Said | null, lateReason: boolean): string | null {
   const kept = saidOf(said)
   if ('fieldName' in kept) return kept.fieldName === 'note' ? 'activities.error.noteHere' : 'activities.error.reason'
   return lateReason ? 'activities.error.lateReason' : null
+}
+
+/** As wide as the thumb reaches. */
+const THIRDS = {
+  '& .MuiToggleButtonGroup-root': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', width: '100%' },
+  '& .MuiToggleButton-root': { minHeight: { xs: 52, md: 40 }, justifyContent: 'center' },
 }
 
 /** Above the bar of a phone, where the thumb is; beside the list on a desk. */

@@ -13,13 +13,12 @@ import { hasBegun } from '../shared/activities.rules.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
 import { AttendanceKeys, PAD, type Chosen } from './AttendanceKeys.tsx'
 import { PersonRowOf } from './PersonRowOf.tsx'
+import { standingOf } from './activity-words.ts'
 import { useHere, type Here } from './use-attendance.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-export const standing = ({ attendance }: Participant): Attendance | undefined =>
-  attendance.find(({ replaced }) => replaced === null)
 const isOpen = (person: Participant, here: Here): boolean =>
-  person.enrolled && standing(person) === undefined && !here.outcomes.has(person.id)
+  person.enrolled && standingOf(person) === undefined && !here.outcomes.has(person.id)
 
 type Asking =
   | { kind: 'correct'; person: Participant; attendance: Attendance }

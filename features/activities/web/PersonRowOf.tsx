@@ -37,6 +37,7 @@ export function PersonRowOf({ person, zone, waiting, active, onActive, onCorrect
       sx={{
         listStyle: 'none',
         borderBottom: '1px solid var(--line)',
+        '&:last-child': { borderBottom: 0 },
         borderLeft: `4px solid ${active ? 'var(--primary)' : 'transparent'}`,
         background: active ? 'var(--primary-soft)' : 'transparent',
         px: 3,

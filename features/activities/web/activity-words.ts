@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { About } from '#platform/web/ui/TwoLines.tsx'
-import type { Activity, Attendance } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
 
 export const activityPath = (id: string): string => paths.page('activityList', { activity: id })
@@ -43,6 +43,10 @@ export const placesWords = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 
 
 export const isFull = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 'capacity'>): boolean =>
   capacity !== null && enrolled >= capacity
+
+/** How somebody took part, as it stands now. */
+export const standingOf = ({ attendance }: Participant): Attendance | undefined =>
+  attendance.find(({ replaced }) => replaced === null)
 
 /** What is said of an attendance beside its outcome. */
 export function aboutAttendance(one: Attendance, zone: string, text: Texts): About {
