@@ -40,7 +40,7 @@ for (const size of [DESK, PHONE])
       await page.getByRole('button', { name: 'Enrol people' }).click()
       const sheet = page.getByRole('dialog', { name: 'Enrol people' })
       for (const one of ['Nives', 'Ettore']) {
-        await sheet.getByLabel(/^Guests and children/).fill(one)
+        await sheet.getByRole('combobox', { name: 'Guests and children' }).fill(one)
         await page.getByRole('option', { name: new RegExp(one) }).click()
       }
       await sheet.getByRole('button', { name: 'Enrol', exact: true }).click()
@@ -80,7 +80,7 @@ for (const size of [DESK, PHONE])
     })
 
     await test.step('it is closed with a reason', async () => {
-      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
       const sheet = page.getByRole('dialog', { name: /^Close/ })
       await sheet.getByLabel(/^Reason/).fill('Everybody went home')
       await sheet.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { IconButton } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
@@ -59,14 +59,7 @@ export function PersonRowOf({ person, zone, waiting, active, onActive, onCorrect
           )}
         </PersonRow>
         {onActive && !active && (
-          <Button
-            size="small"
-            aria-label={text('activities.record', { name: person.fullName })}
-            onClick={onActive}
-            icon="edit"
-          >
-            {text('activities.attendance')}
-          </Button>
+          <IconButton icon="edit" label={text('activities.record', { name: person.fullName })} onClick={onActive} />
         )}
         {onWithdraw && (
           <IconButton
