@@ -57,7 +57,7 @@ export function People({ activity }: { activity: Activity }) {
         component="section"
         aria-label={text('activities.people')}
         // On a phone the list ends above the keys.
-        sx={{ minWidth: 0, ...(active && { mb: { xs: '400px', md: 0 } }) }}
+        sx={{ minWidth: 0, ...(active && { mb: { xs: '460px', md: 0 } }) }}
       >
         <CardHead title={text('activities.people')} note={<Waiting here={here} />} />
         {people.length === 0 && (

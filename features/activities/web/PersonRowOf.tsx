@@ -42,7 +42,7 @@ export function PersonRowOf({ person, zone, waiting, active, onActive, onCorrect
         background: active ? 'var(--primary-soft)' : 'transparent',
         px: 3,
         py: 2,
-        scrollMarginBottom: { xs: 460, md: 16 },
+        scrollMarginBottom: { xs: 520, md: 16 },
         scrollMarginTop: 80,
       }}
     >
