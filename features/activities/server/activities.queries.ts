@@ -9,6 +9,7 @@ import { personInReach, type CaredFor } from '#features/guests/server/person-rea
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import type { Activity, candidates, searchActivities } from '../shared/activities.contract.ts'
+import type { WHEN } from '../shared/activities.rules.ts'
 import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
 import { takingIn } from './taking.queries.ts'
@@ -76,7 +77,7 @@ type Found = { data: AnswerOf<typeof searchActivities>; page: Page }
 
 /** Activities of the actor's groups, or those of one person: a page of them. */
 export async function searchActivityRows(tx: TenantContext, body: BodyOf<typeof searchActivities>): Promise<Found> {
-  const { personId, when } = body.filters
+  const { personId, when = 'all' } = body.filters ?? {}
   const { limit, offset } = body
   if (personId === undefined && tx.actor.role === 'CB_PARENT')
     throw badFields([{ fieldName: 'filters.personId', message: 'form.required' }])
@@ -94,7 +95,7 @@ export async function searchActivityRows(tx: TenantContext, body: BodyOf<typeof 
 }
 
 /** Which of them are listed; days are those of the zone of the group. */
-function listed(tx: TenantContext, when: BodyOf<typeof searchActivities>['filters']['when']): RawBuilder<boolean> {
+function listed(tx: TenantContext, when: (typeof WHEN)[number]): RawBuilder<boolean> {
   const standing = sql`v.state <> 'ARCHIVED'`
   const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone g.zone)::date`
   const now = sql`${tx.now}::timestamptz`

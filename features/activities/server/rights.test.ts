@@ -40,7 +40,7 @@ test('the office plans, staff record whom they reach, families enrol their own u
     ofAda,
   )
   // Families say a person; another family sees nothing of the group.
-  expect(await family.refused(contract.searchActivities, { body: { filters: {} } })).toMatchObject({ status: 400 })
+  expect(await family.refused(contract.searchActivities, { body: {} })).toMatchObject({ status: 400 })
   expect((await listOf({ personId: olga.id }, family))[0]).toMatchObject({
     id,
     people: [{ id: olga.id, enrolled: true }],

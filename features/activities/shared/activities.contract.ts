@@ -136,7 +136,7 @@ export const searchActivities = defineEndpoint({
   path: `${BASE}/search`,
   summary:
     'Activities of the groups of the caller; with `personId` those that one guest or child in reach takes part in or can be enrolled in. Families say a person. Those to come are the next first, others the latest first.',
-  body: z.extend(searchBody(filters, ['startsAt']), { filters }),
+  body: searchBody(filters, ['startsAt']),
   answer: z.array(activity),
   paged: true,
   errors: [],
