@@ -19,7 +19,7 @@ export function GuestSummaryTab(about: PersonTabProps) {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
         }}
       >
-        <SlotParts slot={guestSummary} about={about} />
+        <SlotParts slot={guestSummary} about={about} rows={0} />
         <CareToday {...about} />
       </Box>
       <Part load={loadPersonSummary} about={about} />

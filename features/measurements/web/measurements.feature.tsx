@@ -1,5 +1,6 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
-import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { inCare, summaryCards } from '#features/guests/web/summary-cards.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -40,13 +41,14 @@ export const measurementsFeature: WebFeature = {
   ],
   fills: [
     fill(guestTabs, tab),
-    fill(guestSummary, {
+    ...summaryCards({
       id: 'measurements',
       order: 30,
       module: 'measurement.userDetail',
       load: withTexts('measurements', async () => (await import('./LatestCard.tsx')).LatestCard),
+      shown: inCare,
     }),
-    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
+    fill(childTabs, { ...tab, shown: inCare }),
   ],
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,

@@ -6,4 +6,5 @@ export const plansFeature = careFeature('plans', {
   id: 'PAI',
   order: 53,
   load: withTexts('plans', async () => (await import('./PlanTabs.tsx')).PlansTab),
+  card: withTexts('plans', async () => (await import('./SummaryCard.tsx')).Summary),
 })
