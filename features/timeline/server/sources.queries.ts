@@ -230,6 +230,31 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
     and (x.action <> ${UNTOLD} or ${tx.actor.role === 'CB_ADMIN'}::boolean)
   order by x.at desc, x.id desc limit ${asked.most}`
 
+/** Parts of the record that have no source of their own here, as the actions about them begin. */
+export const CHANGED = [
+  'people',
+  'children',
+  'memberships',
+  'relationships',
+  'subscriptions',
+  'signups',
+  'joins',
+  'structures',
+  'profile',
+  'pickup',
+  'travel',
+  'cards',
+] as const
+
+/** What was changed of the record, by whom: for administrators. Values are not kept there; those of the extra data have their own history. */
+const changes: Source = (tx, asked) => sql`select 'change', x.id, x.at, x.person_id, false,
+    jsonb_build_object('part', split_part(x.action, '.', 1), 'role', x.role)
+  from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
+    and x.subject_id = ${asked.personId} and split_part(x.action, '.', 1) = any (${[...CHANGED]}::text[])
+    and x.action !~ '([rR]ead|[eE]xported|[pP]rinted)$' and ${between(sql`x.at`, asked)}
+    and ${tx.actor.role === 'CB_ADMIN'}::boolean
+  order by x.at desc, x.id desc limit ${asked.most}`
+
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   alert: alerts,
@@ -246,6 +271,7 @@ const SOURCES: Record<Kind, Source> = {
   absence: absences,
   caregiver: caregivers,
   access,
+  change: changes,
 }
 
 /** The statement of all sources that are asked for. */

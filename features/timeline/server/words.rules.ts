@@ -165,6 +165,8 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
       }
     case 'access':
       return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
+    case 'change':
+      return { title: say(`timeline.change.${textOf(facts['part'])}`), about: [], link: null }
   }
 }
 

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe, useToday } from '#features/session/web/session.api.tsx'
-import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { daysBack, PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
@@ -42,18 +42,19 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   absence: { hue: 'absent', icon: 'absent' },
   caregiver: { hue: 'unknown', icon: 'people' },
   access: { hue: 'absent', icon: 'person' },
+  change: { hue: 'unknown', icon: 'edit' },
 }
 /** The periods of the specification whose days are counted back from today. */
 const BACK = PERIODS.filter((period) => period !== 'FROMTO')
 
 type Asked = { kind: Kind | 'all'; period: Period | '' }
 
-/** HISTORY of a guest: everything in one line of time, by kind and period, and who read about them. */
-export function GuestTimeline({ person }: PersonTabProps) {
-  return <PersonTimeline person={person} groupId={person.customerGroupDtos[0]?.id ?? ''} />
-}
+const OFFICE: readonly Kind[] = ['change']
+const TITLE: Partial<Record<Kind | 'all', string>> = { access: 'timeline.seen', change: 'timeline.changes' }
 
-function PersonTimeline({ person, groupId }: { person: { id: string; fullName: string }; groupId: string }) {
+/** HISTORY of a guest or child: everything in one line of time, by kind and period; who read about them, and what was changed of the record. */
+export function Timeline(about: CareAbout) {
+  const { groupId, ...person } = careOf(about)
   const text = useText()
   const { role } = useMe()
   const [asked, setAsked] = useState<Asked>({ kind: 'all', period: '' })
@@ -69,7 +70,9 @@ function PersonTimeline({ person, groupId }: { person: { id: string; fullName: s
     setAsked({ ...asked, ...more })
     setPages(1)
   }
-  const kinds = KINDS.filter((kind) => kind !== 'access' || role !== 'CB_ASSISTANT')
+  const kinds = KINDS.filter(
+    (kind) => (kind !== 'access' || role !== 'CB_ASSISTANT') && (!OFFICE.includes(kind) || role === 'CB_ADMIN'),
+  )
   return (
     <Stack spacing={4}>
       <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
@@ -96,7 +99,7 @@ function PersonTimeline({ person, groupId }: { person: { id: string; fullName: s
           ))}
         </NativeSelect>
       </Row>
-      <Card component="section" aria-label={text(asked.kind === 'access' ? 'timeline.seen' : 'timeline.title')}>
+      <Card component="section" aria-label={text(TITLE[asked.kind] ?? 'timeline.title')}>
         {Array.from({ length: pages }, (_, page) => (
           <EntriesPage
             key={page}
