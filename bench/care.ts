@@ -12,6 +12,8 @@ import { searchActual } from '#features/documents/shared/searches.contract.ts'
 import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { searchGoals } from '#features/goals/shared/goals.contract.ts'
 import { getGuest, searchGuests } from '#features/guests/shared/guests.contract.ts'
+import { getOwnAccess } from '#features/guests/shared/own-accounts.contract.ts'
+import { getStays } from '#features/guests/shared/rooms.contract.ts'
 import {
   chartMeasurement,
   latestMeasurements,
@@ -102,6 +104,8 @@ const SUMMARY: Record<string, Read> = {
   'latest measurements': (client, id) => client.call(latestMeasurements, { params: { id } }),
   'medicines today': (client, id) => client.call(personMedicines, { params: { id } }),
   'open alerts': (client, personId) => client.call(searchCareAlerts, { body: { filters: { personId }, limit: 4 } }),
+  rooms: (client, id) => client.call(getStays, { params: { id } }),
+  'own account': (client, id) => client.call(getOwnAccess, { params: { id } }),
   plans: (client, personId) => client.call(searchPlans, { body: { filters: { personId } } }),
   goals: (client, personId) => client.call(searchGoals, { body: { filters: { personId }, limit: 100 } }),
   treatments: (client, personId) => client.call(searchTreatments, { body: { filters: { personId } } }),

@@ -16,7 +16,11 @@ export function SummaryRow({ alert }: { alert: CareAlert }) {
     <>
       <TwoLines title={title} about={[...alertBody(alert, text), ...whoseWords(alert, now, text)]} />
       <StateChip hue={SEVERITY_HUE[alert.severity]}>{text(`carealerts.severity.${alert.severity}`)}</StateChip>
-      <ButtonLink look="text" to={paths.page('careAlertList', { alert: alert.id })} aria-label={`${text('utils.open')}: ${title}`}>
+      <ButtonLink
+        look="text"
+        to={paths.page('careAlertList', { alert: alert.id })}
+        aria-label={`${text('utils.open')}: ${title}`}
+      >
         {text('utils.open')}
       </ButtonLink>
     </>

@@ -221,6 +221,15 @@ const caregivers: Source = (tx, asked) => sql`select 'caregiver', x.id, x.at, x.
     and x.action like 'guests.caregiver%' and ${between(sql`x.at`, asked)}
   order by x.at desc, x.id desc limit ${asked.most}`
 
+/** Into which room a guest moved. */
+const rooms: Source = (tx, asked) => sql`select 'room', s.id, s.created_at, s.created_by, false,
+    jsonb_build_object('title', o.name, 'kind', o.kind, 'from', s.valid_from, 'to', s.valid_to)
+  from room_stay s join room o on o.organisation_id = ${tx.organisationId} and o.id = s.room_id
+  where s.organisation_id = ${tx.organisationId} and s.person_id = ${asked.personId}
+    and coalesce(s.valid_to >= s.valid_from, true) and ${between(sql`s.created_at`, asked)}
+    and ${guestInReachOf(tx, 's.person_id')}
+  order by s.created_at desc, s.id desc limit ${asked.most}`
+
 /** Who read about the person: for administrators and the family (docs/adr/0209). */
 const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_id, false,
     jsonb_build_object('action', x.action, 'role', x.role)
@@ -270,6 +279,7 @@ const SOURCES: Record<Kind, Source> = {
   ride: rides,
   absence: absences,
   caregiver: caregivers,
+  room: rooms,
   access,
   change: changes,
 }

@@ -36,6 +36,8 @@ export const timelinePagesTexts = defineTexts({
   'timeline.kind.document': { en: 'Documents', it: 'Documenti' },
   'timeline.kind.ride': { en: 'Rides', it: 'Corse' },
   'timeline.kind.absence': { en: 'Absences', it: 'Assenze' },
+  'timeline.kind.room': { en: 'Rooms', it: 'Stanze' },
+  'timeline.room.from': { en: 'From {from}', it: 'Dal {from}' },
   'timeline.kind.caregiver': { en: 'Caregivers', it: 'Assistenza' },
   'timeline.kind.change': { en: 'Changes', it: 'Modifiche' },
   'timeline.kind.access': { en: 'Read', it: 'Letture' },

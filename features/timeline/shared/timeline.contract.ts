@@ -18,6 +18,7 @@ export const KINDS = [
   'ride',
   'absence',
   'caregiver',
+  'room',
   'access',
   'change',
 ] as const

@@ -24,7 +24,8 @@ type SummaryCardProps<T> = {
 /** A card of a summary: the first rows of something, with the way to all of it. Nothing for who may not read it (404). */
 export function SummaryCard<T>({ title, all, query, rows, empty, rowsOf }: SummaryCardProps<T>) {
   if (query.error instanceof ApiProblem && query.error.facts.status === 404) return null
-  if (empty === undefined && !query.isError && (query.data === undefined || rowsOf(query.data).length === 0)) return null
+  if (empty === undefined && !query.isError && (query.data === undefined || rowsOf(query.data).length === 0))
+    return null
   return (
     <Card component="section" aria-label={title}>
       <CardHead
