@@ -11,7 +11,7 @@ import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, GuestRecord, GuestRow, searchGuests } from '../shared/guests.contract.ts'
 import { guestReached } from './guest-reach.api.ts'
-import { inRoom, roomToday } from './room-today.api.ts'
+import { inRoom, roomToday } from './in-care.api.ts'
 
 function guests(tx: TenantContext, groupIds: readonly string[]) {
   return members(tx, 'GUEST', groupIds, notEnded(tx)).where(guestReached(tx, 'p.id')).where(notRestricted(tx, 'p.id'))

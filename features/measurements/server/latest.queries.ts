@@ -14,8 +14,7 @@ import {
   type searchRound,
 } from '../shared/measurements.contract.ts'
 import { earlierOf } from './judging.queries.ts'
-import { inCare } from '#features/guests/server/in-care.api.ts'
-import { roomToday } from '#features/guests/server/room-today.api.ts'
+import { inCare, roomToday } from '#features/guests/server/in-care.api.ts'
 import type { RoomName } from '#features/guests/shared/rooms.contract.ts'
 import { readOf } from './measurements.queries.ts'
 import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
