@@ -1,4 +1,3 @@
-import { inCare, summaryCards } from '#features/guests/web/summary-cards.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -27,13 +26,6 @@ export const careAlertsFeature: WebFeature = {
       id: 'ALERTS',
       order: 5,
       load: later(withTexts('carealerts', async () => (await import('./CareAlertsCard.tsx')).CareAlertsCard)),
-    }),
-    ...summaryCards({
-      id: 'ALERTS',
-      order: 10,
-      module: 'diary.alerts',
-      load: withTexts('carealerts', async () => (await import('./SummaryCard.tsx')).Summary),
-      shown: inCare,
     }),
   ],
   live: { 'carealerts.changed': (client) => refresh(client, ['carealerts']) },

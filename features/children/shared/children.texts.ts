@@ -62,7 +62,6 @@ export const childrenTexts = defineTexts({
   'children.tab.PARENT': { en: 'Parents', it: 'Genitori' },
   'children.tab.HISTORY': { en: 'History', it: 'Storico' },
   'children.record': { en: 'Record', it: 'Scheda' },
-  'children.history.views': { en: 'What to show', it: 'Che cosa mostrare' },
   'children.absences': { en: 'Absences', it: 'Assenze' },
   'children.tabs': { en: 'Parts of the record', it: 'Parti della scheda' },
   'children.noAbsences': { en: 'No absences', it: 'Nessuna assenza' },

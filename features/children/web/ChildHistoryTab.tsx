@@ -24,7 +24,7 @@ export function ChildHistoryTab({ child }: ChildTabProps) {
   return (
     <Stack spacing={4}>
       <FilterChips
-        label={text('children.history.views')}
+        label={text('list.filters')}
         chosen={view?.id ?? ABSENCES}
         filters={[
           ...views.map(({ id, label }) => ({ key: id, label: text(label) })),

@@ -1,7 +1,6 @@
 import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
-import { summaryCards, type CareLoad } from '#features/guests/web/summary-cards.api.ts'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -10,25 +9,15 @@ import { fill, type Fill, type TabEntry } from '#platform/web/slots/slot.ts'
 type Tab = TabEntry<PersonTabProps> & TabEntry<ChildTabProps>
 
 /**
- * A feature that is one tab of guests and children, called `<name>.tab` and read again when `<name>.changed` says so; with a card on their
- * summaries, and what else it puts on their pages.
+ * A feature that is one tab of guests and children, called `<name>.tab` and read again when `<name>.changed` says so; and what else it puts on
+ * their pages.
  */
-export function careFeature(
-  name: string,
-  { card, ...entry }: Omit<Tab, 'label'> & { card?: CareLoad },
-  more: readonly Fill[] = [],
-): WebFeature {
+export function careFeature(name: string, entry: Omit<Tab, 'label'>, more: readonly Fill[] = []): WebFeature {
   const tab: Tab = { ...entry, label: `${name}.tab` }
-  const { id, order, module } = entry
   return {
     name,
     pages: [],
-    fills: [
-      fill(guestTabs, tab),
-      fill(childTabs, tab),
-      ...(card ? summaryCards({ id, order, load: card, ...(module && { module }) }) : []),
-      ...more,
-    ],
+    fills: [fill(guestTabs, tab), fill(childTabs, tab), ...more],
     live: { [`${name}.changed`]: (client) => refresh(client, [name]) },
   }
 }

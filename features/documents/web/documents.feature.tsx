@@ -1,6 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
-import { summaryCards } from '#features/guests/web/summary-cards.api.ts'
 import { personTabs } from '#features/people/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
@@ -53,12 +52,6 @@ export const documentsFeature: WebFeature = {
       module: 'documents.userDetail',
       label: 'documents.title',
       load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).GuestDocuments),
-    }),
-    ...summaryCards({
-      id: 'DOCUMENTS',
-      order: 60,
-      module: 'documents.userDetail',
-      load: withTexts('documents', async () => (await import('./SummaryCard.tsx')).Summary),
     }),
     fill(personTabs, {
       id: 'DOCUMENTS',

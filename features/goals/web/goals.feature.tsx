@@ -6,5 +6,4 @@ export const goalsFeature = careFeature('goals', {
   id: 'GOAL',
   order: 54,
   load: withTexts('goals', async () => (await import('./GoalsTab.tsx')).GoalsTab),
-  card: withTexts('goals', async () => (await import('./SummaryCard.tsx')).Summary),
 })

@@ -1,5 +1,5 @@
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
-import { useMe, useToday } from '#features/session/web/session.api.tsx'
+import { useToday } from '#features/session/web/session.api.tsx'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
@@ -16,9 +16,7 @@ export function Summary(about: CareAbout) {
   const text = useText()
   const { id, groupId, tab } = careOf(about)
   const today = useToday(groupId)
-  // The page for an emergency alone is open to whom this part is closed.
-  const enabled = useMe().modules.includes('medicalRecords.userDetail')
-  const query = useCallPage(searchPlans, { body: { filters: { personId: id } } }, { enabled })
+  const query = useCallPage(searchPlans, { body: { filters: { personId: id } } })
   return (
     <SummaryCard
       title={text('plans.tab')}

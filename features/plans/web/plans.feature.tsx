@@ -6,5 +6,4 @@ export const plansFeature = careFeature('plans', {
   id: 'PAI',
   order: 53,
   load: withTexts('plans', async () => (await import('./PlanTabs.tsx')).PlansTab),
-  card: withTexts('plans', async () => (await import('./SummaryCard.tsx')).Summary),
 })

@@ -1,5 +1,5 @@
-import { childHistory } from '#features/children/web/slots.api.ts'
-import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { childHistory, childSummary } from '#features/children/web/slots.api.ts'
+import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -13,11 +13,15 @@ const entry = {
   load: withTexts('timeline', async () => (await import('./TimelineTab.tsx')).Timeline),
 } as const
 
-/** Everything about a guest or child in one line of time. */
+const cards = { id: 'care', order: 10, load: async () => (await import('./CareCards.tsx')).CareCards } as const
+
+/** Everything about a guest or child: in one line of time, and what is due on their summary. */
 export const timelineFeature: WebFeature = {
   name: 'timeline',
   fills: [
     fill(guestTabs, { ...entry, id: 'HISTORY', order: 20 }),
+    fill(guestSummary, cards),
+    fill(childSummary, cards),
     fill(childHistory, { ...entry, id: 'timeline', order: 5 }),
   ],
   live: {

@@ -9,7 +9,6 @@ export const treatmentsFeature = {
     order: 59,
     module: 'drugs.userDetail',
     load: withTexts('treatments', async () => (await import('./TreatmentsTab.tsx')).TreatmentsTab),
-    card: withTexts('treatments', async () => (await import('./SummaryCard.tsx')).Summary),
   }),
   offline: loadOffline,
 }
