@@ -13,7 +13,11 @@ const entry = {
   load: withTexts('timeline', async () => (await import('./TimelineTab.tsx')).Timeline),
 } as const
 
-const cards = { id: 'care', order: 10, load: async () => (await import('./CareCards.tsx')).CareCards } as const
+const cards = {
+  id: 'care',
+  order: 10,
+  load: withTexts('timeline', async () => (await import('./CareCards.tsx')).CareCards),
+} as const
 
 /** Everything about a guest or child: in one line of time, and what is due on their summary. */
 export const timelineFeature: WebFeature = {
