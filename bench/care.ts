@@ -1,22 +1,29 @@
 /**
- * `npm run care`: gives one guest of the demo five years of data (20,000 measurements, 8,000 doses) and reads what SUMMARY, HISTORY and
+ * `npm run care`: gives one guest of the demo five years of data (20,000 measurements, 8,000 doses, 1,800 sessions of a treatment) and reads what SUMMARY, HISTORY and
  * MEASUREMENT of that guest ask for, in turns with the same of a guest who has next to nothing. Prints milliseconds (median, worst of 30), how
  * many times longer, and the sum of what SUMMARY asks for. Nothing is asserted: times differ between machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { searchCareAlerts } from '#features/carealerts/shared/carealerts.contract.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { searchActual } from '#features/documents/shared/searches.contract.ts'
 import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
+import { searchGoals } from '#features/goals/shared/goals.contract.ts'
 import { getGuest, searchGuests } from '#features/guests/shared/guests.contract.ts'
+import { getOwnAccess } from '#features/guests/shared/own-accounts.contract.ts'
+import { getStays } from '#features/guests/shared/rooms.contract.ts'
 import {
   chartMeasurement,
   latestMeasurements,
   searchMeasurements,
 } from '#features/measurements/shared/measurements.contract.ts'
 import { personMedicines } from '#features/medicines/shared/doses.contract.ts'
+import { searchPlans } from '#features/plans/shared/plans.contract.ts'
 import { getProduct, signInOn } from '#features/session/shared/session.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { searchTreatments } from '#features/treatments/shared/treatments.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { runningCluster } from '#platform/server/db/embedded.ts'
 import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
@@ -29,6 +36,7 @@ import { percentile } from './tally.ts'
 const TIMES = 30
 const MEASUREMENTS = 20_000
 const DOSES = 8_000
+const SESSIONS = 1_800
 const YEARS = 5
 /** Where somebody is who scrolled through the last year of HISTORY. */
 const SCROLLED = 5_000
@@ -53,6 +61,18 @@ const WRITTEN = {
     select o.organisation_id, o.group_id, uuidv7(at.ago), o.person_id, o.id, 'given', 1, now() + at.ago, now() + at.ago, now() + at.ago
     from (select * from medicine_order where person_id = $1 order by id limit 1) o, generate_series(1, ${DOSES}) n
     cross join lateral (select - make_interval(secs => n * ${YEARS} * 31536000.0 / ${DOSES} + 60) as ago) at`,
+  care_treatment: `insert into care_treatment (organisation_id, id, version, person_id, kind, state, change, content, happened_at,
+      recorded_at, synced_at)
+    select m.organisation_id, uuidv7(), 1, m.person_id, 'PHYSIOTHERAPY', 'ACTIVE', 'added', '{"name": "Walk",
+      "frequency": {"kind": "times", "times": ["10:00"]}, "startsOn": "2021-01-01"}', at.past, at.past, at.past
+    from membership m cross join lateral (select now() - make_interval(years => ${YEARS}) as past) at
+    where m.person_id = $1 and m.role = 'GUEST'`,
+  care_treatment_session: `insert into care_treatment_session (organisation_id, id, treatment_id, treatment_version, person_id, outcome,
+      status, happened_at, recorded_at, synced_at)
+    select t.organisation_id, uuidv7(at.ago), t.id, t.version, t.person_id, 'DONE', 'final', now() + at.ago, now() + at.ago,
+      now() + at.ago
+    from (select * from care_treatment where person_id = $1 order by id limit 1) t, generate_series(1, ${SESSIONS}) n
+    cross join lateral (select - make_interval(secs => n * ${YEARS} * 31536000.0 / ${SESSIONS} + 60) as ago) at`,
 }
 
 async function write(dataDir: string, guestId: string, groupId: string): Promise<void> {
@@ -65,7 +85,7 @@ async function write(dataDir: string, guestId: string, groupId: string): Promise
     [groupId],
   )
   for (const [table, statement] of Object.entries(WRITTEN))
-    console.log(`${table.padEnd(16)}${(await owner.query(statement, [guestId])).rowCount} rows`)
+    console.log(`${table.padEnd(24)}${(await owner.query(statement, [guestId])).rowCount} rows`)
   await owner.query('vacuum analyze')
   await owner.end()
 }
@@ -83,6 +103,16 @@ const SUMMARY: Record<string, Read> = {
   'care team': (client, guestId) => client.call(searchCaregivers, { body: { filters: { guestId } } }),
   'latest measurements': (client, id) => client.call(latestMeasurements, { params: { id } }),
   'medicines today': (client, id) => client.call(personMedicines, { params: { id } }),
+  'open alerts': (client, personId) => client.call(searchCareAlerts, { body: { filters: { personId }, limit: 4 } }),
+  rooms: (client, id) => client.call(getStays, { params: { id } }),
+  'own account': (client, id) => client.call(getOwnAccess, { params: { id } }),
+  plans: (client, personId) => client.call(searchPlans, { body: { filters: { personId } } }),
+  goals: (client, personId) => client.call(searchGoals, { body: { filters: { personId }, limit: 100 } }),
+  treatments: (client, personId) => client.call(searchTreatments, { body: { filters: { personId } } }),
+  documents: (client, personId) =>
+    client.call(searchActual, {
+      body: { filters: { personId }, sort: [{ field: 'expiration', direction: 'asc' }], limit: 20 },
+    }),
 }
 const OTHERS: Record<string, Read> = {
   'history, first page': timeline(0),

@@ -66,3 +66,61 @@ for (const size of [DESK, PHONE])
       await clean()
     })
   })
+
+for (const size of [DESK, PHONE])
+  test(`a room is added, a guest moves to it and gets an account of their own, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
+    test.slow()
+    const { page } = await arrive(browser, app, 'CB_ADMIN', size)
+    const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+    const room = `Camera ${size.width}`
+
+    await test.step('a room is added, and accounts of guests are allowed', async () => {
+      await page.goto('/loggedIn/guestList/?settings=open')
+      const settings = page.getByRole('dialog', { name: 'Guest settings' })
+      await expect(settings.getByText('Camera 12')).toBeVisible()
+      const allow = settings.getByRole('switch', { name: /Scuola media Collina/ })
+      if (!(await allow.isChecked())) await allow.check()
+      await expect(allow).toBeChecked()
+      await clean()
+      await settings.getByRole('button', { name: 'Add room' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add room or unit' })
+      await sheet.getByLabel('Group', { exact: true }).selectOption({ label: 'Scuola media Collina' })
+      await sheet.getByLabel(/^Name/).fill(room)
+      await sheet.getByLabel(/^Guests at most/).fill('2')
+      await clean()
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(settings.getByText(room)).toBeVisible()
+    })
+
+    await test.step('a guest moves, and the list is narrowed to the room', async () => {
+      await page.goto('/loggedIn/guestList/')
+      await page.getByText('Ettore Campione').first().click()
+      const card = page.getByRole('region', { name: 'Room' })
+      await card.getByRole('button', { name: 'Move' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Move to a room' })
+      await sheet.getByLabel('Room or unit').selectOption({ label: `${room} · Guests: 0 of 2` })
+      await sheet.getByRole('button', { name: 'Move' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(card.getByRole('listitem').first()).toContainText(room)
+      await expect(page.getByText(new RegExp(`Guest · .* · ${room}`))).toBeVisible()
+      await page.goto('/loggedIn/guestList/')
+      await page.getByLabel('Room', { exact: true }).selectOption(room)
+      await expect(page.getByText('Ettore Campione').first()).toBeVisible()
+      await expect(page.getByText('Nives Modello')).toHaveCount(0)
+      await clean()
+    })
+
+    await test.step('an account of one’s own is allowed and ended', async () => {
+      await page.getByText('Ettore Campione').first().click()
+      const own = page.getByRole('region', { name: 'Own account' })
+      await own.getByRole('button', { name: 'Allow own account' }).click()
+      await expect(page.getByRole('region', { name: 'Access' })).toBeVisible()
+      await clean()
+      await own.getByRole('button', { name: 'End own account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'End own account' }).click()
+      await expect(own.getByRole('button', { name: 'Allow own account' })).toBeVisible()
+    })
+  })

@@ -18,7 +18,7 @@ import { buildWorld, type World } from './testing/world.ts'
  */
 const routes = features.flatMap((feature) => feature.routes)
 const care = routes.filter(({ endpoint, needs }) => endpoint.path.startsWith('/care/api/v1/') && needs !== 'public')
-/** Devices are the group's, and nobody's until they are assigned; so are plans of activities, whoever takes part. */
+/** Devices, rooms, the setting of own accounts and the plans of activities are the group's, and nobody's until they are given to somebody. */
 const OF_GROUP: readonly string[] = [
   'devices.add',
   'devices.archive',
@@ -27,6 +27,11 @@ const OF_GROUP: readonly string[] = [
   'activities.close',
   'activities.archive',
   'activities.restore',
+  'guests.addRoom',
+  'guests.changeRoom',
+  'guests.archiveRoom',
+  'guests.restoreRoom',
+  'guests.setOwnAccountOption',
 ]
 const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\/(search|export|print)/.test(path)
 const reads = routes.filter((route) => route.needs !== 'public' && isRead(route))
@@ -46,7 +51,7 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[] }[]
 ]
 /** What an invoice says is of no part of care: the role alone decides. */
 const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']
-const CARE = [...ROWS.flatMap(({ starts }) => starts), ...MONEY, 'care_goal', 'caregiver']
+const CARE = [...ROWS.flatMap(({ starts }) => starts), ...MONEY, 'care_goal', 'caregiver', 'room_stay']
 
 let app: TestApp
 let world: World
@@ -85,7 +90,25 @@ beforeAll(async () => {
     await makeGuardian(app, organisation, one, guest, { restricted: true })
   const otherParent = await person('CB_PARENT')
   await makeGuardian(app, organisation, otherParent, world.children[1])
+  const self = async (valid_to: string | null) => {
+    const one = await person('CB_PARENT')
+    const place = { organisation_id: organisation.id, person_id: one.personId, valid_from: '2025-01-01', valid_to }
+    await app.inside(organisation.id, async ({ db, newId }) => {
+      await db
+        .insertInto('membership')
+        .values({ ...place, id: newId(), group_id: group.id, role: 'GUEST' })
+        .execute()
+      const { person_id, ...days } = place
+      await db
+        .insertInto('relationship')
+        .values({ ...days, id: newId(), adult_id: person_id, child_id: person_id, kind: 'self' })
+        .execute()
+    })
+    return one
+  }
   outsiders = [
+    ['another guest with an account of their own', await self(null)],
+    ['a guest whose place ended', await self('2026-01-01')],
     ['an administrator of another group', await organisation.person([{ role: 'CB_ADMIN', group: other }])],
     ['an administrator who is restricted', restrictedAdmin],
     ['an assistant beside the care team', await person('CB_ASSISTANT')],

@@ -100,5 +100,7 @@ function reachable(file: string, seen = new Set<string>(), feature?: string): st
 /** The files that `withTexts` loads in this code; a type that it names of them is no code. */
 const loadedWithTexts = (code: string, feature: string): string[] =>
   [
-    ...code.matchAll(new RegExp(`withTexts\\('${feature}', async \\(\\) => \\(\\{[^}]*?import\\('([^']+)'\\)`, 'g')),
+    ...code.matchAll(
+      new RegExp(`withTexts\\('${feature}', async \\(\\) => \\((?:\\{[^}]*?|await )import\\('([^']+)'\\)`, 'g'),
+    ),
   ].map(([, target = '']) => target)

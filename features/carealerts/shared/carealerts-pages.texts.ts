@@ -7,6 +7,7 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'A measurement outside the range set for somebody opens one here.',
     it: 'Una misurazione fuori dai valori stabiliti per una persona ne apre uno qui.',
   },
+  'carealerts.summary': { en: 'Open alerts', it: 'Allarmi aperti' },
   'carealerts.filter.standing': { en: 'Open', it: 'Aperti' },
   'carealerts.filter.closed': { en: 'Closed', it: 'Chiusi' },
   'carealerts.filter': { en: 'Which alerts', it: 'Quali allarmi' },

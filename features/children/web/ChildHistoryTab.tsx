@@ -1,21 +1,44 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
+import { Suspense, useState } from 'react'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { AbsenceRows } from '#features/absences/web/absence-rows.api.tsx'
 import { searchAbsences } from '#features/absences/shared/absences.contract.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import { EmptyState, Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
+import { Part } from '#platform/web/slots/Part.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import type { ChildTabProps } from './child-tab.api.ts'
 import { childHistory } from './slots.api.ts'
 
-/** The rides of this child with what became of them, then its absences, the newest first, withdrawn ones included. */
+const ABSENCES = 'absences'
+
+/** HISTORY of a child: everything in one line of time, its rides with what became of them, its absences. */
 export function ChildHistoryTab({ child }: ChildTabProps) {
+  const text = useText()
+  const views = useSlot(childHistory)
+  const [chosen, setChosen] = useState(views[0]?.id ?? ABSENCES)
+  const view = views.find(({ id }) => id === chosen)
   return (
     <Stack spacing={4}>
-      <SlotParts slot={childHistory} about={{ child }} rows={5} />
-      <ChildAbsences child={child} />
+      <FilterChips
+        label={text('list.filters')}
+        chosen={view?.id ?? ABSENCES}
+        filters={[
+          ...views.map(({ id, label }) => ({ key: id, label: text(label) })),
+          { key: ABSENCES, label: text('children.absences') },
+        ]}
+        onChoose={setChosen}
+      />
+      {view ? (
+        <Suspense key={view.id} fallback={<SkeletonRows rows={5} />}>
+          <Part load={view.load} about={{ child }} />
+        </Suspense>
+      ) : (
+        <ChildAbsences child={child} />
+      )}
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { needWords } from '../shared/needs.rules.ts'
 import type { ChildTabProps } from './child-tab.api.ts'
-import { childOffice, childToday } from './slots.api.ts'
+import { childOffice, childSummary, childToday } from './slots.api.ts'
 
 /** A child at a glance: today and the hand-over, the guardians, the record. */
 export function ChildSummaryTab({ child }: ChildTabProps) {
@@ -21,7 +21,10 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
   const about = { id: child.id, name: child.fullName }
   return (
     <Columns>
-      <SlotParts slot={childToday} about={about} />
+      <>
+        <SlotParts slot={childToday} about={about} />
+        <SlotParts slot={childSummary} about={{ child }} rows={0} />
+      </>
       {admin && (
         <>
           <GuardiansCard childId={child.id} />

@@ -7,11 +7,14 @@ export const childTabs = defineSlot<TabEntry<ChildTabProps>>('children.tabs')
 /** The first column of the tab SUMMARY: what matters today. */
 export const childToday = defineSlot<PartEntry<ChildAbout>>('children.today')
 
+/** Cards of care on the tab SUMMARY, as on that of a guest. */
+export const childSummary = defineSlot<PartEntry<ChildTabProps>>('children.summary')
+
 /** Below the guardians on the tab SUMMARY, for administrators. */
 export const childOffice = defineSlot<PartEntry<ChildAbout>>('children.office')
 
-/** The tab HISTORY of a child, above its absences. */
-export const childHistory = defineSlot<PartEntry<ChildTabProps>>('children.history')
+/** The views of the tab HISTORY of a child, before its absences; the first is shown. */
+export const childHistory = defineSlot<TabEntry<ChildTabProps>>('children.history')
 
 /** The buttons at the head of the list of children, for administrators. */
 export const childListActions = defineSlot<ActionEntry<object>>('children.listActions')

@@ -107,6 +107,8 @@ export const documentsPagesTexts = defineTexts({
   'documents.tag.clear': { en: 'Clear the tag {tag}', it: 'Togli il tag {tag}' },
   'documents.tag.choose': { en: 'Choose the tag {tag}', it: 'Scegli il tag {tag}' },
   'documents.tagged': { en: 'Tag: {tag}', it: 'Tag: {tag}' },
+  'documents.summary': { en: 'Documents that expire', it: 'Documenti in scadenza' },
+  'documents.summaryAll': { en: 'All documents', it: 'Tutti i documenti' },
   'documents.expires': { en: 'Expires {at}', it: 'Scade il {at}' },
   'documents.expired': { en: 'Expired {at}', it: 'Scaduto il {at}' },
   'documents.expirationOff': { en: '{at}, not active', it: '{at}, non attiva' },

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { accessOf, configured, keepsOwner, LETTERS, PERMISSION_ROLES, stateAfter } from './documents.rules.ts'
+import {
+  accessOf,
+  configured,
+  expiresSoon,
+  keepsOwner,
+  LETTERS,
+  PERMISSION_ROLES,
+  stateAfter,
+} from './documents.rules.ts'
 
 const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'R', CB_PARENT: 'N' } as const
 
@@ -21,4 +29,15 @@ test.each([
   { before: { expiration: null, state: false }, expiration: null, state: false },
 ])('from $before to $expiration the state is $state', ({ before, expiration, state }) => {
   expect(stateAfter(before, expiration)).toBe(state)
+})
+
+test('a document is named ahead from 30 days before it expires, unless its expiration does not count', () => {
+  const at = (expiration: string | null, state = true) => expiresSoon({ expiration, state }, '2026-11-27')
+  expect([at('2026-12-27T23:00'), at('2026-12-28T00:00'), at('2026-01-01T00:00'), at(null)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(at('2026-11-28T10:00', false)).toBe(false)
 })

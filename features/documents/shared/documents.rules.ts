@@ -1,4 +1,5 @@
 /** Who may do what with a document. Pure. */
+import { addDays } from '#platform/shared/dates/zoned.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 
 /** W: writes, which includes reading. R: reads. N: nothing (specification, section 3). */
@@ -39,6 +40,15 @@ export function stateAfter(before: { expiration: string | null; state: boolean }
   if (expiration === null) return false
   return before.expiration === null ? true : before.state
 }
+
+/** So long ahead a document is named on the summary of a person: the middle bucket of the deadlines. */
+export const EXPIRES_SOON_DAYS = 30
+
+/** Whether a document is over, or soon will be; one whose expiration does not count never is. `expiration` is local time. */
+export const expiresSoon = (
+  { expiration, state }: { expiration: string | null; state: boolean },
+  today: string,
+): boolean => state && expiration !== null && expiration.slice(0, 10) <= addDays(today, EXPIRES_SOON_DAYS)
 
 /**
  * Whom a document asks to confirm it, of those who may read it: everybody whom it is addressed to. The office that asks is not asked,

@@ -53,6 +53,22 @@ export const closedAs = (outcome: Outcome): 'COMPLETED' | 'CANCELLED' =>
 /** When a goal is reviewed next, counted from a day. */
 export const nextReview = (day: string, chosen: string | undefined): string => chosen ?? addDays(day, REVIEW_DAYS)
 
+/** So long ahead a review or an end is named on the summary of a person: our own choice. */
+export const DUE_AHEAD_DAYS = 14
+
+type Standing = { lifecycle: Lifecycle; reviewOn: string; dueOn: string | null; drift: number | null }
+/** Why a goal is on the summary: it is to be reached or reviewed soon or overdue, or nobody wrote about it. */
+export type Concern = { kind: 'due' | 'review'; on: string } | { kind: 'drift'; days: number }
+
+/** What is urgent about a goal on this day, the earliest date first; null: nothing. A proposal is not pursued yet. */
+export function concernOf({ lifecycle, reviewOn, dueOn, drift }: Standing, today: string): Concern | null {
+  if (isOver(lifecycle) || lifecycle === 'PROPOSED') return null
+  const until = addDays(today, DUE_AHEAD_DAYS)
+  if (dueOn !== null && dueOn <= until && dueOn <= reviewOn) return { kind: 'due', on: dueOn }
+  if (reviewOn <= until) return { kind: 'review', on: reviewOn }
+  return drift === null ? null : { kind: 'drift', days: drift }
+}
+
 /** Days without a word, when they are too many for a goal that is pursued; null: it does not drift. */
 export function driftOf(lifecycle: Lifecycle, { last, now }: { last: Date; now: Date }): number | null {
   const days = Math.floor((now.getTime() - last.getTime()) / 86_400_000)

@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { peopleTexts } from '#features/people/shared/people.texts.ts'
 import { EXPORT_MAX, type exportGuests } from '../shared/export.contract.ts'
+import { guestsPagesTexts } from '../shared/guests-pages.texts.ts'
 import { searchGuestRows } from './guests.queries.ts'
 
 const HEADS = ['name', 'of.guests', 'phone', 'email', 'group'] as const
@@ -29,8 +30,12 @@ export async function exportGuestRows(
     guest.phone ?? '',
     guest.email ?? '',
     guest.customerGroupDtos.map((group) => group.name).join('; '),
+    guest.room?.name ?? '',
   ])
   const { language } = tx.actor
-  const heads = HEADS.map((head) => peopleTexts[`people.field.${head}`][language])
+  const heads = [
+    ...HEADS.map((head) => peopleTexts[`people.field.${head}`][language]),
+    guestsPagesTexts['guests.room'][language],
+  ]
   return tableFile({ name: 'guests', heads, rows }, format)
 }

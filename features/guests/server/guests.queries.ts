@@ -5,13 +5,13 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import type { PersonRow } from '#features/people/shared/people.contract.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { fullName, groupsAsked, guardiansOf, members } from '#features/people/server/people.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
-import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
+import type { GuestName, GuestRecord, GuestRow, searchGuests } from '../shared/guests.contract.ts'
 import { guestReached } from './guest-reach.api.ts'
+import { inRoom, roomToday } from './in-care.api.ts'
 
 function guests(tx: TenantContext, groupIds: readonly string[]) {
   return members(tx, 'GUEST', groupIds, notEnded(tx)).where(guestReached(tx, 'p.id')).where(notRestricted(tx, 'p.id'))
@@ -19,7 +19,8 @@ function guests(tx: TenantContext, groupIds: readonly string[]) {
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */
 export async function searchGuestRows(tx: TenantContext, body: BodyOf<typeof searchGuests>) {
-  let query = guests(tx, groupsAsked(tx, body.customerGroupDtos))
+  let query = guests(tx, groupsAsked(tx, body.customerGroupDtos)).select(roomToday(tx, 'p.id').as('room'))
+  if (body.filters?.roomId !== undefined) query = query.where(inRoom(tx, 'p.id', body.filters.roomId))
   if (body.q) query = query.where(hasName('p.name_key', body.q))
   const direction = body.sort?.[0]?.direction ?? 'asc'
   const sorted = query.orderBy('p.name_key', direction).orderBy('p.id')
@@ -27,30 +28,43 @@ export async function searchGuestRows(tx: TenantContext, body: BodyOf<typeof sea
   const ids = rows.map((row) => row.id)
   const groups = await groupsOf(tx, ids)
   const family = tx.actor.role === 'CB_PARENT' ? [] : await guardiansOf(tx, ids, 'see')
-  const data: PersonRow[] = rows.map((row) => ({
+  const data: GuestRow[] = rows.map((row) => ({
     ...row,
     fullName: fullName(row),
     customerGroupDtos: groups.get(row.id) ?? [],
-    of: family.filter((one) => one.child_id === row.id).map((one) => ({ id: one.adult_id, name: fullName(one) })),
+    of: family
+      // Who has an account of their own is tied to themselves, and no family.
+      .filter((one) => one.child_id === row.id && one.adult_id !== row.id)
+      .map((one) => ({ id: one.adult_id, name: fullName(one) })),
   }))
   return { data, page }
 }
 
 /** Every guest in reach, by name. */
 export async function allGuests(tx: TenantContext): Promise<GuestName[]> {
-  const rows = await guests(tx, tx.actor.groupIds).orderBy('p.name_key').orderBy('p.id').execute()
+  const all = guests(tx, tx.actor.groupIds).select(roomToday(tx, 'p.id').as('room'))
+  const rows = await all.orderBy('p.name_key').orderBy('p.id').execute()
   const groups = await groupsOf(
     tx,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({ id: row.id, name: fullName(row), customerGroupDtos: groups.get(row.id) ?? [] }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    customerGroupDtos: groups.get(row.id) ?? [],
+    room: row.room,
+  }))
 }
 
 /** One guest in reach; anybody else looks missing. */
-export async function findGuest(tx: TenantContext, guestId: string): Promise<PersonRecord> {
-  const found = await guests(tx, tx.actor.groupIds).where('p.id', '=', guestId).executeTakeFirst()
+export const findGuest = (tx: TenantContext, guestId: string): Promise<PersonRecord> => guestShown(tx, guestId)
+
+/** The same with the room of today. */
+export async function guestShown(tx: TenantContext, guestId: string): Promise<GuestRecord> {
+  const one = guests(tx, tx.actor.groupIds).select(roomToday(tx, 'p.id').as('room'))
+  const found = await one.where('p.id', '=', guestId).executeTakeFirst()
   if (!found) throw notFound()
-  return recordOf(tx, guestId, await membershipsOf(tx, guestId))
+  return { ...(await recordOf(tx, guestId, await membershipsOf(tx, guestId))), room: found.room }
 }
 
 /** Whether the actor reaches the guest. */

@@ -31,6 +31,7 @@ export async function seedGuests({ db, organisationId, now, newId }: TenantConte
       })),
     )
     .execute()
+  await seedRooms({ db, organisationId, now, newId }, demo.groups[1].id, people[0]?.id)
   const guest = people.at(-1)
   if (!guest) return
   const entry = { organisation_id: organisationId, guest_id: guest.id, valid_from: today, changed_at: now }
@@ -50,5 +51,40 @@ export async function seedGuests({ db, organisationId, now, newId }: TenantConte
         note: 'Has a key of the door.',
       },
     ])
+    .execute()
+}
+
+/** Two rooms and a unit of a group, and the guest who is in the first. */
+async function seedRooms(
+  { db, organisationId, now, newId }: Pick<TenantContext, 'db' | 'organisationId' | 'now' | 'newId'>,
+  groupId: string,
+  guestId: string | undefined,
+): Promise<void> {
+  const room = { organisation_id: organisationId, group_id: groupId, created_at: now }
+  const rooms = [
+    {
+      ...room,
+      id: newId(),
+      kind: 'ROOM' as const,
+      name: 'Camera 12',
+      capacity: 2,
+      note: 'Presa dell’ossigeno a destra del letto.',
+    },
+    { ...room, id: newId(), kind: 'ROOM' as const, name: 'Camera 14', capacity: 1 },
+    { ...room, id: newId(), kind: 'UNIT' as const, name: 'Reparto Giardino' },
+  ]
+  await db.insertInto('room').values(rooms).execute()
+  const [first] = rooms
+  if (!first || guestId === undefined) return
+  const stay = {
+    organisation_id: organisationId,
+    id: newId(),
+    group_id: groupId,
+    room_id: first.id,
+    person_id: guestId,
+  }
+  await db
+    .insertInto('room_stay')
+    .values({ ...stay, valid_from: now.toISOString().slice(0, 10), created_at: now })
     .execute()
 }

@@ -3,14 +3,27 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, searchBody } from '#platform/shared/contract/fields.ts'
 import { personRow } from '#features/people/shared/people.contract.ts'
 import { personRecord } from '#features/people/shared/records.contract.ts'
+import { roomName } from './rooms.contract.ts'
+
+/** Where the guest is today; null: in no room. */
+const room = z.nullable(roomName)
+
+/** A line of guestList. */
+export const guestRow = z.extend(personRow, { room })
+export type GuestRow = z.output<typeof guestRow>
+
+/** A guest with their page. */
+export const guestRecord = z.extend(personRecord, { room })
+export type GuestRecord = z.output<typeof guestRecord>
 
 export const searchGuests = defineEndpoint({
   name: 'guests.search',
   method: 'POST',
   path: '/comunibus/api/v1/guest/search',
-  summary: 'Guests of the caller’s groups (administrator), of today’s runs (assistant) or of the family (parent).',
-  body: searchBody(z.strictObject({ childId: z.optional(id) }), ['fullName']),
-  answer: z.array(personRow),
+  summary:
+    'Guests of the caller’s groups (administrator), of today’s runs (assistant) or of the family (parent), of one room with `roomId`.',
+  body: searchBody(z.strictObject({ childId: z.optional(id), roomId: z.optional(id) }), ['fullName']),
+  answer: z.array(guestRow),
   paged: true,
   errors: [],
 })
@@ -20,6 +33,7 @@ export const guestName = z.object({
   id,
   name: z.string(),
   customerGroupDtos: z.array(z.object({ id, name: z.string() })),
+  room,
 })
 export type GuestName = z.output<typeof guestName>
 
@@ -38,6 +52,6 @@ export const getGuest = defineEndpoint({
   path: '/comunibus/api/v1/guest/:id',
   summary: 'One guest in reach of the caller; the reading is kept.',
   params: idParams,
-  answer: personRecord,
+  answer: guestRecord,
   errors: [],
 })

@@ -1,7 +1,6 @@
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
-import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
@@ -10,7 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { getGuest } from '../shared/guests.contract.ts'
+import { getGuest, type GuestRecord } from '../shared/guests.contract.ts'
 import { guestFlags, guestTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
@@ -27,7 +26,7 @@ export function GuestDetailPage() {
   return <Loaded query={query}>{(guest) => <Guest key={guest.id} guest={guest} />}</Loaded>
 }
 
-function Guest({ guest }: { guest: PersonRecord }) {
+function Guest({ guest }: { guest: GuestRecord }) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const about: PersonTabProps = { person: guest, kind: 'guest' }
@@ -56,7 +55,9 @@ function Guest({ guest }: { guest: PersonRecord }) {
       flags={<SlotParts slot={guestFlags} about={about} rows={0} />}
       tabs={tabs}
       tabProps={about}
-      subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name)].join(' · ')}
+      subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]
+        .filter(Boolean)
+        .join(' · ')}
     />
   )
 }

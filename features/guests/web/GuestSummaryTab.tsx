@@ -2,13 +2,17 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { loadPersonSummary } from '#features/people/web/person-summary.api.tsx'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { Part } from '#platform/web/slots/Part.tsx'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { CareToday } from './CareToday.tsx'
+import { OwnAccountCard } from './OwnAccountCard.tsx'
+import { RoomCard } from './RoomCard.tsx'
 import { guestSummary } from './slots.api.ts'
 
 /** SUMMARY of a guest: what care knows today, then the record. */
 export function GuestSummaryTab(about: PersonTabProps) {
+  const admin = useMe().role === 'CB_ADMIN'
   return (
     <Stack spacing={4}>
       <Box
@@ -19,8 +23,10 @@ export function GuestSummaryTab(about: PersonTabProps) {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
         }}
       >
-        <SlotParts slot={guestSummary} about={about} />
+        <SlotParts slot={guestSummary} about={about} rows={0} />
         <CareToday {...about} />
+        <RoomCard {...about} />
+        {admin && <OwnAccountCard {...about} />}
       </Box>
       <Part load={loadPersonSummary} about={about} />
     </Stack>

@@ -58,6 +58,7 @@ export const historyFeature: WebFeature = {
     }),
     fill(childHistory, {
       id: 'rides',
+      label: 'history.rides.title',
       order: 10,
       load: async () => (await import('./RidesParts.tsx')).ChildRides,
     }),

@@ -14,7 +14,8 @@ import {
   type searchRound,
 } from '../shared/measurements.contract.ts'
 import { earlierOf } from './judging.queries.ts'
-import { inCare } from '#features/guests/server/in-care.api.ts'
+import { inCare, roomToday } from '#features/guests/server/in-care.api.ts'
+import type { RoomName } from '#features/guests/shared/rooms.contract.ts'
 import { readOf } from './measurements.queries.ts'
 import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'
@@ -70,14 +71,14 @@ export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<
 
 /** A page of everybody in care whom the actor may see, by name, with what their next values are judged by. */
 export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRound>) {
-  const { rows } = await countedPage<CareRow>(
+  const { rows } = await countedPage<CareRow & { room: RoomName | null }>(
     {
       found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
         join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
         where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
         order by m.person_id, m.valid_from desc, m.id desc) newest`,
       order: sql`name_key, person_id`,
-      rows: sql`select ${careColumns(tx)} from membership m ${careJoins(tx)}
+      rows: sql`select ${careColumns(tx)}, ${roomToday(tx, 'm.person_id')} as room from membership m ${careJoins(tx)}
         where m.organisation_id = ${tx.organisationId} and m.id = f.id`,
     },
     boundOf(body),
@@ -92,5 +93,9 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRou
     tx,
     people.map(({ id: subjectId }) => ({ action: 'measurements.read' as const, subjectKind: 'person', subjectId })),
   )
-  return { data: people.map((person) => measuredOf(tx, person, newest)), page }
+  const rooms = new Map(found.map(({ person_id, room }) => [person_id, room]))
+  return {
+    data: people.map((person) => ({ ...measuredOf(tx, person, newest), room: rooms.get(person.id) ?? null })),
+    page,
+  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roomName } from '#features/guests/shared/rooms.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { PERIODS } from '#platform/shared/dates/periods.ts'
@@ -184,6 +185,8 @@ const measured = z.object({
   child: z.boolean(),
   limits: z.array(limits),
   latest: z.array(z.object({ measurement, last: z.nullable(observation), earlier: z.array(earlier) })),
+  /** Of a round: the room of a guest today. */
+  room: z.optional(z.nullable(roomName)),
 })
 export type MeasuredPerson = z.output<typeof measured>
 

@@ -85,6 +85,8 @@ export const screenTexts = defineTexts({
   'measurements.round.count': { en: '{done} of {all} done', it: '{done} su {all} fatti' },
   'measurements.round.waiting_one': { en: '{count} not sent yet', it: '{count} non ancora inviato' },
   'measurements.round.waiting_other': { en: '{count} not sent yet', it: '{count} non ancora inviati' },
+  'measurements.round.room': { en: 'Room', it: 'Stanza' },
+  'measurements.round.everyRoom': { en: 'All rooms', it: 'Tutte le stanze' },
   'measurements.round.empty': { en: 'Nobody to measure', it: 'Nessuno da misurare' },
   'measurements.round.emptyBody': {
     en: 'Guests of your group are listed here; for assistants those in their care and on their runs today.',

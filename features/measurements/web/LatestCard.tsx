@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { paths } from '#platform/web/routing/paths.ts'
 import { REST } from '#platform/web/ui/layout.ts'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { latestMeasurements, type MeasuredPerson } from '../shared/measurements.contract.ts'
 import { agoWords, fullWords, LevelChip } from './measurement-words.tsx'
 
-/** The latest value of each measurement on the summary of a guest. */
-export function LatestCard({ person }: PersonTabProps) {
+/** The latest value of each measurement on the summary of a guest or child. */
+export function LatestCard(about: CareAbout) {
+  const { id, tab } = careOf(about)
   const text = useText()
-  const query = useCall(latestMeasurements, { params: { id: person.id } })
+  const query = useCall(latestMeasurements, { params: { id } })
   return (
     <SummaryCard
       title={text('measurements.latestCard')}
-      all={{ to: paths.guest(person.id, 'MEASUREMENT'), words: text('measurements.latestAll') }}
+      all={{ to: tab('MEASUREMENT'), words: text('measurements.latestAll') }}
       query={query}
       rows={4}
       empty={text('measurements.empty')}

@@ -1,5 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
-import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -38,16 +38,7 @@ export const measurementsFeature: WebFeature = {
       order: 61,
     },
   ],
-  fills: [
-    fill(guestTabs, tab),
-    fill(guestSummary, {
-      id: 'measurements',
-      order: 30,
-      module: 'measurement.userDetail',
-      load: withTexts('measurements', async () => (await import('./LatestCard.tsx')).LatestCard),
-    }),
-    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
-  ],
+  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,
 }

@@ -1,9 +1,8 @@
-import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { paths } from '#platform/web/routing/paths.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
@@ -13,15 +12,16 @@ import { amountWords, productWords, STATE_LOOK } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import { dayOfZone, shownSlots } from './week.rules.ts'
 
-/** The doses of today on the summary of a guest, by time. */
-export function TodayCard({ person }: PersonTabProps) {
+/** The doses of today on the summary of a guest or child, by time. */
+export function TodayCard(about: CareAbout) {
+  const { id, tab } = careOf(about)
   const text = useText()
   const now = useNow()
-  const query = useCall(personMedicines, { params: { id: person.id }, query: {} })
+  const query = useCall(personMedicines, { params: { id }, query: {} })
   return (
     <SummaryCard
       title={text('medicines.today')}
-      all={{ to: paths.guest(person.id, 'MEDICINES'), words: text('medicines.todayAll') }}
+      all={{ to: tab('MEDICINES'), words: text('medicines.todayAll') }}
       query={query}
       rows={2}
       empty={text('medicines.todayNone')}

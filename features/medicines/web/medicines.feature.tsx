@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { childTabs } from '#features/children/web/slots.api.ts'
-import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
+import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -28,16 +28,7 @@ export const medicinesFeature: WebFeature = {
     },
   ],
   menu: [{ ...at, icon: 'medical', label: 'medicines.round', order: 62 }],
-  fills: [
-    fill(guestTabs, tab),
-    fill(guestSummary, {
-      id: 'doses',
-      order: 20,
-      module: at.module,
-      load: withTexts('medicines', async () => (await import('./TodayCard.tsx')).TodayCard),
-    }),
-    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
-  ],
+  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
   // A new allergy may forbid what is ordered.
   live: { 'medicines.changed': reread, 'conditions.changed': reread },
   offline: loadOffline,

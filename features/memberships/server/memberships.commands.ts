@@ -12,7 +12,7 @@ import { addPerson } from '#features/people/server/records.commands.api.ts'
 import type { createAdministrator, PersonRecord } from '#features/people/shared/records.contract.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
-import { childChangesGroup } from './memberships.hooks.api.ts'
+import { childChangesGroup, guestPlaceEnds } from './memberships.hooks.api.ts'
 import {
   lockGroup,
   lockMembership,
@@ -80,7 +80,7 @@ export async function changeDays(
   if ((await siblings(tx, now, now.id)).some((one) => overlap(one, days))) throw overlapping()
   // An end, or a first day that is still to come, leaves the group without this administrator.
   if (days.to !== null || days.from > now.today) await mayLeave(tx, now)
-  await write(tx, id, days, now.version)
+  await setDays(tx, now, days)
   await tell(tx, now, 'memberships.changed')
   return { personId: now.personId, shown: await membershipsShown(tx, now.personId) }
 }
@@ -92,7 +92,7 @@ export async function takeRole(tx: TenantContext, id: string, proof: Proof): Pro
   if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
   await mayLeave(tx, now)
-  await write(tx, id, endedBefore(now, now.today), now.version)
+  await setDays(tx, now, endedBefore(now, now.today))
   await tell(tx, now, 'memberships.taken')
   return { personId: now.personId, shown: await membershipsShown(tx, now.personId) }
 }
@@ -115,7 +115,7 @@ export async function moveTo(
   const days = { from: dayIn(group.zone, tx.now), to: null }
   if ((await siblings(tx, place, null)).some((one) => overlap(one, days))) throw overlapping()
   if (now.role === 'CHILD') await childChangesGroup.call(tx, { childId: now.personId, group })
-  await write(tx, id, endedBefore(now, now.today), now.version)
+  await setDays(tx, now, endedBefore(now, now.today))
   await insert(tx, place, days)
   await tell(tx, now, 'memberships.moved', group.id)
   if (now.role === 'CB_ADMIN') await tellAdministrators(tx, now.personId, group.id)
@@ -138,6 +138,16 @@ async function mayLeave(tx: TenantContext, now: Locked): Promise<void> {
   if (now.personId === tx.actor.personId) throw new AppError('E018', { detail: 'memberships.ownRole' })
   if (stateOn(now, now.today) !== 'current') return
   if (!administered(await otherAdministrators(tx, now), now.today)) throw refusedNow('memberships.lastAdministrator')
+}
+
+/** Other days of a membership; what goes by the place of a guest follows. */
+export async function setDays(
+  tx: TenantContext,
+  { id, version, personId, groupId, role }: Pick<Locked, 'id' | 'version' | 'personId' | 'groupId' | 'role'>,
+  days: Days,
+): Promise<void> {
+  await write(tx, id, days, version)
+  if (role === 'GUEST') await guestPlaceEnds.call(tx, { personId, groupId, to: days.to })
 }
 
 async function write(tx: TenantContext, id: string, { from, to }: Days, version: number): Promise<void> {

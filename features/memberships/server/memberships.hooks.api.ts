@@ -4,3 +4,8 @@ import { defineHook } from '#platform/server/hooks.ts'
 export const childChangesGroup = defineHook<{ childId: string; group: { id: string; zone: string } }>(
   'memberships.childChangesGroup',
 )
+
+/** The place of a guest in a group got another last day; null: until further notice. */
+export const guestPlaceEnds = defineHook<{ personId: string; groupId: string; to: string | null }>(
+  'memberships.guestPlaceEnds',
+)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
-import { callPage } from '#platform/web/api/call.ts'
+import { useState, type ReactNode } from 'react'
+import type { Paged } from '#platform/shared/contract/endpoint.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
@@ -14,27 +14,41 @@ import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { exportList, type PeopleExport } from './export-list.ts'
 import { PERSON_KINDS, type ListedKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { peopleListActions } from './slots.api.ts'
-import { searchAssistants, type searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
+import type { PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** `access` is there for who may decide about it. */
-type Person = Listed & { access?: SubscriptionState | undefined }
-
-/** Every search of people takes and answers the same. */
-type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
-  Pick<Endpoint, 'name' | 'path' | 'summary'>
-type PeopleListProps = { kind: ListedKind; search: PeopleSearch; table: PeopleExport }
+type Access = { access?: SubscriptionState | undefined }
 
 const EXPIRING = ['soon', 'expired'] as const
-type Filter = 'all' | (typeof EXPIRING)[number]
+export type PeopleFilter = 'all' | (typeof EXPIRING)[number]
+
+/** What every search of people takes. */
+type Asked = { q?: string; sort: { field: 'fullName'; direction: 'asc' | 'desc' }[] }
+type PeopleListProps<Row extends Listed> = {
+  kind: ListedKind
+  find: (
+    asked: Asked & { limit: number; offset: number },
+    filter: PeopleFilter,
+    signal: AbortSignal,
+  ) => Promise<Paged<Row[]>>
+  /** Saves what the search finds as a table on this device. */
+  save: (asked: Asked, filter: PeopleFilter, format: TableFormat) => Promise<void>
+  /** Columns behind the usual ones. */
+  more?: readonly Column<Row>[]
+  /** What narrows the list, with the values that it has. */
+  narrowed?: { by: ReactNode; values: readonly unknown[] }
+  /** Buttons for administrators. */
+  main?: ReactNode
+}
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
 
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
-export function PeopleList({ kind, search, table }: PeopleListProps) {
+export function PeopleList<Row extends Listed>({ kind, find, save, more = [], narrowed, main }: PeopleListProps<Row>) {
+  type Person = Row & Access
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   // Guests do not sign in.
@@ -68,6 +82,7 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
       label: text('people.field.group'),
       cell: (person) => person.customerGroupDtos.map((group) => group.name).join(', '),
     },
+    ...more,
     ...(decides
       ? [
           {
@@ -80,7 +95,7 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
   ]
   return (
     <>
-      <ListPage<Person, Filter>
+      <ListPage<Person, PeopleFilter>
         title={text(`people.${kind}`)}
         searchLabel={text('people.search')}
         counted={(count) => text(`people.count.${kind}`, { count })}
@@ -90,13 +105,11 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
           { key: 'all', label: text('people.all') },
           ...(kind === 'assistants' ? EXPIRING.map((key) => ({ key, label: text(`crew.filter.${key}`) })) : []),
         ]}
-        queryKey={[kind === 'guests' ? 'guests' : 'people', kind]}
+        queryKey={[kind === 'guests' ? 'guests' : 'people', kind, ...(narrowed?.values ?? [])]}
+        more={narrowed?.by}
         defaultSort={{ field: 'fullName', direction: 'asc' }}
         load={async ({ sort, filter, ...rest }, signal) => {
-          const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
-          const found = await (filter === 'all'
-            ? callPage(search, { body: { ...rest, sort: by } }, { signal })
-            : callPage(searchAssistants, { body: { ...rest, filters: { credentials: filter }, sort: by } }, { signal }))
+          const found = await find({ ...rest, sort: byName(sort) }, filter, signal)
           return decides ? { ...found, data: await withAccess(found.data, signal) } : found
         }}
         href={(person) => PERSON_KINDS[kind].href(person.id)}
@@ -105,6 +118,7 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
             <>
               {extra.button}
               {kind === 'assistants' && <GroupsButton />}
+              {main}
               <SlotActions slot={peopleListActions} about={{ kind }} />
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}
@@ -113,7 +127,10 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
           )
         }
         {...(decides && { actions: access.actions, bulk: bulk.actions })}
-        {...(admin && { onExport: (asked, format) => exportList(kind, table, asked, format) })}
+        {...(admin && {
+          onExport: ({ q, sort, filter }, format) =>
+            save({ ...(q !== undefined && { q }), sort: byName(sort) }, filter, format),
+        })}
         card={(person) => (
           <PersonRow
             id={person.id}
@@ -136,3 +153,7 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
     </>
   )
 }
+
+const byName = (sort: { direction: 'asc' | 'desc' } | undefined): Asked['sort'] => [
+  { field: 'fullName', direction: sort?.direction ?? 'asc' },
+]

@@ -49,7 +49,9 @@ async function callsOf(tx: TenantContext, personId: string): Promise<EmergencyCa
   return [
     ...rows.map((one) => ({ name: one.name, about: `guests.function.${one.function}`, phone: one.phone })),
     ...guardians.flatMap((one) =>
-      one.phone === null ? [] : [{ name: fullName(one), about: `relationships.kind.${one.kind}`, phone: one.phone }],
+      one.phone === null || one.adult_id === personId
+        ? []
+        : [{ name: fullName(one), about: `relationships.kind.${one.kind}`, phone: one.phone }],
     ),
   ]
 }

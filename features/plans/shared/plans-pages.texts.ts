@@ -51,6 +51,7 @@ export const plansPagesTexts = defineTexts({
   'plans.state.ENDED': { en: 'Ended', it: 'Chiuso' },
   'plans.edition': { en: 'Edition {edition}', it: 'Edizione {edition}' },
   'plans.since': { en: 'since {day}', it: 'dal {day}' },
+  'plans.summaryAll': { en: 'Open plan', it: 'Apri il piano' },
   'plans.dueReview': { en: 'Review by {day}', it: 'Revisione entro il {day}' },
   'plans.dueFirst': { en: 'To be in force by {day}', it: 'In vigore entro il {day}' },
   'plans.draftOf': {

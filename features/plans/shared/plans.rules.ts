@@ -11,6 +11,8 @@ export type Capacity = (typeof CAPACITIES)[number]
 export const FIRST_DAYS = 30
 /** So long after it came into force a plan is to be reviewed (practice is about six months). */
 export const REVIEW_DAYS = 180
+/** So long ahead the day of a plan is named as near on the summary of a person: the middle bucket of the deadlines. */
+export const DUE_AHEAD_DAYS = 30
 /** The usual life of a prescription, by which a plan of a school goes: one year. */
 export const PRESCRIPTION_DAYS = 365
 

@@ -12,6 +12,7 @@ import { restrictNow } from './restrictions.commands.ts'
 /** Relates an adult of the groups to a child or guest of them; twice at a time is refused (E019). */
 export async function relate(tx: TenantContext, body: BodyOf<typeof associate>): Promise<Relationship> {
   const { parentId, childId, restrictedReason, from, ...terms } = body
+  if (parentId === childId) throw badFields([{ fieldName: 'parentId', message: 'relationships.selfNow' }])
   await lockChild(tx, childId)
   await inMine(tx, parentId, 'adult')
   const before = await relationshipsOf(tx, { childId, adultId: parentId })
@@ -47,6 +48,8 @@ export async function changeTerms(
 ): Promise<Relationship> {
   const now = await lockRelationship(tx, id)
   if (now.version !== version) throw stale(now)
+  // It is given and taken with the own account of the guest.
+  if (now.kind === 'self') throw refusedNow('relationships.selfNow')
   check(terms.from, terms.to)
   await write(tx, now, terms)
   await note(tx, now, 'relationships.changed')
@@ -67,7 +70,7 @@ export async function endRelationship(tx: TenantContext, body: BodyOf<typeof dis
   return true
 }
 
-type Terms = Omit<BodyOf<typeof changeRelationship>, 'version'>
+type Terms = Omit<BodyOf<typeof changeRelationship>, 'version' | 'kind'> & Pick<Relationship, 'kind'>
 
 const columns = ({ kind, see, notify, decide, collect, payShare, weekdays, from, to }: Terms) => ({
   kind,

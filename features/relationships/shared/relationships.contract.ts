@@ -13,6 +13,8 @@ import {
 } from '#platform/shared/contract/fields.ts'
 
 export const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
+/** `self`: a guest with an account of their own (docs/adr/0220); nobody chooses it. */
+export const SHOWN_KINDS = [...KINDS, 'self'] as const
 /** The rights of an adult over one child or guest; `restricted` outranks all of them. */
 export const RIGHTS = ['see', 'notify', 'decide', 'collect'] as const
 
@@ -27,7 +29,7 @@ export const relationship = z.object({
   adultName: z.string(),
   childId: id,
   childName: z.string(),
-  kind: z.enum(KINDS),
+  kind: z.enum(SHOWN_KINDS),
   ...rights,
   /** Percent of the invoices; null when the adult does not pay. */
   payShare,

@@ -9,6 +9,7 @@ export const relationshipsTexts = defineTexts({
   'relationships.kind.father': { en: 'Father', it: 'Padre' },
   'relationships.kind.guardian': { en: 'Guardian', it: 'Tutore' },
   'relationships.kind.relative': { en: 'Relative', it: 'Parente' },
+  'relationships.kind.self': { en: 'Own account', it: 'Account proprio' },
   'relationships.kind.other': { en: 'Other', it: 'Altro' },
   'relationships.right.see': { en: 'sees', it: 'vede' },
   'relationships.right.notify': { en: 'is told', it: 'è avvisato' },
@@ -102,6 +103,10 @@ export const relationshipsTexts = defineTexts({
   'relationships.liftSecond': {
     en: 'The rights that are written here count again when a second administrator has confirmed this.',
     it: 'I diritti indicati qui valgono di nuovo quando un secondo amministratore ha confermato.',
+  },
+  'relationships.selfNow': {
+    en: 'A guest and themselves are tied by their own account: change it on the page of the guest.',
+    it: 'Il legame di un ospite con sé stesso dipende dal suo account: modificalo nella scheda dell’ospite.',
   },
   'relationships.restrictedNow': {
     en: 'A restriction never ends by itself: lift it first, with a reason',

@@ -244,6 +244,15 @@ const caregivers: Source = (tx, asked) => sql`select 'caregiver', x.id, x.at, x.
     and x.action like 'guests.caregiver%' and ${between(sql`x.at`, asked)}
   order by x.at desc, x.id desc limit ${asked.most}`
 
+/** Into which room a guest moved. */
+const rooms: Source = (tx, asked) => sql`select 'room', s.id, s.created_at, s.created_by, false,
+    jsonb_build_object('title', o.name, 'kind', o.kind, 'from', s.valid_from, 'to', s.valid_to)
+  from room_stay s join room o on o.organisation_id = ${tx.organisationId} and o.id = s.room_id
+  where s.organisation_id = ${tx.organisationId} and s.person_id = ${asked.personId}
+    and coalesce(s.valid_to >= s.valid_from, true) and ${between(sql`s.created_at`, asked)}
+    and ${guestInReachOf(tx, 's.person_id')}
+  order by s.created_at desc, s.id desc limit ${asked.most}`
+
 /** Who read about the person: for administrators and the family (docs/adr/0209). */
 const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_id, false,
     jsonb_build_object('action', x.action, 'role', x.role)
@@ -251,6 +260,31 @@ const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_
     and x.subject_id = ${asked.personId} and x.action = any (${[...READS]}::text[]) and ${between(sql`x.at`, asked)}
     and ${tx.actor.role !== 'CB_ASSISTANT'}::boolean
     and (x.action <> ${UNTOLD} or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+  order by x.at desc, x.id desc limit ${asked.most}`
+
+/** Parts of the record that have no source of their own here, as the actions about them begin. */
+export const CHANGED = [
+  'people',
+  'children',
+  'memberships',
+  'relationships',
+  'subscriptions',
+  'signups',
+  'joins',
+  'structures',
+  'profile',
+  'pickup',
+  'travel',
+  'cards',
+] as const
+
+/** What was changed of the record, by whom: for administrators. Values are not kept there; those of the extra data have their own history. */
+const changes: Source = (tx, asked) => sql`select 'change', x.id, x.at, x.person_id, false,
+    jsonb_build_object('part', split_part(x.action, '.', 1), 'role', x.role)
+  from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
+    and x.subject_id = ${asked.personId} and split_part(x.action, '.', 1) = any (${[...CHANGED]}::text[])
+    and x.action !~ '([rR]ead|[eE]xported|[pP]rinted)$' and ${between(sql`x.at`, asked)}
+    and ${tx.actor.role === 'CB_ADMIN'}::boolean
   order by x.at desc, x.id desc limit ${asked.most}`
 
 const SOURCES: Record<Kind, Source> = {
@@ -269,7 +303,9 @@ const SOURCES: Record<Kind, Source> = {
   ride: rides,
   absence: absences,
   caregiver: caregivers,
+  room: rooms,
   access,
+  change: changes,
 }
 
 /** The statement of all sources that are asked for. */

@@ -21,8 +21,8 @@ type Row = {
   surname: string | null
 }
 
-/** What happens to a person, without who read about them. */
-const USUAL = KINDS.filter((kind) => kind !== 'access')
+/** What happens to a person, without who read about them and what was changed of the record. */
+const USUAL = KINDS.filter((kind) => kind !== 'access' && kind !== 'change')
 
 /** One page of what happened to a person, and one row more to know whether there is more. */
 export async function searchEntries(

@@ -187,6 +187,34 @@ test('the family and the office see who read about the person; an assistant does
   expect((await told(daughter)).some(({ kind }) => kind === 'access')).toBe(false)
 })
 
+test('what was changed of the record is for the office, and only when it is asked for', async () => {
+  const { organisation, nurse, daughter, told } = await scene()
+  const changes = async (who: TestPerson) =>
+    (await told(who, { kinds: ['change'] })).map(({ title, by }) => [title, by])
+  const { name, surname } = organisation.administrator
+  expect(await changes(organisation.administrator)).toContainEqual(['Personal data changed', `${name} ${surname}`])
+  for (const who of [nurse, daughter]) expect(await changes(who)).toEqual([])
+  expect((await told(organisation.administrator)).some(({ kind }) => kind === 'change')).toBe(false)
+})
+
+test('of a child the office and the family read it; who has no part in its day does not', async () => {
+  const { organisation, admin, children, group, told } = await scene()
+  const [child] = children
+  await admin.call(reportAbsence, {
+    body: { childId: child.id, fromDay: '2026-10-06', toDay: '2026-10-06', directions: 'both', reason: 'illness' },
+  })
+  for (const who of [organisation.administrator, organisation.parent])
+    expect(await told(who, { kinds: ['absence'] }, child.id)).toMatchObject([{ title: 'Absent' }])
+  const beside = [
+    await organisation.person([{ role: 'CB_ASSISTANT', group }]),
+    await organisation.person([{ role: 'CB_PARENT', group }]),
+  ]
+  for (const who of beside)
+    expect(await app.as(who).refused(searchTimeline, { body: { filters: { personId: child.id } } })).toMatchObject({
+      status: 404,
+    })
+})
+
 test('pages follow each other without a gap, and days bound them where the group is', async () => {
   const { organisation, admin, guest, group, told } = await scene()
   for (const name of ['A', 'B', 'C', 'D'])

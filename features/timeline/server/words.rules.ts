@@ -167,8 +167,21 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         ],
         link: null,
       }
+    case 'room': {
+      const [from, to] = [dayOf(textOf(facts['from'])), dayOf(textOf(facts['to']))]
+      return {
+        title,
+        about: [
+          say(`guests.room.kind.${textOf(facts['kind'])}`),
+          to === '' ? say('timeline.room.from', { from }) : say('timeline.absence.days', { from, to }),
+        ],
+        link: null,
+      }
+    }
     case 'access':
       return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
+    case 'change':
+      return { title: say(`timeline.change.${textOf(facts['part'])}`), about: [], link: null }
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, instant, searchBody } from '#platform/shared/contract/fields.ts'
 
-/** What an entry of the timeline is; `access`: somebody read about the person. */
+/** What an entry of the timeline is; `access`: somebody read about the person, `change`: somebody changed the record. */
 export const KINDS = [
   'measurement',
   'alert',
@@ -19,7 +19,9 @@ export const KINDS = [
   'ride',
   'absence',
   'caregiver',
+  'room',
   'access',
+  'change',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -53,7 +55,7 @@ export const searchTimeline = defineEndpoint({
   method: 'POST',
   path: '/care/api/v1/timeline/search',
   summary:
-    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access` alone: for administrators and the family. Totals count as far as the page; `more` says that there is more.',
+    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access`: for administrators and the family. What was changed of the record comes when `kinds` asks for `change`: for administrators. Totals count as far as the page; `more` says that there is more.',
   body: z.extend(searchBody(ofPerson, ['at']), { filters: ofPerson }),
   answer: z.array(timelineEntry),
   paged: true,

@@ -2,13 +2,11 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe, useToday } from '#features/session/web/session.api.tsx'
-import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { daysBack, PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
@@ -19,6 +17,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { NarrowSelect } from '#platform/web/ui/NarrowSelect.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
@@ -41,26 +40,28 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   document: { hue: 'waiting', icon: 'document' },
   ride: { hue: 'arrived', icon: 'minibus' },
   absence: { hue: 'absent', icon: 'absent' },
+  room: { hue: 'unknown', icon: 'home' },
   caregiver: { hue: 'unknown', icon: 'people' },
   access: { hue: 'absent', icon: 'person' },
+  change: { hue: 'unknown', icon: 'edit' },
 }
 /** The periods of the specification whose days are counted back from today. */
 const BACK = PERIODS.filter((period) => period !== 'FROMTO')
 
-type Asked = { kind: Kind | 'all'; period: Period | '' }
+type Asked = { kind: Kind | 'all'; period: Period | undefined }
 
-/** HISTORY of a guest: everything in one line of time, by kind and period, and who read about them. */
-export function GuestTimeline({ person }: PersonTabProps) {
-  return <PersonTimeline person={person} groupId={person.customerGroupDtos[0]?.id ?? ''} />
-}
+const OFFICE: readonly Kind[] = ['change']
+const TITLE: Partial<Record<Kind | 'all', string>> = { access: 'timeline.seen', change: 'timeline.changes' }
 
-function PersonTimeline({ person, groupId }: { person: { id: string; fullName: string }; groupId: string }) {
+/** HISTORY of a guest or child: everything in one line of time, by kind and period; who read about them, and what was changed of the record. */
+export function Timeline(about: CareAbout) {
+  const { groupId, ...person } = careOf(about)
   const text = useText()
   const { role } = useMe()
-  const [asked, setAsked] = useState<Asked>({ kind: 'all', period: '' })
+  const [asked, setAsked] = useState<Asked>({ kind: 'all', period: undefined })
   const [pages, setPages] = useState(1)
   const today = useToday(groupId)
-  const back = asked.period === '' ? null : daysBack(asked.period)
+  const back = asked.period === undefined ? null : daysBack(asked.period)
   const filters = {
     personId: person.id,
     ...(asked.kind !== 'all' && { kinds: [asked.kind] }),
@@ -70,7 +71,9 @@ function PersonTimeline({ person, groupId }: { person: { id: string; fullName: s
     setAsked({ ...asked, ...more })
     setPages(1)
   }
-  const kinds = KINDS.filter((kind) => kind !== 'access' || role !== 'CB_ASSISTANT')
+  const kinds = KINDS.filter(
+    (kind) => (kind !== 'access' || role !== 'CB_ASSISTANT') && (!OFFICE.includes(kind) || role === 'CB_ADMIN'),
+  )
   return (
     <Stack spacing={4}>
       <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
@@ -83,21 +86,15 @@ function PersonTimeline({ person, groupId }: { person: { id: string; fullName: s
           ]}
           onChoose={(kind) => ask({ kind })}
         />
-        <NativeSelect
+        <NarrowSelect
+          label={text('timeline.period')}
+          all={text('timeline.period.any')}
+          options={BACK.map((value) => ({ value, label: text(`timeline.period.${value}`) }))}
           value={asked.period}
-          inputProps={{ 'aria-label': text('timeline.period') }}
-          onChange={(event) => ask({ period: BACK.find((one) => one === event.target.value) ?? '' })}
-          input={<OutlinedInput sx={{ minHeight: 40 }} />}
-        >
-          <option value="">{text('timeline.period.any')}</option>
-          {BACK.map((period) => (
-            <option key={period} value={period}>
-              {text(`timeline.period.${period}`)}
-            </option>
-          ))}
-        </NativeSelect>
+          onChange={(period) => ask({ period })}
+        />
       </Row>
-      <Card component="section" aria-label={text(asked.kind === 'access' ? 'timeline.seen' : 'timeline.title')}>
+      <Card component="section" aria-label={text(TITLE[asked.kind] ?? 'timeline.title')}>
         {Array.from({ length: pages }, (_, page) => (
           <EntriesPage
             key={page}

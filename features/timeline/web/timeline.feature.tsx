@@ -1,4 +1,5 @@
-import { guestTabs } from '#features/guests/web/slots.api.ts'
+import { childHistory, childSummary } from '#features/children/web/slots.api.ts'
+import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -6,20 +7,30 @@ import { fill } from '#platform/web/slots/slot.ts'
 
 const again = (client: Parameters<typeof refresh>[0]) => refresh(client, ['timeline'])
 
-/** Everything about a guest in one line of time. */
+const entry = {
+  module: 'diary.userDetail',
+  label: 'timeline.tab',
+  load: withTexts('timeline', async () => (await import('./TimelineTab.tsx')).Timeline),
+} as const
+
+const cards = {
+  id: 'care',
+  order: 10,
+  load: withTexts('timeline', async () => (await import('./CareCards.tsx')).CareCards),
+} as const
+
+/** Everything about a guest or child: in one line of time, and what is due on their summary. */
 export const timelineFeature: WebFeature = {
   name: 'timeline',
   fills: [
-    fill(guestTabs, {
-      id: 'HISTORY',
-      order: 20,
-      module: 'diary.userDetail',
-      label: 'timeline.tab',
-      load: withTexts('timeline', async () => (await import('./TimelineTab.tsx')).GuestTimeline),
-    }),
+    fill(guestTabs, { ...entry, id: 'HISTORY', order: 20 }),
+    fill(guestSummary, cards),
+    fill(childSummary, cards),
+    fill(childHistory, { ...entry, id: 'timeline', order: 5 }),
   ],
   live: {
     'guests.changed': again,
+    'children.changed': again,
     'measurements.changed': again,
     'carealerts.changed': again,
     'documents.changed': again,

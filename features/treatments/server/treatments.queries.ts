@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
@@ -65,13 +64,11 @@ const sessionJoins = (
 
 /** The latest sessions of each treatment. A row that says that another was entered in error is no session. */
 async function latestSessions(tx: TenantContext, ids: readonly string[]): Promise<SessionRow[]> {
-  const { rows } =
-    await sql<SessionRow>`select ${SESSION_COLUMNS} from (select x.*, row_number() over (partition by x.treatment_id
-        order by x.happened_at desc, x.synced_at desc, x.id desc) as nth
-      from care_treatment_session x where x.organisation_id = ${tx.organisationId} and x.treatment_id = ${anyOf(ids)}
-        and x.status = 'final') s
+  const { rows } = await sql<SessionRow>`select ${SESSION_COLUMNS} from unnest(${[...ids]}::uuid[]) t (id)
+    cross join lateral (select x.* from care_treatment_session x where x.organisation_id = ${tx.organisationId}
+      and x.treatment_id = t.id and x.status = 'final'
+      order by x.happened_at desc, x.synced_at desc, x.id desc limit ${MOST_SESSIONS}) s
     ${sessionJoins(tx)}
-    where s.nth <= ${MOST_SESSIONS}
     order by s.happened_at desc, s.synced_at desc, s.id desc`.execute(tx.db)
   return rows
 }

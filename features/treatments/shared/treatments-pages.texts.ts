@@ -147,6 +147,8 @@ export const treatmentsPagesTexts = defineTexts({
   },
   'treatments.field.correctionReason': { en: 'Why it is corrected', it: 'Motivo della correzione' },
   'treatments.field.inError': { en: 'This session did not take place', it: 'Questa seduta non c’è stata' },
+  'treatments.summary': { en: 'Next treatments', it: 'Prossimi trattamenti' },
+  'treatments.summaryAll': { en: 'All treatments', it: 'Tutti i trattamenti' },
   'treatments.nextDue': { en: 'Next session', it: 'Prossima seduta' },
   'treatments.noneDue': { en: 'None planned', it: 'Nessuna prevista' },
   'treatments.overdueSince': { en: 'Overdue since {at}', it: 'In ritardo dal {at}' },

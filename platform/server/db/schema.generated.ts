@@ -967,6 +967,14 @@ export type FormStructureRow = {
   created_by: string | null
 }
 
+export type GuestAccountOptionRow = {
+  organisation_id: string
+  group_id: string
+  allowed: boolean
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type HazardRow = {
   organisation_id: string
   group_id: string
@@ -1628,6 +1636,31 @@ export type RideQuestionRow = {
   version: Generated<number>
 }
 
+export type RoomRow = {
+  organisation_id: string
+  id: string
+  group_id: string
+  kind: 'ROOM' | 'UNIT'
+  name: string
+  note: Generated<string>
+  capacity: number | null
+  archived_at: Instant | null
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type RoomStayRow = {
+  organisation_id: string
+  id: string
+  group_id: string
+  room_id: string
+  person_id: string
+  valid_from: string
+  valid_to: string | null
+  created_at: Instant
+  created_by: string | null
+}
+
 export type RouteRow = {
   organisation_id: string
   group_id: string
@@ -2146,6 +2179,7 @@ export type Database = {
   form_answer_change: FormAnswerChangeRow
   form_file: FormFileRow
   form_structure: FormStructureRow
+  guest_account_option: GuestAccountOptionRow
   hazard: HazardRow
   health_record: HealthRecordRow
   household: HouseholdRow
@@ -2194,6 +2228,8 @@ export type Database = {
   restriction: RestrictionRow
   restriction_request: RestrictionRequestRow
   ride_question: RideQuestionRow
+  room: RoomRow
+  room_stay: RoomStayRow
   route: RouteRow
   route_crew: RouteCrewRow
   route_passenger: RoutePassengerRow

@@ -16,13 +16,16 @@ type SummaryCardProps<T> = {
   query: UseQueryResult<T>
   /** How many rows are expected while it loads. */
   rows: number
-  empty: string
+  /** Said when there is none; without it the card is there only while there is something, or when it could not be read. */
+  empty?: string
   rowsOf: (answer: T) => readonly { key: string; shown: ReactNode }[]
 }
 
 /** A card of a summary: the first rows of something, with the way to all of it. Nothing for who may not read it (404). */
 export function SummaryCard<T>({ title, all, query, rows, empty, rowsOf }: SummaryCardProps<T>) {
   if (query.error instanceof ApiProblem && query.error.facts.status === 404) return null
+  if (empty === undefined && !query.isError && (query.data === undefined || rowsOf(query.data).length === 0))
+    return null
   return (
     <Card component="section" aria-label={title}>
       <CardHead
@@ -40,7 +43,7 @@ export function SummaryCard<T>({ title, all, query, rows, empty, rowsOf }: Summa
   )
 }
 
-function Rows({ rows, empty }: { rows: readonly { key: string; shown: ReactNode }[]; empty: string }) {
+function Rows({ rows, empty = '' }: { rows: readonly { key: string; shown: ReactNode }[]; empty: string | undefined }) {
   if (rows.length === 0)
     return (
       <Typography color="textSecondary" sx={{ px: 4, pb: 4 }}>

@@ -8,6 +8,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { NarrowSelect } from '#platform/web/ui/NarrowSelect.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -22,7 +23,10 @@ import { Keypad } from './Keypad.tsx'
 import { PersonEntry } from './PersonEntry.tsx'
 import { doneOf, ROUND_CODES, useDraft, useRoundPeople, useWaiting } from './use-round.ts'
 
-const addressSchema = z.object({ measurement: z._default(z.enum(CODES), 'TEMPERATURE') })
+const addressSchema = z.object({
+  measurement: z._default(z.enum(CODES), 'TEMPERATURE'),
+  room: z.optional(z.string()),
+})
 
 /** careRound: one measurement of many people, one after the other, with one hand; it works without network. */
 export function RoundPage() {
@@ -43,10 +47,13 @@ export function RoundPage() {
   )
 }
 
-function Round({ people }: { people: readonly MeasuredPerson[] }) {
+function Round({ people: all }: { people: readonly MeasuredPerson[] }) {
   const text = useText()
   const now = useNow()
-  const [{ measurement }, change] = useAddress(addressSchema)
+  const [{ measurement, room }, change] = useAddress(addressSchema)
+  const rooms = roomsOf(all)
+  const chosen = rooms.find(({ value }) => value === room)?.value
+  const people = chosen === undefined ? all : all.filter((person) => person.room?.id === chosen)
   const waiting = useWaiting()
   const done = people.map((person) => doneOf(person, measurement, waiting.entries, now))
   return (
@@ -73,10 +80,27 @@ function Round({ people }: { people: readonly MeasuredPerson[] }) {
         label={text('measurements.head.measurement')}
         onChoose={(key) => change({ measurement: key })}
       />
-      <Entering key={measurement} people={people} code={measurement} done={done} />
+      {rooms.length > 0 && (
+        <Row>
+          <NarrowSelect
+            label={text('measurements.round.room')}
+            all={text('measurements.round.everyRoom')}
+            options={rooms}
+            value={chosen}
+            onChange={(id) => change({ room: id })}
+          />
+        </Row>
+      )}
+      <Entering key={`${measurement} ${chosen ?? ''}`} people={people} code={measurement} done={done} />
     </Stack>
   )
 }
+
+/** The rooms of the people on the round, by name. */
+const roomsOf = (people: readonly MeasuredPerson[]): { value: string; label: string }[] =>
+  [...new Map(people.flatMap(({ room }) => (room ? [[room.id, room.name] as const] : [])))]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 
 type EnteringProps = { people: readonly MeasuredPerson[]; code: Code; done: readonly ReturnType<typeof doneOf>[] }
 

@@ -1,0 +1,3 @@
+import type { Screens } from '#platform/web/testing/screens.ts'
+
+export const screens: Screens = { addresses: [{ address: 'guestList/?settings=open', roles: ['CB_ADMIN'] }] }
