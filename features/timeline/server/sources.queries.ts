@@ -7,55 +7,8 @@ import { dosesInReach } from '#features/medicines/server/doses-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
-
-/** Whose entries, between which moments, and how many of each source at most. */
-export type Asked = { personId: string; from: Date | null; until: Date | null; most: number }
-
-/** That a restricted record was opened of which the family is not told. */
-const UNTOLD = 'records.openedUntold'
-
-/** Readings that people are told of (`access`). */
-export const READS = [
-  'guests.read',
-  'measurements.read',
-  'medicines.read',
-  'conditions.read',
-  'records.read',
-  'records.opened',
-  UNTOLD,
-  'plans.read',
-  'goals.read',
-  'events.read',
-  'treatments.read',
-  'activities.read',
-  'plans.emergencyRead',
-  'plans.emergencyPrinted',
-  'measurements.exported',
-  'measurements.printed',
-  'carealerts.read',
-  'targets.read',
-  'devices.read',
-  'payments.read',
-  'payments.printed',
-  'children.read',
-  'structures.read',
-  'structures.historyRead',
-  'relationships.read',
-  'pickup.read',
-  'walks.read',
-  'runs.ridesRead',
-  'runs.childDayRead',
-  'timeline.read',
-] as const
-
-/**
- * A statement with the newest entries of one source about a person whom the actor reaches. Columns: `kind text`, `id uuid`,
- * `at timestamptz`, `by_id uuid`, `struck boolean`, `facts jsonb`.
- */
-type Source = (tx: TenantContext, asked: Asked) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>
-
-const between = (at: RawBuilder<unknown>, { from, until }: Asked) =>
-  sql`(${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`})`
+import { access, changes } from './audited-sources.queries.ts'
+import { between, type Asked, type Source } from './asked.queries.ts'
 
 /** What was measured; a value that another took the place of is struck through, and one that was entered in error. */
 const measurements: Source = (
@@ -80,6 +33,7 @@ const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s
     and (a.for_family or ${tx.actor.role !== 'CB_PARENT'}::boolean) and ${isOpen(tx.actor, 'diary.alerts')}::boolean
     and ${guestInReachOf(tx, 'a.person_id')}
   order by s.happened_at desc, s.id desc limit ${asked.most}`
+
 /** What became of doses; one that another took the place of is struck through, and what is disputed is told by nobody until it is decided. */
 const doses: Source = (tx, asked) => sql`select 'dose' as kind, d.id, d.happened_at as at, d.author_id as by_id,
     (d.status = 'entered_in_error' or exists (select from medicine_dose n where n.organisation_id = ${tx.organisationId}
@@ -252,40 +206,6 @@ const rooms: Source = (tx, asked) => sql`select 'room', s.id, s.created_at, s.cr
     and coalesce(s.valid_to >= s.valid_from, true) and ${between(sql`s.created_at`, asked)}
     and ${guestInReachOf(tx, 's.person_id')}
   order by s.created_at desc, s.id desc limit ${asked.most}`
-
-/** Who read about the person: for administrators and the family (docs/adr/0209). */
-const access: Source = (tx, asked) => sql`select 'access', x.id, x.at, x.person_id, false,
-    jsonb_build_object('action', x.action, 'role', x.role)
-  from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
-    and x.subject_id = ${asked.personId} and x.action = any (${[...READS]}::text[]) and ${between(sql`x.at`, asked)}
-    and ${tx.actor.role !== 'CB_ASSISTANT'}::boolean
-    and (x.action <> ${UNTOLD} or ${tx.actor.role === 'CB_ADMIN'}::boolean)
-  order by x.at desc, x.id desc limit ${asked.most}`
-
-/** Parts of the record that have no source of their own here, as the actions about them begin. */
-export const CHANGED = [
-  'people',
-  'children',
-  'memberships',
-  'relationships',
-  'subscriptions',
-  'signups',
-  'joins',
-  'structures',
-  'profile',
-  'pickup',
-  'travel',
-  'cards',
-] as const
-
-/** What was changed of the record, by whom: for administrators. Values are not kept there; those of the extra data have their own history. */
-const changes: Source = (tx, asked) => sql`select 'change', x.id, x.at, x.person_id, false,
-    jsonb_build_object('part', split_part(x.action, '.', 1), 'role', x.role)
-  from audit x where x.organisation_id = ${tx.organisationId} and x.subject_kind in ('person', 'child', 'guest')
-    and x.subject_id = ${asked.personId} and split_part(x.action, '.', 1) = any (${[...CHANGED]}::text[])
-    and x.action !~ '([rR]ead|[eE]xported|[pP]rinted)$' and ${between(sql`x.at`, asked)}
-    and ${tx.actor.role === 'CB_ADMIN'}::boolean
-  order by x.at desc, x.id desc limit ${asked.most}`
 
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
