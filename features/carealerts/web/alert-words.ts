@@ -32,7 +32,11 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
       : []
   const rule =
     alert.source === 'TARGET' && code
-      ? [text('carealerts.target', { rule: sayRule(code, { ...ruleOf(facts) }, text) })]
+      ? [
+          text('carealerts.target', {
+            rule: sayRule(code, { ...ruleOf(facts), ...(reading && { unit: reading.unit }) }, text),
+          }),
+        ]
       : []
   const protocol = String(facts['protocol'] ?? '')
   return [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, version } from '#platform/shared/contract/fields.ts'
+import { groupUnits } from '#features/measurements/shared/measurements.contract.ts'
 import { PARTS, RANGED } from '#features/measurements/shared/ranges.rules.ts'
 import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES, TARGET_STATUSES } from './targets.rules.ts'
 
@@ -41,7 +42,7 @@ export const target = z.object({
   measurement: ranged,
   part: z.enum(PARTS),
   operator: z.enum(OPERATORS),
-  /** In the first unit of the definition; `unit` is the one in which it was typed. */
+  /** In the first unit of the definition; `unit` is that of the group. */
   value: z.number(),
   unit: z.string(),
   met: z.int(),
@@ -82,7 +83,12 @@ export const searchTargets = defineEndpoint({
   path: `${BASE}/search`,
   summary: 'The rules of one person, those in force first; archived ones with `all`.',
   body: z.strictObject({ filters: z.strictObject({ personId: id, all: z._default(z.boolean(), false) }) }),
-  answer: z.object({ zone: z.string(), rows: z.array(target), abilities: z.object({ set: z.boolean() }) }),
+  answer: z.object({
+    zone: z.string(),
+    units: groupUnits,
+    rows: z.array(target),
+    abilities: z.object({ set: z.boolean() }),
+  }),
   errors: [],
 })
 

@@ -1,23 +1,18 @@
 /** The form of a rule. */
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
-import { fromKept, unitOf } from '#features/measurements/shared/parse.rules.ts'
-import {
-  rangedFields,
-  rangedIn,
-  unitField,
-  unitFields,
-  unitValues,
-} from '#features/measurements/shared/ranged.fields.ts'
+import { fromKept } from '#features/measurements/shared/parse.rules.ts'
+import { rangedFields, rangedIn, unitFields, unitValues } from '#features/measurements/shared/ranged.fields.ts'
+import { unitIn, type Units } from '#features/measurements/shared/units.rules.ts'
 import type { Target } from './targets.contract.ts'
 import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES } from './targets.rules.ts'
 
 const label = (field: string) => `targets.field.${field}`
 
-/** `team`: of whom some may be told too. */
+/** `team`: of whom some may be told too; `units`: of the group. */
 export const targetFields = (
   isNew: boolean,
+  units: Units,
   team: readonly { id: string; name: string }[],
 ): readonly FieldDefinition[] => [
   ...rangedFields(!isNew),
@@ -29,7 +24,7 @@ export const targetFields = (
     fields: OPERATORS.map((one) => ({ value: one, label: `measurements.operator.${one}` })),
   },
   { fieldName: 'value', label: label('value'), type: 'decimal', required: true },
-  ...unitFields,
+  ...unitFields(units),
   { fieldName: 'met', label: label('met'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
   { fieldName: 'readings', label: label('readings'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
   {
@@ -66,25 +61,23 @@ export const targetFields = (
 ]
 
 /** What the form shows; `to` is the last day where the group is. */
-export function targetValues(target: Target | null, to: string | null): FieldValues {
+export function targetValues(target: Target | null, to: string | null, units: Units): FieldValues {
   if (!target)
     return {
       measurement: null,
       part: 'value',
-      ...unitValues(),
+      ...unitValues(units),
       met: 1,
       readings: 1,
       severity: 'amber',
       operator: 'GREATER',
     }
-  const unit = unitOf(target.measurement, target.unit) ?? DEFINITIONS[target.measurement].units[0]
   return {
     measurement: target.measurement,
     part: target.part,
-    ...unitValues(),
-    [unitField(target.measurement)]: unit.unit,
+    ...unitValues(units),
     operator: target.operator,
-    value: fromKept(target.value, unit),
+    value: fromKept(target.value, unitIn(units, target.measurement)),
     met: target.met,
     readings: target.readings,
     severity: target.severity,

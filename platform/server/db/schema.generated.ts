@@ -1141,6 +1141,16 @@ export type MeasuredPersonRow = {
   version: Generated<number>
 }
 
+export type MeasurementUnitRow = {
+  organisation_id: string
+  group_id: string
+  glycemia: 'mg/dL' | 'mmol/L'
+  weight: 'kg' | 'g'
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type MedicalRecordRow = {
   organisation_id: string
   id: string
@@ -1410,6 +1420,7 @@ export type ObservationRow = {
   replaces_id: string | null
   correction_reason: string | null
   own_range_id: string | null
+  postural_drop: ColumnType<string, string | number, string | number> | null
 }
 
 export type OutboxRow = {
@@ -2195,6 +2206,7 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
+  measurement_unit: MeasurementUnitRow
   medical_record: MedicalRecordRow
   medical_record_file: MedicalRecordFileRow
   medical_record_opening: MedicalRecordOpeningRow
