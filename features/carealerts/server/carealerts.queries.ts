@@ -78,6 +78,7 @@ export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   assigned: nameOf(row.assigned_name, row.assigned_surname),
   step: row.step,
   nextAt: row.next_at?.toISOString() ?? null,
+  heldUntil: row.held_until?.toISOString() ?? null,
   recheckAt: row.recheck_at?.toISOString() ?? null,
   abilities: { act: mayAct(tx) && row.state !== 'closed' },
 })

@@ -16,6 +16,7 @@ export type TargetRow = Stored & {
   by_name: string | null
   by_surname: string | null
   notify: { id: string; name: string }[]
+  quiet: { id: string; name: string }[]
   fired: number
   last_fired: Date | null
   /** The unit of the group. */
@@ -32,6 +33,8 @@ const columns = ({
 }: TenantContext) => sql`t.*, ${shownUnit({ organisationId }, 't')} as shown_unit, b.name as by_name, b.surname as by_surname,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
     from person p where p.organisation_id = ${organisationId} and p.id = any (t.notify_ids)), '[]'::jsonb) as notify,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
+    from person p where p.organisation_id = ${organisationId} and p.id = any (t.quiet_ids)), '[]'::jsonb) as quiet,
   (select count(*)::int from target_met f where f.organisation_id = ${organisationId} and f.target_id = t.target_id) as fired,
   (select max(f.met_at) from target_met f where f.organisation_id = ${organisationId} and f.target_id = t.target_id) as last_fired`
 
@@ -61,6 +64,9 @@ export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({
   protocol: row.protocol,
   notify: row.notify,
   notifyFamily: row.notify_family,
+  quietFrom: row.quiet_from,
+  quietTo: row.quiet_to,
+  quiet: row.quiet,
   to: row.valid_to?.toISOString() ?? null,
   over: row.valid_to !== null && row.valid_to <= tx.now,
   reason: row.reason,

@@ -149,9 +149,16 @@ function aboutOf(target: Target, zone: string, text: ReturnType<typeof useText>)
       : text('targets.fired', { count: target.fired, at: showMoment(target.lastFiredAt, zone) }),
     target.to !== null && text('targets.until', { day: showDay(lastDayOf(target.to, zone)) }),
     told.length > 0 && text('targets.notify', { names: told.join(', ') }),
+    quietWords(target, text),
     text('targets.by', { name: target.by, day: showMoment(target.setAt, zone) }),
     target.reason,
   ]
+}
+
+function quietWords({ quietFrom, quietTo, quiet }: Target, text: ReturnType<typeof useText>): string | false {
+  if (quietFrom === null || quietTo === null) return false
+  const names = quiet.map(({ name }) => name).join(', ')
+  return text(names === '' ? 'targets.quietShown' : 'targets.quietBut', { from: quietFrom, to: quietTo, names })
 }
 
 function MoveDrawer({ target, move, onClose }: { target: Target; move: Move; onClose: () => void }) {

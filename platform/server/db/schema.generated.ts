@@ -332,6 +332,9 @@ export type CareAlertRow = {
   next_at: Instant | null
   recheck_at: Instant | null
   recheck_told_at: Instant | null
+  held_until: Instant | null
+  held_team: Generated<string[]>
+  held_family: Generated<string[]>
 }
 
 export type CareAlertStepRow = {
@@ -340,7 +343,7 @@ export type CareAlertStepRow = {
   id: string
   alert_id: string
   nth: number
-  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue'
+  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue' | 'released'
   at: Instant
   happened_at: Instant
   author_id: string | null
@@ -2038,6 +2041,9 @@ export type TargetVersionRow = {
   reason: Generated<string>
   author_id: string | null
   set_at: Instant
+  quiet_from: string | null
+  quiet_to: string | null
+  quiet_ids: Generated<string[]>
 }
 
 export type VehicleRow = {
