@@ -109,8 +109,7 @@ async function callsOf(
       .filter(({ guest_id }) => guest_id === personId)
       .map((one) => ({ name: one.name, about: `guests.function.${one.function}`, phone: one.phone })),
     ...guardians.flatMap((one) =>
-      one.phone === null || one.adult_id === personId
-      one.phone === null || one.child_id !== personId
+      one.phone === null || one.child_id !== personId || one.adult_id === personId
         ? []
         : [{ name: fullName(one), about: `relationships.kind.${one.kind}`, phone: one.phone }],
     ),
