@@ -59,7 +59,7 @@ export function SignedInArea({ children }: { children: ReactNode }) {
 }
 
 function Connected({ me, children }: { me: Me; children: ReactNode }) {
-  const courier = useOpenedCourier(me.accountId)
+  const courier = useOpenedCourier(me)
   const client = useQueryClient()
   // Before the effects of the forms below, which ask for the key.
   useLayoutEffect(() => draftKeysFrom(async () => (await call(getDraftKey, {})).secret), [])
@@ -87,7 +87,7 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
 }
 
 /** Opens the account's outbox and sends it whenever there may be a way: at start, online again, back in front. */
-function useOpenedCourier(account: string): Courier | null {
+function useOpenedCourier({ accountId: account, role }: Me): Courier | null {
   const client = useQueryClient()
   const [courier, setCourier] = useState<Courier | null>(null)
   useEffect(() => {
@@ -102,7 +102,15 @@ function useOpenedCourier(account: string): Courier | null {
           ?.onSent(client, entry, account)
       })
       const trying = keepTrying(outbox, flush)
-      stop = trying.stop
+      const keep = () => {
+        for (const one of offered) void one.keep?.({ accountId: account, role }).catch(() => undefined)
+      }
+      const stopKeeping = onConnectivity(keep)
+      stop = () => {
+        stopKeeping()
+        trying.stop()
+      }
+      keep()
       setCourier({ outbox, flush: trying.flush })
       void trying.flush()
     })
@@ -110,7 +118,7 @@ function useOpenedCourier(account: string): Courier | null {
       gone = true
       stop()
     }
-  }, [account, client])
+  }, [account, role, client])
   useEffect(() => {
     if (!courier) return
     const flush = () => void courier.flush()

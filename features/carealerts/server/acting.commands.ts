@@ -40,6 +40,7 @@ export async function act(
       changed_at: tx.now,
       // Only an act stops the escalation, never a look.
       next_at: null,
+      held_until: null,
       ...(state === 'closed' && { closed_at: tx.now, recheck_at: null }),
     })
     .where('organisation_id', '=', tx.organisationId)

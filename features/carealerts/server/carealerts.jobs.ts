@@ -5,10 +5,11 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
-import { escalatesAt, nextOnCall } from '../shared/carealerts.rules.ts'
+import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
+import { escalatesAt, nextOnCall, recheckAt } from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { stepOf } from './raising.api.ts'
-import { AT_OFFICE, ESCALATED, RECHECK, tellOf } from './telling.commands.ts'
+import { AT_OFFICE, ESCALATED, OPENED, RECHECK, tellOf } from './telling.commands.ts'
 
 type Alert = Selectable<CareAlertRow>
 /** Alerts of one run of the job; the rest is due a minute later. */
@@ -45,12 +46,60 @@ async function escalate(tx: TenantContext): Promise<void> {
     rows.map((row) => ({ guestId: row.person_id, groupId: row.group_id })),
     MODULE,
   )
-  const risen = rows.map((row) => {
+  const given = rows.map((row) => {
     const its = onCall
       .filter(({ guestId, groupId }) => guestId === row.person_id && groupId === row.group_id)
       .map(({ personId }) => personId)
-    return { ...row, step: row.step + 1, steps: row.steps + 1, assigned_id: nextOnCall(its, row.told_ids) }
+    return { ...row, steps: row.steps + 1, assigned_id: nextOnCall(its, row.told_ids) }
   })
+  await release(
+    tx,
+    given.filter(({ held_until }) => held_until !== null),
+  )
+  await escalateNow(
+    tx,
+    given.flatMap((row) => (row.held_until === null ? [{ ...row, step: row.step + 1 }] : [])),
+  )
+  changed(tx, rows)
+}
+
+/** The quiet hours of their rules are over: who is called first, and whom the rule names, are told now. */
+async function release(tx: TenantContext, rows: readonly Alert[]): Promise<void> {
+  if (rows.length === 0) return
+  for (const row of rows)
+    await tx.db
+      .updateTable('care_alert')
+      .set({
+        steps: row.steps,
+        assigned_id: row.assigned_id,
+        changed_at: tx.now,
+        next_at: escalatesAt(row.severity, tx.now),
+        recheck_at: recheckAt(row.measurement, tx.now),
+        held_until: null,
+        held_team: [],
+        held_family: [],
+        ...(row.assigned_id !== null && { told_ids: [...row.told_ids, row.assigned_id] }),
+      })
+      .where('organisation_id', '=', tx.organisationId)
+      .where('id', '=', row.id)
+      .execute()
+  await tx.db
+    .insertInto('care_alert_step')
+    .values(rows.map((row) => stepOf(tx, row, 'released', { to_id: row.assigned_id })))
+    .execute()
+  const closed = await rolesClosedTo(tx, MODULE)
+  await tellOf(tx, OPENED, rows, {
+    also: (row) => [
+      ...(closed.has('CB_ASSISTANT') ? [] : row.held_team),
+      ...(closed.has('CB_PARENT') ? [] : row.held_family),
+    ],
+    cause: (row) => `${row.id}:${row.opened_at.toISOString()}:released:${tx.now.toISOString()}`,
+  })
+}
+
+/** Nobody acknowledged them: they go to who is called next. */
+async function escalateNow(tx: TenantContext, risen: readonly Alert[]): Promise<void> {
+  if (risen.length === 0) return
   for (const row of risen)
     await tx.db
       .updateTable('care_alert')
@@ -79,13 +128,13 @@ async function escalate(tx: TenantContext): Promise<void> {
     { cause },
   )
   await tellOf(tx, AT_OFFICE, office, { cause, office: true })
-  changed(tx, risen)
 }
 
 /** Tells who looks after it, or whom it was given to, that something is to be measured again: once. */
 async function remindOfChecks(tx: TenantContext): Promise<void> {
   const { rows } = await sql<Alert>`select a.* from care_alert a where a.organisation_id = ${tx.organisationId}
-    and a.state <> 'closed' and a.recheck_at <= ${tx.now} and a.recheck_told_at is null and ${stillInCare(tx)}
+    and a.state <> 'closed' and a.recheck_at <= ${tx.now} and a.recheck_told_at is null and a.held_until is null
+    and ${stillInCare(tx)}
     order by a.recheck_at, a.id limit ${MOST} for no key update of a skip locked`.execute(tx.db)
   if (rows.length === 0) return
   await sql`update care_alert set recheck_told_at = ${tx.now}, steps = steps + 1 where organisation_id = ${tx.organisationId}

@@ -7,6 +7,7 @@ import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page
 import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
+import { shownUnit } from '#features/measurements/server/units.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { careAlert, type CareAlert, type getCareAlert, type searchCareAlerts } from '../shared/carealerts.contract.ts'
 import type { STEPS } from '../shared/carealerts.rules.ts'
@@ -24,10 +25,12 @@ export type AlertRow = Selectable<CareAlertRow> & {
 }
 
 /** The columns of `AlertRow`, of `care_alert as a` with what `alertJoins` joins. */
-const alertColumns = sql`a.*, p.name, p.surname, g.zone, w.name as owner_name, w.surname as owner_surname,
+const alertColumns = (
+  tx: TenantContext,
+) => sql`a.*, p.name, p.surname, g.zone, w.name as owner_name, w.surname as owner_surname,
   x.name as assigned_name, x.surname as assigned_surname,
   case when o.id is null then null else jsonb_build_object('measurement', o.measurement, 'value', o.value, 'second', o.second,
-    'comparator', o.comparator, 'choice', o.choice, 'unit', o.unit, 'happenedAt', o.happened_at,
+    'comparator', o.comparator, 'choice', o.choice, 'unit', ${shownUnit(tx)}, 'happenedAt', o.happened_at,
     'reason', case when o.rule is null then null else jsonb_build_object('rule', o.rule, 'limit', coalesce(o.rule_limit, 0),
       'own', o.own_range_id is not null) end) end as reading`
 
@@ -75,6 +78,7 @@ export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   assigned: nameOf(row.assigned_name, row.assigned_surname),
   step: row.step,
   nextAt: row.next_at?.toISOString() ?? null,
+  heldUntil: row.held_until?.toISOString() ?? null,
   recheckAt: row.recheck_at?.toISOString() ?? null,
   abilities: { act: mayAct(tx) && row.state !== 'closed' },
 })
@@ -89,7 +93,7 @@ export async function searchAlertRows(tx: TenantContext, body: BodyOf<typeof sea
           and ${closed ? sql`a.state = 'closed'` : sql`a.state <> 'closed'`}
           ${personId === undefined ? sql`` : sql`and a.person_id = ${personId}`}`,
       order: closed ? sql`closed_at desc, id` : sql`rank, opened_at, id`,
-      rows: sql`select ${alertColumns} from care_alert a ${alertJoins(tx)}
+      rows: sql`select ${alertColumns(tx)} from care_alert a ${alertJoins(tx)}
         where a.organisation_id = ${tx.organisationId} and a.id = f.id`,
     },
     boundOf(body),
@@ -100,7 +104,7 @@ export async function searchAlertRows(tx: TenantContext, body: BodyOf<typeof sea
 
 /** An alert in reach, for an act (`locked`) or to be read; any other looks missing. */
 export async function findAlertRow(tx: TenantContext, id: string, locked = false): Promise<AlertRow> {
-  const { rows } = await sql<AlertRow>`select ${alertColumns} from care_alert a ${alertJoins(tx)}
+  const { rows } = await sql<AlertRow>`select ${alertColumns(tx)} from care_alert a ${alertJoins(tx)}
     where a.id = ${id} and ${alertInReach(tx)} ${locked ? sql`for no key update of a` : sql``}`.execute(tx.db)
   const row = rows[0]
   if (!row) throw notFound()

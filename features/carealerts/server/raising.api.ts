@@ -29,6 +29,8 @@ export type Finding = {
   forFamily?: boolean
   /** Who is told beside whoever is called first. */
   tell?: { team: readonly string[]; family: readonly string[] }
+  /** Quiet hours: until then these alone are told. What is red has none. */
+  held?: { until: Date; tell: readonly string[] }
 }
 /** `since`: it calms no alert that was opened after it. */
 export type Calm = Pick<Finding, 'personId' | 'subject' | 'observationId'> & { since?: Date }
@@ -92,13 +94,15 @@ async function firstOnCall(tx: TenantContext, findings: readonly Finding[]) {
     findings.map(({ personId, groupId }) => ({ guestId: personId, groupId })),
     MODULE,
   )
-  return ({ personId, groupId }: Finding): string | null =>
-    onCall.find((one) => one.guestId === personId && one.groupId === groupId)?.personId ?? null
+  return ({ personId, groupId, held }: Finding): string | null =>
+    held ? null : (onCall.find((one) => one.guestId === personId && one.groupId === groupId)?.personId ?? null)
 }
 
 /** Whom the findings name beside whoever is called first, without roles to which alerts are closed. */
 async function alsoTold(tx: TenantContext, out: readonly Finding[]) {
-  const named = new Map(out.flatMap((one) => (one.tell ? [[keyOf(one), one.tell]] : [])))
+  const named = new Map(
+    out.flatMap((one) => (one.tell ? [[keyOf(one), one.held ? { team: one.held.tell, family: [] } : one.tell]] : [])),
+  )
   if (named.size === 0) return () => []
   const closed = await rolesClosedTo(tx, MODULE)
   return (row: Pick<Known, 'person_id' | 'subject'>): string[] => {
@@ -167,7 +171,15 @@ async function raiseAgain(
       closed_at: null,
       recheck_at: recheckAt(finding.measurement, tx.now),
       recheck_told_at: null,
-      ...(kind === 'reopened' && { owner_id: null, assigned_id: first, told_ids: first === null ? [] : [first] }),
+      // Graver than what is held back: the job tells it at its next look.
+      ...(alert.held_until !== null && severity === 'red' && { next_at: tx.now }),
+      ...(kind === 'reopened' && {
+        ...heldBy(finding),
+        owner_id: null,
+        assigned_id: first,
+        told_ids: first === null ? [] : [first],
+      }),
+      ...(kind === 'reopened' && finding.held && { next_at: finding.held.until }),
     })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', alert.id)
@@ -194,6 +206,13 @@ async function calmed(tx: TenantContext, known: ReadonlyMap<string, Known>, calm
 
 /** A time that somebody chooses has no seconds. */
 const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+
+/** What the row has to know to tell it when the quiet hours are over. */
+const heldBy = ({ held, tell }: Finding) => ({
+  held_until: held?.until ?? null,
+  held_team: held ? [...(tell?.team ?? [])] : [],
+  held_family: held ? [...(tell?.family ?? [])] : [],
+})
 
 /** New alerts, each given to who is called first. One that another transaction opened in between stays as it is. */
 async function open(
@@ -226,7 +245,8 @@ async function open(
           changed_at: tx.now,
           assigned_id: first,
           told_ids: first === null ? [] : [first],
-          next_at: escalatesAt(one.severity, tx.now),
+          next_at: one.held?.until ?? escalatesAt(one.severity, tx.now),
+          ...heldBy(one),
           recheck_at: recheckAt(one.measurement, tx.now),
         }
       }),

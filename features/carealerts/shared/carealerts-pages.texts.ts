@@ -70,6 +70,11 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'Nobody acknowledged it: given to {name}',
     it: 'Nessuno in carico: passato a {name}',
   },
+  'carealerts.step.released': { en: 'Told after the quiet hours', it: 'Comunicato al termine delle ore di silenzio' },
+  'carealerts.held': {
+    en: 'held back by the quiet hours of its rule until {time}',
+    it: 'trattenuto fino alle {time} dalle ore di silenzio della regola',
+  },
   'carealerts.step.recheckDue': { en: 'Due to be measured again', it: 'Da rimisurare' },
   'carealerts.step.office': { en: 'the office', it: 'segreteria' },
   'carealerts.call': { en: 'Call', it: 'Chiama' },

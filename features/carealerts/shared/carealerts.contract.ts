@@ -42,6 +42,8 @@ export const careAlert = z.object({
   assigned: z.nullable(z.string()),
   step: z.int(),
   nextAt: z.nullable(instant),
+  /** Quiet hours of a rule: until then those alone are told whom the rule names for them. */
+  heldUntil: z.nullable(instant),
   recheckAt: z.nullable(instant),
   abilities: z.object({ act: z.boolean() }),
 })

@@ -15,6 +15,7 @@ export const STEPS = [
   'closed',
   'escalated',
   'recheckDue',
+  'released',
 ] as const
 
 const MINUTE = 60_000

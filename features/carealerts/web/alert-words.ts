@@ -32,7 +32,11 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
       : []
   const rule =
     alert.source === 'TARGET' && code
-      ? [text('carealerts.target', { rule: sayRule(code, { ...ruleOf(facts) }, text) })]
+      ? [
+          text('carealerts.target', {
+            rule: sayRule(code, { ...ruleOf(facts), ...(reading && { unit: reading.unit }) }, text),
+          }),
+        ]
       : []
   const protocol = String(facts['protocol'] ?? '')
   return [
@@ -54,10 +58,12 @@ const ruleOf = (facts: CareAlert['facts']) => ({
 
 /** Who has it, since when, what comes next. */
 export function whoseWords(alert: CareAlert, now: Date, text: Texts): string[] {
-  const { owner, assigned, state, zone, openedAt, nextAt, recheckAt } = alert
-  const given = assigned === null ? text('carealerts.atOffice') : text('carealerts.givenTo', { name: assigned })
+  const { owner, heldUntil, state, zone, openedAt, nextAt, recheckAt } = alert
+  const given = givenWords(alert, text)
   const next =
-    state === 'open' && nextAt !== null ? [text('carealerts.escalates', { time: showTime(nextAt, zone) })] : []
+    state === 'open' && nextAt !== null && heldUntil === null
+      ? [text('carealerts.escalates', { time: showTime(nextAt, zone) })]
+      : []
   const isDue = recheckAt !== null && Date.parse(recheckAt) <= now.getTime()
   const due = recheckAt === null ? [] : [recheckWords(recheckAt, isDue, zone, text)]
   return [
@@ -67,6 +73,11 @@ export function whoseWords(alert: CareAlert, now: Date, text: Texts): string[] {
     ...(state === 'closed' ? [] : due),
     ...(alert.forFamily ? [text('carealerts.forFamily')] : []),
   ]
+}
+
+function givenWords({ assigned, heldUntil, zone }: CareAlert, text: Texts): string {
+  if (heldUntil !== null) return text('carealerts.held', { time: showTime(heldUntil, zone) })
+  return assigned === null ? text('carealerts.atOffice') : text('carealerts.givenTo', { name: assigned })
 }
 
 const recheckWords = (at: string, isDue: boolean, zone: string, text: Texts): string =>

@@ -19,15 +19,15 @@ export type Stored = Selectable<DeviceRow> & {
 }
 
 /** The columns of `Stored`, of `device d` with who wears it now as `s`. */
-const columns = sql`d.*, s.id as assignment_id, s.person_id as wearer_id, s.valid_from as worn_from, s.consent_by, s.consent_at`
-const wearer = ({ organisationId }: TenantContext) =>
+export const columns = sql`d.*, s.id as assignment_id, s.person_id as wearer_id, s.valid_from as worn_from, s.consent_by, s.consent_at`
+export const wearer = ({ organisationId }: TenantContext) =>
   sql`left join device_assignment s on s.organisation_id = ${organisationId} and s.device_id = d.id and s.valid_to is null`
 
 /**
  * Devices of the actor's groups, none of somebody from whom the actor is restricted. One whose wearer is no guest any more is among them: an administrator
  * must be able to end its assignment and its token.
  */
-const mine = (tx: TenantContext) =>
+export const mine = (tx: TenantContext) =>
   sql<boolean>`(d.organisation_id = ${tx.organisationId} and d.group_id = any (${[...tx.actor.groupIds]}::uuid[])
     and ${notRestricted(tx, 's.person_id')})`
 

@@ -5,6 +5,7 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { alertScene } from '#features/carealerts/server/testing/alert-scene.ts'
 import * as contract from '../shared/devices.contract.ts'
+import * as contractOfList from '../shared/list.contract.ts'
 import { watchSilence } from './devices.jobs.ts'
 
 let app: TestApp
@@ -208,4 +209,46 @@ test('who knows the id of a device alone does not use up its limit', async () =>
   )
   expect(wrong.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true)
   expect((await post([])).statusCode).toBe(200)
+})
+
+test('administrators list the watches with who wears them and what is to be looked at; nobody else does', async () => {
+  const { olga, organisation, group, nurse, daughter, office, device, act, post, onTeam } = await deviceScene()
+  const list = async (body: object = {}) => (await office.list(contractOfList.listDevices, { body })).data
+  const free = await office.call(contract.addDevice, {
+    body: { id: randomUUID(), customerGroupId: group.id, vendor: 'Maker', model: 'Two', serial: randomUUID() },
+  })
+  await post([], { battery: 12 })
+  expect(await list()).toMatchObject([
+    {
+      id: device.id,
+      wearer: { id: olga.id, fullName: olga.fullName, guest: true },
+      battery: 12,
+      wearing: { consentBy: 'Daughter', consentAt: '2026-10-01' },
+      issues: ['battery'],
+      alerts: 1,
+      customerGroupDto: { id: group.id },
+    },
+    { id: free.id, wearer: null, issues: [], alerts: 0 },
+  ])
+  const idsOf = async (body: object) => (await list(body)).map(({ id }) => id)
+  expect(await idsOf({ filters: { state: 'free' } })).toEqual([free.id])
+  expect(await idsOf({ filters: { state: 'worn' } })).toEqual([device.id])
+  expect(await idsOf({ filters: { state: 'issue' } })).toEqual([device.id])
+  expect(await idsOf({ q: 'zeta' })).toEqual([device.id])
+  expect(await idsOf({ q: 'two' })).toEqual([free.id])
+  expect(await idsOf({ sort: [{ field: 'device', direction: 'desc' }] })).toEqual([free.id, device.id])
+  app.clock.pass({ hours: 3 })
+  await act(contract.revokeDevice)
+  expect(await list({ filters: { state: 'issue' } })).toMatchObject([{ issues: ['silent', 'battery', 'token'] }])
+  const csv = await office.send(contractOfList.exportDevices, { body: {}, query: { format: 'csv' } })
+  expect(csv.body).toContain('No contact; Battery low; Without a token')
+  for (const who of [nurse, daughter, await onTeam(null)])
+    expect((await app.as(who).send(contractOfList.listDevices, { body: {} })).statusCode).toBe(403)
+  const stranger = (await newOrganisation(app)).administrator
+  expect((await app.as(stranger).list(contractOfList.listDevices, { body: {} })).data).toEqual([])
+  const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
+  await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
+  expect((await app.as(restricted).list(contractOfList.listDevices, { body: {} })).data.map(({ id }) => id)).toEqual([
+    free.id,
+  ])
 })

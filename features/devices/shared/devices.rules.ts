@@ -38,6 +38,23 @@ export const watchSeverity = (level: 'none' | 'tint' | 'amber' | 'red'): 'amber'
 export const isSilent = (lastSeenAt: Date | null, since: Date, now: Date): boolean =>
   now.getTime() - Math.max(lastSeenAt?.getTime() ?? 0, since.getTime()) > SILENT_MS
 
+/** What is to be looked at: an empty battery, no contact, nothing that may send, a wearer who is no guest any more. */
+export const ISSUES = ['silent', 'battery', 'token', 'left'] as const
+export type Issue = (typeof ISSUES)[number]
+
+/** What is to be looked at of a device that somebody wears. */
+export const issuesOf = (device: {
+  silent: boolean
+  battery: number | null
+  admitted: boolean
+  guest: boolean
+}): Issue[] => [
+  ...(device.silent ? (['silent'] as const) : []),
+  ...(device.battery !== null && device.battery < BATTERY_LOW ? (['battery'] as const) : []),
+  ...(device.admitted ? [] : (['token'] as const)),
+  ...(device.guest ? [] : (['left'] as const)),
+]
+
 type Words = Record<string, unknown>
 const isWords = (value: unknown): value is Words => value !== null && typeof value === 'object' && !Array.isArray(value)
 const at = (value: unknown, ...path: string[]): unknown =>

@@ -10,6 +10,25 @@ const tab = { id: 'SONY_WATCH', order: 58, module: 'measurement.userDetail', lab
 /** SONY_WATCH: the device that a person wears, and what it read. */
 export const devicesFeature: WebFeature = {
   name: 'devices',
+  pages: [
+    {
+      page: 'deviceList',
+      roles: ['CB_ADMIN'],
+      module: 'measurement.userDetail',
+      title: 'devices.list',
+      load: withTexts('devices', async () => (await import('./DeviceListPage.tsx')).DeviceListPage),
+    },
+  ],
+  menu: [
+    {
+      page: 'deviceList',
+      icon: 'clock',
+      label: 'devices.list',
+      roles: ['CB_ADMIN'],
+      module: 'measurement.userDetail',
+      order: 63,
+    },
+  ],
   fills: [
     fill(guestTabs, {
       ...tab,

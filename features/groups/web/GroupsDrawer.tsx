@@ -1,8 +1,10 @@
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Part } from '#platform/web/slots/Part.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
@@ -12,6 +14,7 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { archiveGroup, listGroups, restoreGroup, type Group } from '../shared/groups.contract.ts'
 import { GroupDrawer } from './GroupDrawer.tsx'
+import { groupSettings } from './slots.api.ts'
 
 const TOUCHED = [['groups'], ['session']] as const
 
@@ -21,8 +24,17 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
   const query = useCall(listGroups, {})
   const [edited, setEdited] = useState<Group | 'new' | null>(null)
   const [archived, setArchived] = useState<Group | null>(null)
+  const [setting, setSetting] = useState<{ group: Group; id: string } | null>(null)
+  const settings = useSlot(groupSettings)
+  const open = settings.find(({ id }) => id === setting?.id)
   if (edited !== null)
     return <GroupDrawer group={edited === 'new' ? null : edited} touches={TOUCHED} onClose={() => setEdited(null)} />
+  if (setting && open)
+    return (
+      <Suspense>
+        <Part load={open.load} about={{ group: setting.group, onClose: () => setSetting(null) }} />
+      </Suspense>
+    )
   return (
     <Drawer
       title={text('groups.title')}
@@ -44,7 +56,17 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
                     {text('groups.archived')}
                   </StateChip>
                 )}
-                <GroupActions group={group} onEdit={() => setEdited(group)} onArchive={() => setArchived(group)} />
+                <GroupActions
+                  group={group}
+                  settings={settings.map(({ id, icon, label }) => ({
+                    key: id,
+                    icon,
+                    label: text(label),
+                    onChoose: () => setSetting({ group, id }),
+                  }))}
+                  onEdit={() => setEdited(group)}
+                  onArchive={() => setArchived(group)}
+                />
               </ListItem>
             ))}
           </List>
@@ -55,9 +77,9 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-type GroupActionsProps = { group: Group; onEdit: () => void; onArchive: () => void }
+type GroupActionsProps = { group: Group; settings: readonly MenuEntry[]; onEdit: () => void; onArchive: () => void }
 
-function GroupActions({ group, onEdit, onArchive }: GroupActionsProps) {
+function GroupActions({ group, settings, onEdit, onArchive }: GroupActionsProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const restore = useCommand(restoreGroup, { touches: TOUCHED })
@@ -68,6 +90,7 @@ function GroupActions({ group, onEdit, onArchive }: GroupActionsProps) {
       .catch(errorToast)
   const entries: MenuEntry[] = [
     { key: 'edit', icon: 'edit', label: text('utils.edit'), onChoose: onEdit },
+    ...(group.archived ? [] : settings),
     group.archived
       ? { key: 'restore', icon: 'restore', label: text('groups.restore'), onChoose: () => void back() }
       : { key: 'archive', icon: 'archive', label: text('groups.archive'), danger: true, onChoose: onArchive },

@@ -7,14 +7,18 @@ import { adultsToTell, fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { guestReached } from './guest-reach.api.ts'
 
+/** That a membership `m` has not ended; `former`: or that it has. */
+const stillIn = (tx: TenantContext, former: boolean) => (former ? sql<boolean>`true` : notEnded(tx))
+
 /**
  * That the person whose id stands in `column` is a guest or a child of the actor's groups whom the actor reaches: of the family, by the care team,
- * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more.
+ * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more; `former`: somebody who was in care
+ * is among them, for what an administrator has to finish afterwards.
  */
-export const personReached = (tx: TenantContext, column: string): Expression<SqlBool> =>
+export const personReached = (tx: TenantContext, column: string, { former = false } = {}): Expression<SqlBool> =>
   sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
       and m.person_id = ${sql.ref(column)} and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
-      and ${notEnded(tx)})
+      and ${stillIn(tx, former)})
     and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`
 
 /** Somebody in care, with the groups of the actor that they are in. */
@@ -23,7 +27,11 @@ export type CaredFor = { id: string; fullName: string; groupIds: string[]; zone:
 /**
  * A guest or child in reach; anybody else looks missing. `lock`: until the end of the transaction nobody else who locks them writes about them.
  */
-export async function personInReach(tx: TenantContext, id: string, { lock = false } = {}): Promise<CaredFor> {
+export async function personInReach(
+  tx: TenantContext,
+  id: string,
+  { lock = false, former = false } = {},
+): Promise<CaredFor> {
   const { rows } = await sql<{
     name: string
     surname: string
@@ -34,7 +42,7 @@ export async function personInReach(tx: TenantContext, id: string, { lock = fals
     join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
-      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)}
+      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${stillIn(tx, former)}
       and ${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')}
     order by m.valid_from desc, m.id ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
   const [first] = rows

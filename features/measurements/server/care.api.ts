@@ -4,16 +4,17 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Level } from '../shared/definition-types.ts'
 import { NOTHING_KNOWN } from '../shared/history.rules.ts'
 import { judge } from '../shared/judge.rules.ts'
+import type { Units } from '../shared/units.rules.ts'
 import type { Ranged } from '../shared/ranges.rules.ts'
 import { counts, mine, readingOf } from './observations.queries.ts'
 import { personInCare } from './people.queries.ts'
 
-export type CareOf = { id: string; groupId: string; zone: string }
+export type CareOf = { id: string; groupId: string; zone: string; units: Units }
 
 /** Somebody in care whom the actor may see; anybody else looks missing. `lock`: nothing is recorded of them until the end of the transaction. */
 export async function careOf(tx: TenantContext, personId: string, options: { lock?: boolean } = {}): Promise<CareOf> {
-  const { id, groupId, zone } = await personInCare(tx, personId, options)
-  return { id, groupId, zone }
+  const { id, groupId, zone, units } = await personInCare(tx, personId, options)
+  return { id, groupId, zone, units }
 }
 
 export type KeptReading = {

@@ -58,7 +58,7 @@ async function newRow(tx: TenantContext, row: Row, { body, person }: Parts) {
   const { before } = await rowsToJudge(tx, { people: [person.id], measurements: [row.measurement], ids: [] })
   const known = knownOf(before, { personId: person.id, measurement: row.measurement, at: happenedAt, without: row.id })
   const entry = { ...body, measurement: row.measurement }
-  const judged = checked(entry, { person, at: happenedAt, known })
+  const judged = checked(entry, { person, at: happenedAt, known, now: tx.now })
   const made = { ...rowOf(tx, entry, { person, judged, happenedAt, recordedAt: tx.now }), source: row.source }
   return { made, before: before.filter(({ id }) => id !== row.id) }
 }
@@ -72,6 +72,7 @@ function errorRow(tx: TenantContext, row: Row, { body, person }: Parts) {
     level: 'none' as const,
     reason: null,
     doubted: row.confirmed,
+    postural: null,
   }
   const entry = {
     ...body,

@@ -6,6 +6,7 @@ import { contextOf, isDuplicate, type Outcome } from '../shared/entries.rules.ts
 import type { Known } from '../shared/history.rules.ts'
 import { judge, type Reason, type Refusal } from '../shared/judge.rules.ts'
 import { fromKept, parseReading, sayNumber, type Reading } from '../shared/parse.rules.ts'
+import { mayBeInOldUnit, unitIn } from '../shared/units.rules.ts'
 import type { InCare } from './people.queries.ts'
 
 /** What is asked to be recorded, as the contract has it. */
@@ -25,23 +26,26 @@ export type Checked = {
   level: Level
   reason: Reason | null
   doubted: boolean
+  postural: number | null
 }
 
 const NO_READING: Reading = { value: null, second: null, comparator: null, choice: null }
+const NOTHING = { reading: NO_READING, level: 'none' as const, reason: null, doubted: false, postural: null }
 
 /** Reads and judges an entry. Throws 400 E012 at the field that is wrong or that needs a second tap; `where` is put before its name. */
 export function checked(
   entry: Asked,
-  { person, at, known, where = '' }: { person: InCare; at: Date; known: Known; where?: string },
+  { person, at, known, now, where = '' }: { person: InCare; at: Date; known: Known; now: Date; where?: string },
 ): Checked {
-  const definition = DEFINITIONS[entry.measurement]
-  const unit = entry.unit ?? definition.units[0].unit
+  const locked = unitIn(person.units, entry.measurement)
+  const unit = entry.unit ?? locked.unit
   const context = contextOf(entry.measurement, entry.context)
-  if (entry.outcome !== 'value')
-    return { reading: NO_READING, unit: definition.units[0].unit, context, level: 'none', reason: null, doubted: false }
+  if (entry.outcome !== 'value') return { ...NOTHING, unit: locked.unit, context }
   const fail = (problem: FieldProblem) => badFields([{ ...problem, fieldName: `${where}${problem.fieldName}` }])
   const parsed = parseReading(entry.measurement, { unit, value: entry.value ?? '', second: entry.second })
   if (!parsed.ok) throw fail({ fieldName: parsed.field, message: `measurements.error.${parsed.problem}` })
+  if (unit !== locked.unit && !mayBeInOldUnit(person.unitsChangedAt, now))
+    throw fail({ fieldName: 'unit', message: 'measurements.error.unitLocked', values: { unit: locked.shown } })
   const judged = judge(entry.measurement, parsed.reading, {
     who: person.who,
     at,
@@ -61,6 +65,7 @@ export function checked(
     level: judged.level,
     reason: judged.reason,
     doubted: judged.doubt !== null,
+    postural: judged.postural,
   }
 }
 

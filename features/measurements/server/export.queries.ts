@@ -19,7 +19,7 @@ export async function exported(
 ): Promise<Exported> {
   const person = await personInCare(tx, body.personId)
   const span = spanFor(tx, person, body)
-  const { rows } = await sql<Row>`select ${rowColumns} from observation o ${named(tx)}
+  const { rows } = await sql<Row>`select ${rowColumns(tx)} from observation o ${named(tx)}
     where ${listed(tx, body, span)}
     order by array_position(${[...body.measurements]}::text[], o.measurement), o.happened_at desc, o.synced_at desc, o.id desc
     limit ${EXPORT_MAX}`.execute(tx.db)

@@ -9,7 +9,8 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app?.close())
 
 test('an export has the measurements of the specification in their order, with what was corrected; a PDF has them too', async () => {
-  const { admin, organisation, olga, daughter, record, correct, hoursAgo } = await careScene(app)
+  const { admin, organisation, olga, daughter, record, correct, hoursAgo, choose } = await careScene(app)
+  await choose({ GLYCEMIA: 'mmol/L' })
   const wrong = await record(admin, { value: '39,8' })
   await correct(admin, wrong.id, { value: '36,8' })
   await record(daughter, { measurement: 'GLYCEMIA', value: '5,6', unit: 'mmol/L', context: { meal: 'before' } })

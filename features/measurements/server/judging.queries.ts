@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Code } from '../shared/definition-types.ts'
 import type { Earlier, Known } from '../shared/history.rules.ts'
-import { counts, mine, named, readingOf, rowColumns, type Row } from './observations.queries.ts'
+import { contextOfRow, counts, mine, named, readingOf, rowColumns, type Row } from './observations.queries.ts'
 
-/** Half a year and a week: how far back the rules look. */
+/** Half a year and a week: how far back the rules look. The height of an adult is measured seldom: the last one counts, whenever it was. */
 const LOOK_BACK_DAYS = 190
 /** Values of one measurement of one person that are looked at. */
 const MOST = 60
@@ -20,8 +20,8 @@ export async function rowsToJudge(
     with counted as (
       select o.id, row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
       from observation o where ${mine(tx)} and o.person_id = any (${[...asked.people]}::uuid[])
-        and o.measurement = any (${measurements}::text[]) and o.happened_at > ${since} and ${counts(tx)})
-    select ${rowColumns}, c.nth from observation o left join counted c on c.id = o.id ${named(tx)}
+        and o.measurement = any (${measurements}::text[]) and (o.happened_at > ${since} or o.measurement = 'HEIGHT') and ${counts(tx)})
+    select ${rowColumns(tx)}, c.nth from observation o left join counted c on c.id = o.id ${named(tx)}
     where ${mine(tx)} and (c.nth <= ${MOST} or o.id = any (${[...asked.ids]}::uuid[]))
     order by o.happened_at desc, o.id desc`.execute(tx.db)
   const ids = new Set(asked.ids)
@@ -60,5 +60,6 @@ export function newestAmong(made: readonly Timed[], before: readonly Timed[]): R
 
 export function earlierOf(row: Row): Earlier {
   const { value, second, choice } = readingOf(row)
-  return { at: row.happened_at.toISOString(), value, second, choice }
+  const { position } = contextOfRow(row.context)
+  return { at: row.happened_at.toISOString(), value, second, choice, ...(position !== undefined && { position }) }
 }

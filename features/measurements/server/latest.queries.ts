@@ -6,7 +6,10 @@ import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page
 import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { CODES } from '../shared/definition-types.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { ageOn } from '../shared/ages.rules.ts'
+import { CODES, type Code } from '../shared/definition-types.ts'
+import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
 import {
   EARLIER_MAX,
   type latestMeasurements,
@@ -20,7 +23,7 @@ import { readOf } from './measurements.queries.ts'
 import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'
 
-/** A year: older values are found in the list. */
+/** A year: older values are found in the list. Of heights the last counts, whenever it was. */
 const LATEST_DAYS = 366
 
 /** The newest rows that count of each measurement of these people. */
@@ -28,9 +31,9 @@ async function newestOf(tx: TenantContext, people: readonly string[]): Promise<R
   const since = new Date(tx.now.getTime() - LATEST_DAYS * 86_400_000)
   const { rows } = await sql<Row>`with counted as materialized (
       select o.id, row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
-      from observation o where ${mine(tx)} and o.person_id = any (${[...people]}::uuid[]) and o.happened_at > ${since}
+      from observation o where ${mine(tx)} and o.person_id = any (${[...people]}::uuid[]) and (o.happened_at > ${since} or o.measurement = 'HEIGHT')
         and ${counts(tx)})
-    select ${rowColumns} from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
+    select ${rowColumns(tx)} from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
     where c.nth <= ${EARLIER_MAX} order by o.happened_at desc, o.id desc`.execute(tx.db)
   return rows
 }
@@ -43,6 +46,8 @@ function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): Me
     zone: person.zone,
     birthDate: person.who.birthDate,
     birthVersion: person.birthVersion,
+    units: person.units,
+    bmi: bmiFrom(person, its),
     child: person.who.child,
     limits: person.limits.map(({ code, ...limits }) => ({ ...limits, measurement: code })),
     latest: CODES.flatMap((measurement) => {
@@ -57,6 +62,21 @@ function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): Me
         },
       ]
     }),
+  }
+}
+
+/** From the latest weight and height: the value with both days, and for adults where it lies. */
+function bmiFrom(person: InCare, its: readonly Row[]): MeasuredPerson['bmi'] {
+  const last = (code: Code) => its.find((row) => row.measurement === code && row.value !== null)
+  const [weight, height] = [last('WEIGHT'), last('HEIGHT')]
+  if (!weight || !height) return null
+  const value = bmiOf(Number(weight.value), Number(height.value))
+  const weightAt = weight.happened_at
+  return {
+    value: Math.round(value * 10) / 10,
+    weightAt: weightAt.toISOString(),
+    heightAt: height.happened_at.toISOString(),
+    ...bmiLevel(value, ageOn(person.who, dayIn(person.zone, weightAt))),
   }
 }
 

@@ -9,12 +9,12 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
-import { DEFINITIONS } from '../shared/definitions.ts'
 import type { exportMeasurements, printMeasurements } from '../shared/export.contract.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
 import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
 import { measurementsTexts } from '../shared/measurements.texts.ts'
 import { sayReading, unitOf } from '../shared/parse.rules.ts'
+import { unitIn } from '../shared/units.rules.ts'
 import { sayReason } from '../shared/reasons.ts'
 import { exported, type Exported } from './export.queries.ts'
 
@@ -42,13 +42,19 @@ function wordsOf(say: Say) {
     return sayReading(row.measurement, row, row.unit) ?? say(`measurements.choice.${row.measurement}.${row.choice}`)
   }
   const range = (row: Observation): string =>
-    row.reason === null
-      ? ''
-      : `${say(`measurements.level.${row.level}`)}: ${sayReason(row.measurement, row.reason, { unit: row.unit, say })}`
+    [
+      row.reason &&
+        `${say(`measurements.level.${row.level}`)}: ${sayReason(row.measurement, row.reason, { unit: row.unit, say })}`,
+      row.postural !== null && say('measurements.postural', { drop: row.postural }),
+    ]
+      .filter(Boolean)
+      .join('; ')
   const context = (row: Observation): string =>
     Object.entries(row.context)
       .map(([key, answer]) => `${say(`measurements.context.${key}`)}: ${say(`measurements.answer.${answer}`)}`)
       .join('; ')
+  const note = ({ note: written, entered }: Observation): string =>
+    [written, entered !== null && say('measurements.enteredAs', { value: entered })].filter(Boolean).join('; ')
   const state = ({ replaced, correctionReason }: Observation): string => {
     if (replaced)
       return say(replaced.inError ? 'measurements.inErrorBy' : 'measurements.correctedBy', {
@@ -58,7 +64,15 @@ function wordsOf(say: Say) {
     return correctionReason === null ? '' : say('measurements.correction', { reason: correctionReason })
   }
   const unit = (row: Observation): string => unitOf(row.measurement, row.unit)?.shown ?? row.unit
-  return { value, range, context, state, unit, source: (row: Observation) => say(`measurements.source.${row.source}`) }
+  return {
+    value,
+    range,
+    context,
+    note,
+    state,
+    unit,
+    source: (row: Observation) => say(`measurements.source.${row.source}`),
+  }
 }
 
 const sayFor =
@@ -86,7 +100,7 @@ export async function exportTable(
         words.unit(row),
         words.range(row),
         words.context(row),
-        row.note,
+        words.note(row),
         row.by,
         words.source(row),
         momentCell(person.zone, row.recordedAt),
@@ -125,7 +139,7 @@ function partOf({ person, span, rows }: Exported, printing: { say: Say; title: s
     [{ kind: 'strong', words: [words.value(row), row.outcome === 'value' ? words.unit(row) : ''].join(' ').trim() }],
     [
       ...plain(words.range(row)),
-      ...[words.context(row), row.note, words.state(row)]
+      ...[words.context(row), words.note(row), words.state(row)]
         .filter((text) => text !== '')
         .map((text) => ({ kind: 'fine' as const, words: text })),
     ],
@@ -136,7 +150,7 @@ function partOf({ person, span, rows }: Exported, printing: { say: Say; title: s
     {
       kind: 'bar',
       words: say(`measurements.of.${code}`),
-      note: [DEFINITIONS[code].units[0].shown, say('measurements.paper.count', { count: its.length })]
+      note: [unitIn(person.units, code).shown, say('measurements.paper.count', { count: its.length })]
         .filter(Boolean)
         .join(' · '),
     },

@@ -19,7 +19,7 @@ import { recordAll, recordOne } from './record.commands.ts'
 import { personInCare } from './people.queries.ts'
 import { putRange, stopRange } from './ranges/ranges.commands.ts'
 import { rangesFor } from './ranges/ranges.queries.ts'
-import { setBirth } from './setup.commands.ts'
+import { putUnits, setBirth, unitsOf } from './setup.commands.ts'
 
 // Row by row: measurements.policy.ts.
 const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -57,6 +57,16 @@ export const measurements = defineFeature({
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => setBirth(call, call.params.id, call.body),
+    }),
+    route(contract.getUnits, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => unitsOf(call, call.params.id),
+    }),
+    route(contract.setUnits, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => putUnits(call, call.params.id, call.body),
     }),
     route(ranges.setRange, { needs: { CB_ADMIN: 'group' }, module: ONE, run: (call) => putRange(call, call.body) }),
     route(ranges.endRange, {

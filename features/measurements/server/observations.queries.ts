@@ -4,8 +4,9 @@ import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Selectable } from 'kysely'
-import type { Reading } from '../shared/parse.rules.ts'
+import { unitOf, type Reading } from '../shared/parse.rules.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
+import { shownUnit } from './units.api.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 
 type Stored = Selectable<ObservationRow>
@@ -19,10 +20,14 @@ export type Row = Stored & {
   newer_status: string | null
   newer_name: string | null
   newer_surname: string | null
+  /** The unit of the group. */
+  shown_unit: string
 }
 
 /** The columns of `Row`, of `observation as o` with what `named` joins. */
-export const rowColumns = sql`o.*, b.name as by_name, b.surname as by_surname, n.synced_at as newer_at, n.correction_reason as newer_reason,
+export const rowColumns = (
+  tx: TenantContext,
+): RawBuilder<unknown> => sql`o.*, ${shownUnit(tx)} as shown_unit, b.name as by_name, b.surname as by_surname, n.synced_at as newer_at, n.correction_reason as newer_reason,
   n.status as newer_status, nb.name as newer_name, nb.surname as newer_surname`
 
 /** Joins what a row is shown with. */
@@ -53,6 +58,12 @@ export const readingOf = (row: Pick<Stored, 'value' | 'second' | 'comparator' | 
 const nameOf = (name: string | null, surname: string | null): string =>
   name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
 
+/** What was typed, where the group reads another unit. */
+const enteredAs = ({ entered, unit, shown_unit, measurement, outcome }: Row): string | null =>
+  unit === shown_unit || entered === null || outcome !== 'value'
+    ? null
+    : `${entered} ${unitOf(measurement, unit)?.shown ?? unit}`
+
 /** A row as it is answered. */
 export function shown(tx: TenantContext, row: Row): Observation {
   return {
@@ -61,10 +72,12 @@ export function shown(tx: TenantContext, row: Row): Observation {
     measurement: row.measurement,
     outcome: row.outcome,
     ...readingOf(row),
-    unit: row.unit,
+    unit: row.shown_unit,
+    entered: enteredAs(row),
     context: contextOfRow(row.context),
     note: row.note,
     confirmed: row.confirmed,
+    postural: numberOf(row.postural_drop),
     source: row.source,
     by: nameOf(row.by_name, row.by_surname),
     happenedAt: row.happened_at.toISOString(),

@@ -4,6 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
+import { USUAL_UNITS, type Units } from '../shared/units.rules.ts'
 import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
 import { inCare } from '#features/guests/server/in-care.api.ts'
 
@@ -16,6 +17,9 @@ export type InCare = {
   who: Measured
   birthVersion: number
   limits: Limits[]
+  /** In which unit the group enters and reads. */
+  units: Units
+  unitsChangedAt: Date | null
   /** Who asks, as rows are shown with who wrote them. */
   actor: { name: string | null; surname: string | null }
 }
@@ -30,6 +34,9 @@ export type CareRow = {
   birth_version: number | null
   child: boolean
   ranges: RangeJson[]
+  glycemia: Units['GLYCEMIA']
+  weight: Units['WEIGHT']
+  units_changed_at: Date | null
   actor_name: string | null
   actor_surname: string | null
 }
@@ -40,11 +47,13 @@ export const careColumns = ({
 }: TenantContext) => sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
   mp.birth_date, mp.version as birth_version, exists (select from child_profile c
     where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
-  ${rangesOf(organisationId)} as ranges, b.name as actor_name, b.surname as actor_surname`
+  ${rangesOf(organisationId)} as ranges, coalesce(u.glycemia, ${USUAL_UNITS.GLYCEMIA}) as glycemia,
+  coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at, b.name as actor_name, b.surname as actor_surname`
 
 export const careJoins = ({ organisationId, actor }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
   join customer_group g on g.organisation_id = ${organisationId} and g.id = m.group_id
+  left join measurement_unit u on u.organisation_id = ${organisationId} and u.group_id = m.group_id
   left join measured_person mp on mp.organisation_id = ${organisationId} and mp.person_id = m.person_id
   left join person b on b.organisation_id = ${organisationId} and b.id = ${actor.personId}::uuid`
 
@@ -56,6 +65,8 @@ export const careOf = (row: CareRow): InCare => ({
   who: { birthDate: row.birth_date, child: row.child },
   birthVersion: row.birth_version ?? 0,
   limits: row.ranges.map(limitsOf),
+  units: { GLYCEMIA: row.glycemia, WEIGHT: row.weight },
+  unitsChangedAt: row.units_changed_at,
   actor: { name: row.actor_name, surname: row.actor_surname },
 })
 

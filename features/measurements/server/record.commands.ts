@@ -6,6 +6,8 @@ import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import type { Code } from '../shared/definition-types.ts'
+import { unitIn } from '../shared/units.rules.ts'
 import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeNew, type Checked } from './entries.rules.ts'
@@ -53,7 +55,7 @@ async function record(tx: TenantContext, entries: readonly Entry[], where: (inde
     const times = timesOf(tx, entry)
     mustBeInTime(tx, { ...times, lateReason: entry.lateReason }, { ...WORDS, where: where(index) })
     const known = knownOf(before, { personId: person.id, measurement: entry.measurement, at: times.happenedAt })
-    const judged = checked(entry, { person, at: times.happenedAt, known, where: where(index) })
+    const judged = checked(entry, { person, at: times.happenedAt, known, now: tx.now, where: where(index) })
     if (!entry.again) mustBeNew({ ...judged.reading, outcome: entry.outcome, ...times }, othersOf(before, made, entry))
     made.push(rowOf(tx, entry, { person, judged, ...times }))
   }
@@ -67,11 +69,12 @@ async function record(tx: TenantContext, entries: readonly Entry[], where: (inde
   // An id of a row that the actor does not see.
   if (kept.length < made.length) throw refusedNow('measurements.error.otherId')
   await settle(tx, made, { people, before })
-  return [...there, ...kept.map((row) => ({ ...row, ...writtenBy(people.get(row.person_id)) }))]
+  return [...there, ...kept.map((row) => ({ ...row, ...writtenBy(row, people.get(row.person_id)) }))]
 }
 
 /** Who just wrote a row, whose place nothing took yet. */
-const writtenBy = (person: InCare | undefined) => ({
+const writtenBy = (row: { measurement: Code; unit: string }, person: InCare | undefined) => ({
+  shown_unit: person ? unitIn(person.units, row.measurement).unit : row.unit,
   by_name: person?.actor.name ?? null,
   by_surname: person?.actor.surname ?? null,
   newer_at: null,
@@ -143,6 +146,7 @@ export function rowOf(
     level: judged.level,
     rule: judged.reason?.rule ?? null,
     rule_limit: judged.reason?.limit ?? null,
+    postural_drop: judged.postural,
     own_range_id: judged.reason?.rangeId ?? null,
     definition_version: DEFINITIONS_VERSION,
   }

@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, notFound, stale } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { setBirthDate } from '../shared/measurements.contract.ts'
+import type { getUnits, setBirthDate, setUnits } from '../shared/measurements.contract.ts'
+import { USUAL_UNITS } from '../shared/units.rules.ts'
 import { personInCare } from './people.queries.ts'
 
 /** Nobody is older. */
@@ -42,4 +43,51 @@ export async function setBirth(
   await audit(tx, { action: 'measurements.birthDateSet', subjectKind: 'person', subjectId: id })
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [person.groupId] } })
   return { id, birthDate, birthVersion: kept.version }
+}
+
+/** The units of a group of the actor; of one where nobody chose the usual ones. */
+export async function unitsOf(tx: TenantContext, groupId: string): Promise<AnswerOf<typeof getUnits>> {
+  if (!tx.actor.groupIds.includes(groupId)) throw notFound()
+  const row = await tx.db
+    .selectFrom('measurement_unit')
+    .select(['glycemia', 'weight', 'version'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  const units = row ? { GLYCEMIA: row.glycemia, WEIGHT: row.weight } : USUAL_UNITS
+  return { customerGroupId: groupId, version: row?.version ?? 0, units }
+}
+
+/** Chooses the units of a group. Throws 409 E016 when somebody else did in between. */
+export async function putUnits(
+  tx: TenantContext,
+  groupId: string,
+  { version, units }: BodyOf<typeof setUnits>,
+): Promise<AnswerOf<typeof setUnits>> {
+  const before = await unitsOf(tx, groupId)
+  if (before.version !== version) throw stale(before)
+  const chosen = {
+    glycemia: units.GLYCEMIA,
+    weight: units.WEIGHT,
+    version: version + 1,
+    changed_at: tx.now,
+    changed_by: tx.actor.personId,
+  }
+  const kept = await tx.db
+    .insertInto('measurement_unit')
+    .values({ organisation_id: tx.organisationId, group_id: groupId, ...chosen })
+    .onConflict((on) =>
+      on.columns(['organisation_id', 'group_id']).doUpdateSet(chosen).where('measurement_unit.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  if (!kept || (version === 0 && kept.version !== 1)) throw stale(await unitsOf(tx, groupId))
+  await audit(tx, {
+    action: 'measurements.unitsChosen',
+    subjectKind: 'organisation',
+    subjectId: tx.organisationId,
+    details: { group: groupId, ...units },
+  })
+  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [groupId] } })
+  return { customerGroupId: groupId, version: kept.version, units }
 }

@@ -9,6 +9,7 @@ export const answerTexts = defineTexts({
   'measurements.context.scaleType': { en: 'Scale', it: 'Bilancia' },
   'measurements.context.oedema': { en: 'Oedema', it: 'Edema' },
   'measurements.context.planned': { en: 'Loss is planned', it: 'Calo programmato' },
+  'measurements.context.heartFailure': { en: 'Known heart failure', it: 'Scompenso cardiaco noto' },
   'measurements.context.position': { en: 'Position', it: 'Posizione' },
   'measurements.context.arm': { en: 'Arm', it: 'Braccio' },
   'measurements.context.place': { en: 'Where', it: 'Dove' },

@@ -15,7 +15,7 @@ import {
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
  */
-export const DEFINITIONS_VERSION = 1
+export const DEFINITIONS_VERSION = 2
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,
@@ -75,6 +75,8 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       { key: 'scaleType', options: ['standing', 'chair', 'hoist'] },
       { key: 'oedema', options: YES_NO },
       { key: 'planned', options: YES_NO },
+      // Told by whoever weighs: from it a fast gain of weight is amber.
+      { key: 'heartFailure', options: YES_NO },
     ],
     steady: 0.5,
   },

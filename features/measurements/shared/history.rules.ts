@@ -1,8 +1,24 @@
-import type { Code, Level } from './definition-types.ts'
+import { isOfAge } from './ages.rules.ts'
+import { ADULTS, type Code, type Level } from './definition-types.ts'
+import {
+  BMI_MARKS,
+  HEIGHT_LOSS_CM,
+  MOVEMENTS_A_DAY,
+  MOVEMENTS_MOST,
+  POSTURAL,
+  URINE_A_DAY,
+  URINE_DAY,
+  URINE_MOST,
+  URINE_NONE,
+  URINE_PER_KILO,
+  WEIGHT_CHANGES,
+  WEIGHT_GAIN,
+  WEIGHT_LOSS,
+} from './history-limits.ts'
 import type { Reading } from './parse.rules.ts'
 
-/** A value of the same measurement that was taken before. */
-export type Earlier = Pick<Reading, 'value' | 'second' | 'choice'> & { at: string }
+/** A value of the same measurement that was taken before; of a pressure with the position. */
+export type Earlier = Pick<Reading, 'value' | 'second' | 'choice'> & { at: string; position?: string }
 /** What is known beside the value: those before it, the newest first, and the last weight and height. */
 export type Known = { earlier: readonly Earlier[]; weightKg: number | null; heightCm: number | null }
 export const NOTHING_KNOWN: Known = { earlier: [], weightKg: null, heightCm: null }
@@ -10,6 +26,8 @@ export const NOTHING_KNOWN: Known = { earlier: [], weightKg: null, heightCm: nul
 export type HistoryRule =
   | 'lossAmber'
   | 'lossRed'
+  | 'gain'
+  | 'postural'
   | 'bmiAmber'
   | 'bmiRed'
   | 'blood'
@@ -23,7 +41,8 @@ export type HistoryRule =
   | 'notAlert'
 export type Raised = { level: Exclude<Level, 'none'>; rule: HistoryRule; limit: number }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Values before `at`, at most so long ago, the newest first. */
@@ -33,31 +52,83 @@ const since = ({ earlier }: Known, at: Date, ms: number) =>
 /** Share by which `value` differs from another. */
 const change = (value: number, from: number) => Math.abs(value - from) / from
 
-/** A weight that changed by more than is probable: 5 % in 7 days, 10 % in 30 (our own choice). */
+/** A weight that changed by more than is probable. */
 export function improbableChange(value: number, known: Known, at: Date): { limit: number; days: number } | null {
-  const far = (days: number, share: number) =>
-    since(known, at, days * DAY).some((one) => one.value !== null && change(value, one.value) > share)
-  if (far(7, 0.05)) return { limit: 5, days: 7 }
-  return far(30, 0.1) ? { limit: 10, days: 30 } : null
+  const found = WEIGHT_CHANGES.find(({ days, percent }) =>
+    since(known, at, days * DAY).some((one) => one.value !== null && change(value, one.value) > percent / 100),
+  )
+  return found ? { limit: found.percent, days: found.days } : null
 }
 
-/** More bowel movements in a day than are probable (our own choice). */
-export const MOVEMENTS_A_DAY = 10
-export const improbablyMany = (known: Known, at: Date): boolean =>
-  since(known, at, DAY).filter((one) => one.value !== null).length >= MOVEMENTS_A_DAY
+/** Whether an adult would be shorter than ever measured by more than is probable. */
+export function improbablyShort(value: number, { earlier }: Known, at: Date): boolean {
+  const highest = Math.max(
+    ...earlier.filter((one) => Date.parse(one.at) < at.getTime()).flatMap((one) => one.value ?? []),
+  )
+  return highest - value > HEIGHT_LOSS_CM
+}
 
-/** Half a year: what is lost over it counts (MUST, 3 to 6 months). */
-const LOSS_DAYS = 183
+const movements = (known: Known, at: Date): number => since(known, at, DAY).filter((one) => one.value !== null).length
+const urineOf = (value: number, known: Known, at: Date, ms: number): number =>
+  since(known, at, ms).reduce((sum, one) => sum + (one.value ?? 0), value)
 
-function weightRules(value: number, known: Known, at: Date, planned: boolean): Raised[] {
-  const highest = Math.max(...since(known, at, LOSS_DAYS * DAY).flatMap((one) => one.value ?? []))
+/** More in a day than is probable: the limit; null: it is not. */
+export function improbableDay(code: Code, value: number, known: Known, at: Date): number | null {
+  if (code === 'PURGE') return movements(known, at) >= MOVEMENTS_A_DAY ? MOVEMENTS_A_DAY : null
+  return code === 'DIURESIS' && urineOf(value, known, at, DAY) > URINE_A_DAY ? URINE_A_DAY : null
+}
+
+/** More in a day than is possible: the limit; null: it is not. */
+export function impossibleDay(code: Code, value: number, known: Known, at: Date): number | null {
+  if (code === 'PURGE') return movements(known, at) >= MOVEMENTS_MOST ? MOVEMENTS_MOST : null
+  return code === 'DIURESIS' && urineOf(value, known, at, DAY) > URINE_MOST ? URINE_MOST : null
+}
+
+const RESTING: readonly string[] = ['lying', 'sitting']
+type Measured = { at: Date; months: number | null; context: Readonly<Record<string, string>> }
+
+/**
+ * By how much the systolic pressure fell from lying or sitting to standing in one session, whichever of the two was entered first; null where it is less
+ * than what is called postural.
+ */
+export function posturalDrop(value: number | null, known: Known, { at, months, context }: Measured): number | null {
+  const position = context['position']
+  if (value === null || position === undefined || !isOfAge(ADULTS, months)) return null
+  const standing = position === 'standing'
+  const other = known.earlier.find(
+    (one) =>
+      one.value !== null &&
+      Math.abs(at.getTime() - Date.parse(one.at)) <= POSTURAL.minutes * MINUTE &&
+      (standing ? RESTING.includes(one.position ?? '') : one.position === 'standing'),
+  )
+  if (!other || other.value === null) return null
+  const drop = standing ? other.value - value : value - other.value
+  return drop >= POSTURAL.drop ? drop : null
+}
+
+/** Kilograms by square metres. */
+export const bmiOf = (weightKg: number, heightCm: number): number => weightKg / (heightCm / 100) ** 2
+
+/** Against the bands of adults; of a child none. */
+export function bmiLevel(bmi: number, months: number | null): { level: Level; limit: number | null } {
+  const mark = BMI_MARKS.find(({ than, ages }) => isOfAge(ages, months) && bmi < than)
+  return { level: mark?.level ?? 'none', limit: mark?.than ?? null }
+}
+
+function weightRules(value: number, known: Known, { at, months, context }: Measured): Raised[] {
+  const before = (days: number) => since(known, at, days * DAY).flatMap((one) => one.value ?? [])
+  const highest = Math.max(...before(WEIGHT_LOSS.days))
   const lost = ((highest - value) / highest) * 100
-  const bmi = known.heightCm === null ? null : value / (known.heightCm / 100) ** 2
+  const planned = context['planned'] === 'yes'
   const raised: Raised[] = []
-  if (!planned && lost > 10) raised.push({ level: 'red', rule: 'lossRed', limit: 10 })
-  else if (!planned && lost >= 5) raised.push({ level: 'amber', rule: 'lossAmber', limit: 5 })
-  if (bmi !== null && bmi < 18.5) raised.push({ level: 'red', rule: 'bmiRed', limit: 18.5 })
-  else if (bmi !== null && bmi < 20) raised.push({ level: 'amber', rule: 'bmiAmber', limit: 20 })
+  if (!planned && lost > WEIGHT_LOSS.red) raised.push({ level: 'red', rule: 'lossRed', limit: WEIGHT_LOSS.red })
+  else if (!planned && lost >= WEIGHT_LOSS.amber)
+    raised.push({ level: 'amber', rule: 'lossAmber', limit: WEIGHT_LOSS.amber })
+  if (context['heartFailure'] === 'yes' && value - Math.min(...before(WEIGHT_GAIN.days)) > WEIGHT_GAIN.kg)
+    raised.push({ level: 'amber', rule: 'gain', limit: WEIGHT_GAIN.kg })
+  const bmi = known.heightCm === null ? null : bmiLevel(bmiOf(value, known.heightCm), months)
+  if (bmi !== null && bmi.limit !== null && (bmi.level === 'red' || bmi.level === 'amber'))
+    raised.push({ level: bmi.level, rule: bmi.level === 'red' ? 'bmiRed' : 'bmiAmber', limit: bmi.limit })
   return raised
 }
 
@@ -79,39 +150,39 @@ function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: b
 
 /** Urine is judged by time: only where entries reach back as far as the time that is looked at. */
 function urineRules(value: number, known: Known, at: Date, months: number | null): Raised[] {
-  const total = (ms: number) => since(known, at, ms).reduce((sum, one) => sum + (one.value ?? 0), value)
+  const total = (ms: number) => urineOf(value, known, at, ms)
   const reaches = (ms: number) => known.earlier.some((one) => at.getTime() - Date.parse(one.at) >= ms)
   const last = known.earlier.find((one) => Date.parse(one.at) < at.getTime())
+  const adult = isOfAge(ADULTS, months)
+  const none = months !== null && months < URINE_NONE.youngMonths ? URINE_NONE.youngHours : URINE_NONE.hours
   const raised: Raised[] = []
-  if (reaches(DAY) && total(DAY) < 400) raised.push({ level: 'red', rule: 'urineDayLow', limit: 400 })
-  if (last && at.getTime() - Date.parse(last.at) > 12 * HOUR)
-    raised.push({ level: 'red', rule: 'urineNone', limit: 12 })
-  if (total(DAY) > 3000) raised.push({ level: 'amber', rule: 'urineDayHigh', limit: 3000 })
+  if (adult && reaches(DAY) && total(DAY) < URINE_DAY.low)
+    raised.push({ level: 'red', rule: 'urineDayLow', limit: URINE_DAY.low })
+  if (last && at.getTime() - Date.parse(last.at) > none * HOUR)
+    raised.push({ level: 'red', rule: 'urineNone', limit: none })
+  if (adult && total(DAY) > URINE_DAY.high) raised.push({ level: 'amber', rule: 'urineDayHigh', limit: URINE_DAY.high })
   const perKilo = leastPerKilo(months)
-  if (known.weightKg !== null && reaches(6 * HOUR) && total(6 * HOUR) / known.weightKg / 6 < perKilo)
+  if (
+    perKilo !== null &&
+    known.weightKg !== null &&
+    reaches(6 * HOUR) &&
+    total(6 * HOUR) / known.weightKg / 6 < perKilo
+  )
     raised.push({ level: 'amber', rule: 'urineLow', limit: perKilo })
   return raised
 }
 
-/** Millilitres for each kilogram and hour: an infant, a child, an adult. */
-function leastPerKilo(months: number | null): number {
-  if (months === null || months >= 192) return 0.5
-  return months < 12 ? 2 : 1
-}
+/** Millilitres for each kilogram and hour: an infant, a child, an adult; null of a child whose age nobody knows. */
+const leastPerKilo = (months: number | null): number | null =>
+  months === null ? null : (URINE_PER_KILO.find(({ from }) => months >= from)?.least ?? null)
 
 /** What a value means together with those before it. */
-export function raisedBy(
-  code: Code,
-  reading: Reading,
-  known: Known,
-  about: { at: Date; months: number | null; context: Readonly<Record<string, string>> },
-): Raised[] {
+export function raisedBy(code: Code, reading: Reading, known: Known, about: Measured): Raised[] {
   const { value } = reading
   if (code === 'CONSCIOUSNESS') return reading.choice === 'A' ? [] : [{ level: 'red', rule: 'notAlert', limit: 0 }]
   if (code === 'PURGE') return bowelRules(reading, known, about.at, about.context['blood'] === 'yes')
   if (value === null) return []
   if (code === 'DIURESIS') return urineRules(value, known, about.at, about.months)
-  const adult = about.months === null || about.months >= 192
-  if (code === 'WEIGHT' && adult) return weightRules(value, known, about.at, about.context['planned'] === 'yes')
+  if (code === 'WEIGHT' && isOfAge(ADULTS, about.months)) return weightRules(value, known, about)
   return []
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFINITIONS } from './definitions.ts'
 import { CODES, LEVELS, type Code } from './definition-types.ts'
-import { NOTHING_KNOWN, type Earlier } from './history.rules.ts'
+import { NOTHING_KNOWN } from './history.rules.ts'
 import { bandOf, judge, marksFor, type About, type Judgement } from './judge.rules.ts'
 import { fromKept, parseReading, sayReading, toKept, type Reading } from './parse.rules.ts'
 
@@ -26,13 +26,6 @@ function typed(code: Code, value: string, more: Partial<About> & { second?: stri
   if (!parsed.ok) throw new Error(parsed.problem)
   return judge(code, parsed.reading, about({ unit, ...rest }))
 }
-const ago = (days: number, value: number): Earlier => ({
-  at: new Date(AT.getTime() - days * 86_400_000).toISOString(),
-  value,
-  second: null,
-  choice: null,
-})
-const after = (...earlier: Earlier[]) => ({ known: { ...NOTHING_KNOWN, earlier } })
 
 describe('counter-examples of the design', () => {
   test('a temperature of 34.6 can be kept, and is red', () => {
@@ -158,41 +151,6 @@ test('what a meter cannot show is kept without a number, and is red', () => {
   expect(typed('GLYCEMIA', 'LO')).toMatchObject({ level: 'red', reason: { rule: 'comparator' } })
   expect(typed('GLYCEMIA', 'hi')).toMatchObject({ level: 'red' })
   expect(parseReading('HEART_RATE', { unit: '/min', value: 'HI' })).toMatchObject({ ok: false, problem: 'number' })
-})
-
-test('a weight is compared with those before it', () => {
-  expect(typed('WEIGHT', '66', after(ago(5, 70)))).toMatchObject({ doubt: { reason: 'change', limit: 5, days: 7 } })
-  expect(typed('WEIGHT', '67', after(ago(5, 70)))).toMatchObject({ doubt: null })
-  expect(typed('WEIGHT', '62', after(ago(20, 70)))).toMatchObject({ doubt: { limit: 10, days: 30 }, level: 'red' })
-  expect(typed('WEIGHT', '66', after(ago(100, 70)))).toMatchObject({
-    doubt: null,
-    level: 'amber',
-    reason: { rule: 'lossAmber' },
-  })
-  expect(typed('WEIGHT', '66', { ...after(ago(100, 70)), context: { planned: 'yes' } })).toMatchObject({
-    level: 'none',
-  })
-  expect(typed('WEIGHT', '50', { known: { earlier: [], weightKg: null, heightCm: 170 } })).toMatchObject({
-    level: 'red',
-    reason: { rule: 'bmiRed' },
-  })
-})
-
-test('bowel movements are judged by those before them', () => {
-  expect(typed('PURGE', '1', after(ago(1, 2)))).toMatchObject({ level: 'amber' })
-  expect(typed('PURGE', '4', { context: { blood: 'yes' } })).toMatchObject({ level: 'red', reason: { rule: 'blood' } })
-  expect(typed('PURGE', '6', after(ago(0.2, 6), ago(0.5, 7)))).toMatchObject({ level: 'red' })
-  expect(typed('PURGE', 'none', after(ago(2.9, 4)))).toMatchObject({ level: 'none' })
-  expect(typed('PURGE', 'none', after(ago(3, 4)))).toMatchObject({ level: 'amber', reason: { limit: 3 } })
-  expect(typed('PURGE', 'none', after(ago(5, 4)))).toMatchObject({ level: 'red' })
-})
-
-test('urine is judged over the time that its entries reach back', () => {
-  const known = (...earlier: Earlier[]) => ({ known: { earlier, weightKg: 70, heightCm: null } })
-  expect(typed('DIURESIS', '100')).toMatchObject({ level: 'none' })
-  expect(typed('DIURESIS', '100', known(ago(0.3, 300)))).toMatchObject({ level: 'amber', reason: { rule: 'urineLow' } })
-  expect(typed('DIURESIS', '300', known(ago(0.6, 300)))).toMatchObject({ level: 'red', reason: { rule: 'urineNone' } })
-  expect(typed('DIURESIS', '50', known(ago(0.4, 100), ago(0.9, 100), ago(1.1, 200)))).toMatchObject({ level: 'red' })
 })
 
 test('anything but alert is red', () => {

@@ -1,14 +1,17 @@
 import { ageOn, isOfAge, type Measured } from './ages.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
-import { LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
+import { ADULTS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
 import {
+  impossibleDay,
   improbableChange,
-  improbablyMany,
-  MOVEMENTS_A_DAY,
+  improbableDay,
+  improbablyShort,
+  posturalDrop,
   raisedBy,
   type HistoryRule,
   type Known,
 } from './history.rules.ts'
+import { HEIGHT_LOSS_CM, POSTURAL } from './history-limits.ts'
 import { fromKept, toKept, type Reading } from './parse.rules.ts'
 
 /** Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. */
@@ -18,17 +21,19 @@ export type Reason = { rule: Rule; limit: number; rangeId?: string }
 export type Refusal = {
   at: 'refused'
   field: Part
-  reason: 'range' | 'reversed' | 'otherUnit'
+  reason: 'range' | 'reversed' | 'otherUnit' | 'day'
   low: number
   high: number
 }
-export type Doubt = 'rare' | 'close' | 'change' | 'many' | 'otherUnit'
+export type Doubt = 'rare' | 'close' | 'change' | 'shorter' | 'many' | 'muchUrine' | 'otherUnit'
 export type Judged = {
   at: 'kept'
   /** Why a second tap is asked for; null: nothing improbable. */
   doubt: { reason: Doubt; field: Part; limit: number; days: number } | null
   level: Level
   reason: Reason | null
+  /** By how much the systolic pressure fell on standing up, where that is postural; whatever else the value is. */
+  postural: number | null
 }
 export type Judgement = Refusal | Judged
 
@@ -116,10 +121,16 @@ function marksOfLimits({ id, of, lowRed, lowAmber, highAmber, highRed }: Limits)
 
 /** Refused, improbable, outside the range: the three layers, in this order. Says nothing about a diagnosis. */
 export function judge(code: Code, reading: Reading, about: About): Judgement {
-  const refused = refusalOf(code, reading, about.unit)
+  const refused = refusalOf(code, reading, about.unit) ?? dayRefusalOf(code, reading, about)
   if (refused) return refused
   const months = ageOn(about.who, about.day)
+  const measured = { at: about.at, months, context: about.context }
+  const postural = code === 'PRESSURE' ? posturalDrop(reading.value, about.known, measured) : null
   const found: { level: Level; reason: Reason }[] = [
+    // First: of two that are as grave it says more.
+    ...(postural === null
+      ? []
+      : [{ level: 'amber' as const, reason: { rule: 'postural' as const, limit: POSTURAL.drop } }]),
     ...marksFor(code, months, about.context, limitsAt(about.limits ?? [], about.at)).flatMap((mark) => {
       const value = reading[mark.of]
       if (value === null || !HOLDS[mark.is](value, mark.than)) return []
@@ -127,9 +138,10 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
       const own = mark.rangeId === undefined ? {} : { rangeId: mark.rangeId }
       return [{ level: mark.level, reason: { rule, limit: mark.than, ...own } }]
     }),
-    ...raisedBy(code, reading, about.known, { at: about.at, months, context: about.context }).map(
-      ({ level, rule, limit }) => ({ level, reason: { rule, limit } }),
-    ),
+    ...raisedBy(code, reading, about.known, measured).map(({ level, rule, limit }) => ({
+      level,
+      reason: { rule, limit },
+    })),
     // What a meter cannot show is outside of every range.
     ...(reading.comparator !== null && reading.value === null
       ? [{ level: 'red' as const, reason: { rule: 'comparator' as const, limit: 0 } }]
@@ -144,7 +156,14 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
     doubt: doubtOf(code, reading, about, months),
     level: strongest?.level ?? 'none',
     reason: strongest?.reason ?? null,
+    postural,
   }
+}
+
+/** More in a day than anybody can. */
+function dayRefusalOf(code: Code, { value }: Reading, { known, at }: About): Refusal | null {
+  const high = value === null ? null : impossibleDay(code, value, known, at)
+  return high === null ? null : { at: 'refused', field: 'value', reason: 'day', low: 0, high }
 }
 
 function refusalOf(code: Code, reading: Reading, unit: string | undefined): Refusal | null {
@@ -178,9 +197,12 @@ function doubtOf(code: Code, reading: Reading, about: About, months: number | nu
     const changed = improbableChange(reading.value, about.known, about.at)
     if (changed) return { reason: 'change', field: 'value', ...changed }
   }
-  if (code === 'PURGE' && reading.value !== null && improbablyMany(about.known, about.at))
-    return { reason: 'many', field: 'value', limit: MOVEMENTS_A_DAY, days: 1 }
-  return null
+  if (code === 'HEIGHT' && reading.value !== null && isOfAge(ADULTS, months))
+    if (improbablyShort(reading.value, about.known, about.at))
+      return { reason: 'shorter', field: 'value', limit: HEIGHT_LOSS_CM, days: 0 }
+  const day = reading.value === null ? null : improbableDay(code, reading.value, about.known, about.at)
+  if (day === null) return null
+  return { reason: code === 'PURGE' ? 'many' : 'muchUrine', field: 'value', limit: day, days: 1 }
 }
 
 const differenceOf = ({ value, second }: Reading): number | null =>

@@ -14,6 +14,7 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.of.PAIN': { en: 'Pain', it: 'Dolore' },
   'measurements.of.HEIGHT': { en: 'Height', it: 'Altezza' },
   'measurements.of.CONSCIOUSNESS': { en: 'Consciousness', it: 'Stato di coscienza' },
+  'measurements.of.BMI': { en: 'Body mass index', it: 'Indice di massa corporea' },
   'measurements.latestCard': { en: 'Latest measurements', it: 'Ultime misurazioni' },
   'measurements.latestAll': { en: 'All measurements', it: 'Tutte le misurazioni' },
   'measurements.systolic': { en: 'Systolic', it: 'Sistolica' },
@@ -35,6 +36,18 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.reason.lossRed': {
     en: 'more than {limit} % lost in six months',
     it: 'perso più del {limit} % in sei mesi',
+  },
+  'measurements.reason.gain': {
+    en: 'more than {limit} kg gained in three days, with heart failure',
+    it: 'aumento di oltre {limit} kg in tre giorni, con scompenso cardiaco',
+  },
+  'measurements.reason.postural': {
+    en: 'postural: {limit} mmHg or more lower when standing',
+    it: 'posturale: in piedi {limit} mmHg o più in meno',
+  },
+  'measurements.postural': {
+    en: 'Postural: {drop} mmHg lower when standing',
+    it: 'Posturale: in piedi {drop} mmHg in meno',
   },
   'measurements.reason.bmiAmber': {
     en: 'body mass index below {limit}',
@@ -72,6 +85,14 @@ export const measurementsPagesTexts = defineTexts({
     en: 'More than {limit} in a day. Check, or save it as it is.',
     it: 'Più di {limit} in un giorno. Controlla, oppure salva così.',
   },
+  'measurements.doubt.shorter': {
+    en: 'More than {limit} cm shorter than before. Measure again, or save it as it is.',
+    it: 'Oltre {limit} cm in meno rispetto a prima. Misura di nuovo, oppure salva così.',
+  },
+  'measurements.doubt.muchUrine': {
+    en: 'More than {limit} mL within 24 hours. Check, or save it as it is.',
+    it: 'Più di {limit} mL in 24 ore. Controlla, oppure salva così.',
+  },
   'measurements.doubt.otherUnit': {
     en: 'This number fits another unit. Check the unit, or save it as it is.',
     it: 'Questo numero è tipico di un’altra unità. Controlla l’unità, oppure salva così.',
@@ -98,6 +119,14 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.error.otherUnit': {
     en: 'Impossible: only {low} to {high} {unit}. The number fits another unit.',
     it: 'Impossibile: solo da {low} a {high} {unit}. Il numero è tipico di un’altra unità.',
+  },
+  'measurements.error.day': {
+    en: 'Impossible: at most {high} {unit} within 24 hours',
+    it: 'Impossibile: al massimo {high} {unit} in 24 ore',
+  },
+  'measurements.error.unitLocked': {
+    en: 'This group enters it in {unit}',
+    it: 'In questo gruppo si inserisce in {unit}',
   },
   'measurements.error.reversed': {
     en: 'The lower value must be below the upper one',
@@ -150,6 +179,7 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.head.recorded': { en: 'Written down', it: 'Annotata' },
   'measurements.head.late': { en: 'Why late', it: 'Motivo del ritardo' },
   'measurements.head.state': { en: 'Correction', it: 'Correzione' },
+  'measurements.enteredAs': { en: 'Entered as {value}', it: 'Inserita come {value}' },
   'measurements.correctedBy': { en: 'Corrected by {name}: {reason}', it: 'Corretta da {name}: {reason}' },
   'measurements.inErrorBy': {
     en: 'Entered in error, says {name}: {reason}',

@@ -5,6 +5,7 @@ import { day, description, id, idParams, instant, searchBody } from '#platform/s
 import { PERIODS } from '#platform/shared/dates/periods.ts'
 import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
+import { GLYCEMIA_UNITS, WEIGHT_UNITS } from './units.rules.ts'
 
 export const BASE = '/care/api/v1/measurement'
 
@@ -28,11 +29,15 @@ export const observation = z.object({
   second: z.nullable(z.number()),
   comparator: z.nullable(z.enum(['<', '>'])),
   choice: z.nullable(z.string()),
-  /** The unit in which it was typed. */
+  /** The unit that the group enters and reads. */
   unit: z.string(),
+  /** As it was typed, with its unit, where that is another one. */
+  entered: z.nullable(z.string()),
   context: z.record(z.string(), z.string()),
   note: z.string(),
   confirmed: z.boolean(),
+  /** By how much the systolic pressure fell on standing up, where that is postural. */
+  postural: z.nullable(z.number()),
   source: z.enum(['staff', 'home']),
   by: z.string(),
   happenedAt: instant,
@@ -52,7 +57,7 @@ export type Observation = z.output<typeof observation>
 const entryFields = {
   measurement,
   outcome: z._default(z.enum(OUTCOMES), 'value'),
-  /** Of the definition; its first when missing. */
+  /** That of the group, also when missing (400 for another one, but for what a device may have kept before the group changed it). */
   unit: z.optional(z.string().check(z.maxLength(20))),
   value: z.optional(typed),
   second: z.optional(typed),
@@ -154,6 +159,8 @@ const earlier = z.object({
   value: z.nullable(z.number()),
   second: z.nullable(z.number()),
   choice: z.nullable(z.string()),
+  /** Of a pressure: lying, sitting or standing. */
+  position: z.optional(z.string()),
 })
 
 /** Earlier values of each measurement that a device gets, to judge without network. */
@@ -174,6 +181,9 @@ const limits = z.object({
   ended: z.boolean(),
 })
 
+/** In which unit a group enters and reads. */
+export const groupUnits = z.object({ GLYCEMIA: z.enum(GLYCEMIA_UNITS), WEIGHT: z.enum(WEIGHT_UNITS) })
+
 const measured = z.object({
   id,
   fullName: z.string(),
@@ -184,6 +194,11 @@ const measured = z.object({
   birthVersion: z.int(),
   child: z.boolean(),
   limits: z.array(limits),
+  units: groupUnits,
+  /** Kilograms by square metres, from the latest weight and height; `limit`: below which band of adults it lies. */
+  bmi: z.nullable(
+    z.object({ value: z.number(), weightAt: instant, heightAt: instant, level, limit: z.nullable(z.number()) }),
+  ),
   latest: z.array(z.object({ measurement, last: z.nullable(observation), earlier: z.array(earlier) })),
   /** Of a round: the room of a guest today. */
   room: z.optional(z.nullable(roomName)),
@@ -215,6 +230,31 @@ export const searchRound = defineEndpoint({
   answer: z.array(measured),
   paged: true,
   errors: [],
+})
+
+const ofGroup = z.object({ customerGroupId: id, version: z.int(), units: groupUnits })
+
+export const getUnits = defineEndpoint({
+  name: 'measurements.units',
+  method: 'GET',
+  path: `${BASE}/unit/:id`,
+  summary:
+    'In which unit a group (`id`) enters and reads what people measure in several. `version` is 0 while nobody chose.',
+  params: idParams,
+  answer: ofGroup,
+  errors: [],
+})
+
+export const setUnits = defineEndpoint({
+  name: 'measurements.setUnits',
+  method: 'PUT',
+  path: `${BASE}/unit/:id`,
+  summary:
+    'Chooses the units of a group (`id`): values are entered in them from now on and shown in them everywhere; what was typed stays as it is. Refused when somebody else chose since `version`.',
+  params: idParams,
+  body: z.strictObject({ version: z.int().check(z.minimum(0)), units: groupUnits }),
+  answer: ofGroup,
+  errors: ['E016'],
 })
 
 export const setBirthDate = defineEndpoint({

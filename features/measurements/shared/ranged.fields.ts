@@ -1,6 +1,7 @@
 /** Fields of a form about a measurement that has a range. Their labels are texts of measurements. */
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { DEFINITIONS } from './definitions.ts'
+import { unitIn, type Units } from './units.rules.ts'
 import { PARTS, RANGED, type Ranged } from './ranges.rules.ts'
 
 const label = (field: string) => `measurements.range.field.${field}`
@@ -31,19 +32,21 @@ export const rangedFields = (fixed: boolean): readonly FieldDefinition[] =>
     },
   ].map((field) => ({ ...field, ...(fixed && { notEditable: true }) }))
 
-/** The unit of a measurement that people write in several. */
-export const unitFields: readonly FieldDefinition[] = HAS_UNITS.map((code) => ({
-  fieldName: unitField(code),
-  label: label('unit'),
-  type: 'radio',
-  required: true,
-  fields: DEFINITIONS[code].units.map(({ unit, shown }) => ({ value: unit, words: shown })),
-  dependencies: only(code),
-}))
+/** The unit of the group, where people write a measurement in several: it is shown and stays. */
+export const unitFields = (units: Units): readonly FieldDefinition[] =>
+  HAS_UNITS.map((code) => ({
+    fieldName: unitField(code),
+    label: label('unit'),
+    type: 'radio',
+    required: true,
+    notEditable: true,
+    fields: [unitIn(units, code)].map(({ unit, shown }) => ({ value: unit, words: shown })),
+    dependencies: only(code),
+  }))
 
-/** The first unit of each. */
-export const unitValues = (): FieldValues =>
-  Object.fromEntries(HAS_UNITS.map((code) => [unitField(code), DEFINITIONS[code].units[0].unit]))
+/** The unit of the group of each. */
+export const unitValues = (units: Units): FieldValues =>
+  Object.fromEntries(HAS_UNITS.map((code) => [unitField(code), unitIn(units, code).unit]))
 
 /** What of these fields was typed, as the contracts want it. */
 export function rangedIn(typed: FieldValues) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name } from '#platform/shared/contract/fields.ts'
+import { groupUnits } from './measurements.contract.ts'
 import { DECIDERS, PARTS, RANGED, RANGE_STATES } from './ranges.rules.ts'
 
 export const RANGE_BASE = '/care/api/v1/range'
@@ -20,6 +21,7 @@ export const ownRange = z.object({
   lowAmber: kept,
   highAmber: kept,
   highRed: kept,
+  /** That of the group. */
   unit: z.string(),
   decidedBy: z.string(),
   decidedAs: z.enum(DECIDERS),
@@ -82,6 +84,11 @@ export const searchRanges = defineEndpoint({
   path: `${RANGE_BASE}/search`,
   summary: 'All ranges that were ever set for a person, the newest first.',
   body: z.strictObject({ filters: z.strictObject({ personId: id }) }),
-  answer: z.object({ zone: z.string(), rows: z.array(ownRange), abilities: z.object({ set: z.boolean() }) }),
+  answer: z.object({
+    zone: z.string(),
+    units: groupUnits,
+    rows: z.array(ownRange),
+    abilities: z.object({ set: z.boolean() }),
+  }),
   errors: [],
 })

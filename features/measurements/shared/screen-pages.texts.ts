@@ -8,6 +8,15 @@ export const screenTexts = defineTexts({
     en: 'Enter the first value: it is judged by age, and shown here with its trend.',
     it: 'Inserisci il primo valore: viene valutato secondo l’età e mostrato qui con il suo andamento.',
   },
+  'measurements.units.body': {
+    en: 'Values are entered in this unit and shown in it everywhere. What was typed so far stays as it is and is converted when it is shown.',
+    it: 'I valori si inseriscono in questa unità e sono mostrati così ovunque. Quelli già inseriti restano come sono e vengono convertiti quando si leggono.',
+  },
+  'measurements.units.saved': { en: 'The units are saved', it: 'Unità di misura salvate' },
+  'measurements.bmi.days': {
+    en: 'Weight of {weight}, height of {height}',
+    it: 'Peso del {weight}, altezza del {height}',
+  },
   'measurements.notYours': { en: 'Measurements are not open to you now', it: 'Ora non puoi vedere le misurazioni' },
   'measurements.notYoursBody': {
     en: 'They are open to administrators, to the care team, to assistants on a run with the person today, and to the family.',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -7,6 +8,8 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { latestMeasurements, type MeasuredPerson } from '../shared/measurements.contract.ts'
+import { sayNumber } from '../shared/parse.rules.ts'
+import { BmiChip, bmiDays } from './BmiTile.tsx'
 import { agoWords, fullWords, LevelChip } from './measurement-words.tsx'
 
 /** The latest value of each measurement on the summary of a guest or child. */
@@ -21,8 +24,28 @@ export function LatestCard(about: CareAbout) {
       query={query}
       rows={4}
       empty={text('measurements.empty')}
-      rowsOf={({ latest }) => latest.map((one) => ({ key: one.measurement, shown: <Value {...one} /> }))}
+      rowsOf={({ latest, bmi, zone }): { key: string; shown: ReactNode }[] => [
+        ...latest.map((one) => ({ key: one.measurement, shown: <Value {...one} /> })),
+        ...(bmi ? [{ key: 'BMI', shown: <BmiRow bmi={bmi} zone={zone} /> }] : []),
+      ]}
     />
+  )
+}
+
+function BmiRow({ bmi, zone }: { bmi: NonNullable<MeasuredPerson['bmi']>; zone: string }) {
+  const text = useText()
+  return (
+    <>
+      <Box sx={REST}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {text('measurements.of.BMI')} · {bmiDays(bmi, zone, text)}
+        </Typography>
+        <Typography variant="subtitle2" component="p">
+          {sayNumber(bmi.value, 1)} kg/m²
+        </Typography>
+      </Box>
+      <BmiChip bmi={bmi} />
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { Code } from '../shared/definition-types.ts'
 import { isLate } from '#platform/shared/dates/late-entry.rules.ts'
 import { searchMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
-import { fullWords, happenedWords, LevelChip } from './measurement-words.tsx'
+import { fullWords, happenedWords, LevelChip, PosturalChip } from './measurement-words.tsx'
 import type { Spanned } from './Measurements.tsx'
 
 const SIZE = 20
@@ -104,6 +104,7 @@ type EntryProps = { row: Observation; zone: string; named: boolean; onCorrect: (
 function Entry({ row, zone, named, onCorrect }: EntryProps) {
   const text = useText()
   const struck = row.replaced ? { textDecoration: 'line-through', color: 'text.secondary' } : {}
+  const entered = row.entered !== null && text('measurements.enteredAs', { value: row.entered })
   const context = Object.entries(row.context).map(
     ([key, answer]) => `${text(`measurements.context.${key}`)}: ${text(`measurements.answer.${answer}`)}`,
   )
@@ -132,6 +133,7 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
           sx={{ order: { xs: 4, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' }, rowGap: 1, ...WRAPPED }}
         >
           {row.outcome === 'value' && !row.replaced && <LevelChip row={row} />}
+          {!row.replaced && <PosturalChip row={row} />}
           {row.replaced && (
             <StateChip hue="absent" icon="edit">
               {text(row.replaced.inError ? 'measurements.inErrorBy' : 'measurements.correctedBy', {
@@ -156,7 +158,7 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
           color="textSecondary"
           sx={{ order: { xs: 5, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}
         >
-          {[row.by, ...context, row.note, row.lateReason].filter(Boolean).join(' · ')}
+          {[row.by, ...context, row.note, entered, row.lateReason].filter(Boolean).join(' · ')}
         </Typography>
         <Box sx={{ order: { xs: 2, md: 0 }, minWidth: 0, justifySelf: 'end' }}>
           {row.abilities.correct && (

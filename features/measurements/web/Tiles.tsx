@@ -9,7 +9,8 @@ import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
 import type { MeasuredPerson } from '../shared/measurements.contract.ts'
-import { agoWords, LevelChip, unitWords, valueWords } from './measurement-words.tsx'
+import { BmiTile } from './BmiTile.tsx'
+import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
 type Latest = MeasuredPerson['latest'][number]
 const TURN = { rising: -45, falling: 45, steady: 0 } as const
@@ -51,6 +52,7 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
           onPress={() => onChoose(latest.measurement === chosen ? null : latest.measurement)}
         />
       ))}
+      {person.bmi && <BmiTile bmi={person.bmi} zone={person.zone} />}
     </Box>
   )
 }
@@ -112,6 +114,7 @@ function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; 
           <LevelChip row={last} />
         </Box>
       )}
+      <PosturalChip row={last} />
     </ButtonBase>
   )
 }

@@ -55,6 +55,17 @@ export function LevelChip({ row }: { row: Pick<Observation, 'level' | 'reason' |
   )
 }
 
+/** That a pressure fell on standing up, and by how much. */
+export function PosturalChip({ row }: { row: Pick<Observation, 'postural'> }) {
+  const text = useText()
+  if (row.postural === null) return null
+  return (
+    <StateChip hue="waiting" icon="attention">
+      {text('measurements.postural', { drop: row.postural })}
+    </StateChip>
+  )
+}
+
 export type Verdict = { kind: 'refused' | 'doubt' | 'outside'; hue: Hue; icon: IconName; title: string; words: string }
 
 /** What is said of a value as it is typed; null: nothing. */
@@ -68,7 +79,8 @@ export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say
   }
   if (judged.doubt) {
     const { reason, limit, days } = judged.doubt
-    const plain = reason === 'change' || reason === 'many'
+    // A limit that is no value in the unit that was typed.
+    const plain = !['rare', 'close', 'otherUnit'].includes(reason)
     const words = text(`measurements.doubt.${reason}`, { limit: plain ? limit : say(limit), unit: used.shown, days })
     return { kind: 'doubt', hue: 'unknown', icon: 'question', title: text('measurements.improbable'), words }
   }

@@ -1,4 +1,5 @@
 import { childTabs } from '#features/children/web/slots.api.ts'
+import { groupSettings } from '#features/groups/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
@@ -38,7 +39,18 @@ export const measurementsFeature: WebFeature = {
       order: 61,
     },
   ],
-  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
+  fills: [
+    fill(guestTabs, tab),
+    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
+    fill(groupSettings, {
+      id: 'units',
+      order: 10,
+      module: 'measurement.userDetail',
+      icon: 'edit',
+      label: 'measurements.units',
+      load: withTexts('measurements', async () => (await import('./units/UnitsDrawer.tsx')).UnitsDrawer),
+    }),
+  ],
   live: { 'measurements.changed': (client) => refresh(client, ['measurements']) },
   offline: loadOffline,
 }

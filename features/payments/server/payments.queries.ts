@@ -3,13 +3,14 @@ import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import type { Invoice, searchInvoices } from '../shared/payments.contract.ts'
 import type { FoundInvoice } from './found.rules.ts'
-import { payerRead } from './payments.policy.ts'
+import { formerToo, payerRead } from './payments.policy.ts'
 import { shownInvoice } from './shown.rules.ts'
 
 /** Invoices of one person that are read at most; fifty years of a bill each month have fewer. */
@@ -57,12 +58,12 @@ async function invoicesWhere(tx: TenantContext, where: RawBuilder<unknown>): Pro
       (select g.zone from membership m
         join customer_group g on g.organisation_id = ${org} and g.id = m.group_id
         where m.organisation_id = ${org} and m.person_id = i.person_id and m.role in ('GUEST', 'CHILD')
-          and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)}
+          and m.group_id = ${anyOf(tx.actor.groupIds)} and (${isOffice(tx)}::boolean or ${notEnded(tx)})
         order by m.valid_from desc, m.id limit 1) as zone,
       ${together(lines)} as lines, ${together(shares)} as shares, ${together(credits)} as credits,
       ${together(payments)} as payments, ${together(disputes)} as disputes
     from invoice i left join invoice_issue s on s.organisation_id = ${org} and s.invoice_id = i.id
-    where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id')} and ${own}
+    where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id', formerToo(tx))} and ${own}
       and i.version = coalesce(s.version, (select max(n.version) from invoice n where n.organisation_id = ${org} and n.id = i.id))
     order by s.year desc nulls first, s.number desc, i.recorded_at desc, i.id limit ${MOST}`.execute(tx.db)
   if (payer === null) return rows
@@ -112,7 +113,7 @@ export async function searchInvoiceRows(
 ): Promise<{ data: AnswerOf<typeof searchInvoices>; page: Page }> {
   const found = await invoicesOf(tx, personId)
   // Somebody without any is told from one who looks missing.
-  if (found.length === 0) await personInReach(tx, personId)
+  if (found.length === 0) await personInReach(tx, personId, formerToo(tx))
   const shown = found.map((one) => shownTo(tx, one)).filter(({ openCents }) => !open || openCents !== 0)
   if (offset === 0) await audit(tx, { action: 'payments.read', subjectKind: 'person', subjectId: personId })
   return { data: shown.slice(offset, offset + limit), page: { limit, offset, total: shown.length } }

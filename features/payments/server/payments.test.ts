@@ -224,6 +224,31 @@ test('who does not pay, who is restricted, whose role or tie ended, staff and st
   expect(await office.call(contract.getInvoice, { params })).toMatchObject({ state: 'issued' })
 })
 
+test('invoices of a former guest are finished by administrators, and read by nobody else', async () => {
+  const { organisation, office, olga, issued, receive, daughter, today } = await scene()
+  const { id } = await issued()
+  await app.database.asOwner(
+    `update membership set valid_to = '2026-03-01', valid_from = least(valid_from, '2026-01-01')
+      where organisation_id = $1 and person_id = $2`,
+    [organisation.id, olga.id],
+  )
+  const params = { id }
+  const search = { body: { filters: { personId: olga.id } } }
+  expect(await office.call(contract.getInvoice, { params })).toMatchObject({ state: 'issued' })
+  expect((await office.list(contract.searchInvoices, search)).data).toHaveLength(1)
+  await receive(id, 100)
+  const { balances } = await office.call(contract.getBalance, { params: { id: olga.id } })
+  expect(balances).toMatchObject([{ paidCents: 100 }])
+  // No new one is written.
+  const body = { id: randomUUID(), personId: olga.id, currency: 'EUR' as const, dueOn: today(), lines: [] }
+  expect(await office.refused(contract.addInvoice, { body })).toMatchObject({ status: 404 })
+  const hidden = { status: 404 }
+  expect(await app.as(daughter).refused(contract.getInvoice, { params })).toMatchObject(hidden)
+  expect(await app.as(daughter).refused(contract.searchInvoices, search)).toMatchObject(hidden)
+  const stranger = app.as((await newOrganisation(app)).administrator)
+  expect(await stranger.refused(contract.getInvoice, { params })).toMatchObject(hidden)
+})
+
 test('the database takes neither a change nor a deletion', async () => {
   const { organisation, issued, receive } = await scene()
   const { id } = await issued()

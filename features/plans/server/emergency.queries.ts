@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import { audit } from '#platform/server/audit.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { audit, auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { allergiesOf } from '#features/conditions/server/allergies.api.ts'
+import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
 import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
-import { planContent, type EmergencyCard } from '../shared/plans.contract.ts'
-import { plansOf } from './plans.queries.ts'
+import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
+import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
+
+type Person = { id: string; fullName: string }
 
 /** What to do in an emergency of somebody, from the plan in force; of two kinds the one that came into force last. */
 export async function emergencyOf(
@@ -15,41 +22,94 @@ export async function emergencyOf(
   action: 'emergencyRead' | 'emergencyPrinted',
 ): Promise<EmergencyCard> {
   const person = await personInReach(tx, personId)
-  const [inForce] = (await plansOf(tx, personId))
-    .flatMap(({ plan }) => plan.inForce ?? [])
-    .toSorted((a, b) => b.synced_at.getTime() - a.synced_at.getTime())
-  const content = inForce ? planContent.parse(inForce.content) : null
-  const allergies = (await allergiesOf(tx, [personId])).filter(({ proposed }) => !proposed)
+  const [card] = await cardsOf(tx, [person], await plansOf(tx, personId))
   await audit(tx, { action: `plans.${action}`, subjectKind: 'person', subjectId: personId })
-  return {
-    personId,
-    fullName: person.fullName,
-    allergies: allergies.map(({ substance, reaction, criticality }) => ({
-      substance,
-      reaction,
-      high: criticality === 'HIGH',
-    })),
-    steps: content?.emergency ?? [],
-    kit: content?.kit ?? '',
-    transport: content?.transport ?? '',
-    calls: await callsOf(tx, personId),
-    plan: inForce ? { id: inForce.id, edition: inForce.edition, since: inForce.synced_at.toISOString() } : null,
-  }
+  if (!card) throw notFound()
+  return card
 }
 
-/** Those on the list of calls in its order, then the guardians who are told. */
-async function callsOf(tx: TenantContext, personId: string): Promise<EmergencyCard['calls']> {
-  const { rows } = await sql<{ name: string; function: string; phone: string }>`select
+/** The cards of everybody in reach who has a plan in force, and until when the actor reaches them. */
+export async function emergencyCards(tx: TenantContext): Promise<AnswerOf<typeof listEmergencyCards>> {
+  const plans = (await plansInReach(tx)).filter(({ plan }) => plan.inForce)
+  const people = await reachedPeople(tx, [...new Set(plans.map(({ plan }) => plan.newest.person_id))])
+  const cards = await cardsOf(tx, people, plans)
+  await auditAll(
+    tx,
+    people.map(({ id }) => ({ action: 'plans.emergencyRead', subjectKind: 'person', subjectId: id })),
+  )
+  return cards.map((card, index) => ({ ...card, until: people[index]?.until ?? null }))
+}
+
+/** These people by name; of those whom an assistant reaches by a run alone the end of the day where their group is. */
+async function reachedPeople(
+  tx: TenantContext,
+  ids: readonly string[],
+): Promise<(Person & { until: string | null })[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string; surname: string; zone: string; team: boolean }>`
+    select * from (select distinct on (p.id) p.id, p.name, p.surname, p.name_key, g.zone,
+        (${tx.actor.role !== 'CB_ASSISTANT'}::boolean or p.id in (${guestsInMyCare(tx)})) as team
+      from person p join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = p.id
+        and m.role in ('GUEST', 'CHILD') and m.group_id = any (${[...tx.actor.groupIds]}::uuid[]) and ${notEnded(tx)}
+      join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
+      where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
+      order by p.id, m.valid_from desc) found
+    order by name_key, id limit ${CARDS_MAX}`.execute(tx.db)
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: fullName(row),
+    until: row.team ? null : instantOf(addDays(dayIn(row.zone, tx.now), 1), '00:00', row.zone).toISOString(),
+  }))
+}
+
+/** A card of each of these people, in their order. */
+async function cardsOf(
+  tx: TenantContext,
+  people: readonly Person[],
+  plans: readonly FoundPlan[],
+): Promise<EmergencyCard[]> {
+  const ids = people.map(({ id }) => id)
+  const allergies = (await allergiesOf(tx, ids)).filter(({ proposed }) => !proposed)
+  const calls = await callsOf(tx, ids)
+  return people.map(({ id, fullName: name }) => {
+    const [inForce] = plans
+      .flatMap(({ plan }) => (plan.inForce?.person_id === id ? [plan.inForce] : []))
+      .toSorted((a, b) => b.synced_at.getTime() - a.synced_at.getTime())
+    const content = inForce ? planContent.parse(inForce.content) : null
+    return {
+      personId: id,
+      fullName: name,
+      allergies: allergies
+        .filter(({ personId }) => personId === id)
+        .map(({ substance, reaction, criticality }) => ({ substance, reaction, high: criticality === 'HIGH' })),
+      steps: content?.emergency ?? [],
+      kit: content?.kit ?? '',
+      transport: content?.transport ?? '',
+      calls: calls(id),
+      plan: inForce ? { id: inForce.id, edition: inForce.edition, since: inForce.synced_at.toISOString() } : null,
+    }
+  })
+}
+
+/** Of each of these people those on the list of calls in its order, then the guardians who are told. */
+async function callsOf(
+  tx: TenantContext,
+  ids: readonly string[],
+): Promise<(personId: string) => EmergencyCard['calls']> {
+  if (ids.length === 0) return () => []
+  const { rows } = await sql<{ guest_id: string; name: string; function: string; phone: string }>`select c.guest_id,
       case when p.id is null then c.name else trim(p.name || ' ' || p.surname) end as name, c.function, c.phone
     from caregiver c left join person p on p.organisation_id = ${tx.organisationId} and p.id = c.person_id
-    where c.organisation_id = ${tx.organisationId} and c.guest_id = ${personId} and c.call_order is not null and c.phone <> ''
+    where c.organisation_id = ${tx.organisationId} and c.guest_id = any (${[...ids]}::uuid[]) and c.call_order is not null and c.phone <> ''
       and c.closed_at is null and ${childDay(tx, 'c.guest_id')} between c.valid_from and coalesce(c.valid_to, 'infinity'::date)
     order by c.call_order, c.id`.execute(tx.db)
-  const guardians = await guardiansOf(tx, [personId], 'notify')
-  return [
-    ...rows.map((one) => ({ name: one.name, about: `guests.function.${one.function}`, phone: one.phone })),
+  const guardians = await guardiansOf(tx, [...ids], 'notify')
+  return (personId) => [
+    ...rows
+      .filter(({ guest_id }) => guest_id === personId)
+      .map((one) => ({ name: one.name, about: `guests.function.${one.function}`, phone: one.phone })),
     ...guardians.flatMap((one) =>
-      one.phone === null || one.adult_id === personId
+      one.phone === null || one.child_id !== personId || one.adult_id === personId
         ? []
         : [{ name: fullName(one), about: `relationships.kind.${one.kind}`, phone: one.phone }],
     ),

@@ -5,7 +5,7 @@ import * as contract from '../shared/plans.contract.ts'
 import { plansPagesTexts } from '../shared/plans-pages.texts.ts'
 import { plansTexts } from '../shared/plans.texts.ts'
 import { plansDue } from './clock.queries.ts'
-import { emergencyOf } from './emergency.queries.ts'
+import { emergencyCards, emergencyOf } from './emergency.queries.ts'
 import { emergencyPaper } from './emergency.templates.ts'
 import { activate, beginPlan, changeDraft, end, handOut, review, sign, takeBack } from './plans.commands.ts'
 import { planWithEditions, searchPlanRows } from './plans.queries.ts'
@@ -15,6 +15,8 @@ import { seedPlans } from './plans.seed.ts'
 const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 const office = { CB_ADMIN: 'group' } as const
+/** Who goes along: an administrator has the pages of all. */
+const onTheWay = { CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const module = 'medicalRecords.userDetail'
 
 export const plans = defineFeature({
@@ -38,6 +40,7 @@ export const plans = defineFeature({
       needs: readers,
       run: (call) => emergencyOf(call, call.params.id, 'emergencyRead'),
     }),
+    route(contract.listEmergencyCards, { needs: onTheWay, run: (call) => emergencyCards(call) }),
     route(contract.printEmergency, { needs: readers, run: (call) => emergencyPaper(call, call.params.id) }),
   ],
 })

@@ -87,6 +87,10 @@ export async function searchPlanRows(
 export const plansOf = (tx: TenantContext, personId: string): Promise<FoundPlan[]> =>
   plansWhere(tx, sql`v.person_id = ${personId} and ${personReached(tx, 'v.person_id')}`)
 
+/** All plans of everybody in reach. */
+export const plansInReach = (tx: TenantContext): Promise<FoundPlan[]> =>
+  plansWhere(tx, sql`${personReached(tx, 'v.person_id')}`)
+
 const readOf = (tx: TenantContext, personId: string): Promise<void> =>
   audit(tx, { action: 'plans.read', subjectKind: 'person', subjectId: personId })
 

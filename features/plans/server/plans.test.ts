@@ -212,3 +212,39 @@ test('the database takes neither a change nor a deletion', async () => {
   const drop = app.inside(organisation.id, ({ db }) => db.deleteFrom('care_plan_signature').execute())
   await expect(drop).rejects.toThrow(/permission denied/)
 })
+
+test('a device keeps the cards of everybody in reach: a run until the end of its day, the team and the family for longer', async () => {
+  const { family, crew, office, ada, olga, organisation, group, inForce, begin } = await scene()
+  const cards = (who: typeof office) => who.call(contract.listEmergencyCards, {})
+  await inForce()
+  await begin(ada.id)
+  // A draft is no plan in force.
+  expect(await cards(crew)).toEqual([])
+  await inForceOf(ada.id)
+  expect(await cards(family)).toMatchObject([
+    { personId: olga.id, fullName: olga.fullName, steps: CONTENT.emergency, kit: 'Red bag', until: null },
+  ])
+  expect(await cards(crew)).toMatchObject([{ personId: ada.id, until: '2026-10-05T22:00:00.000Z' }])
+  expect(JSON.stringify(await cards(crew))).not.toContain('Epilepsy')
+  expect(await office.refused(contract.listEmergencyCards, {})).toMatchObject({ status: 403 })
+  const nobody = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  expect(await cards(app.as(nobody))).toEqual([])
+  const restricted = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
+  expect(await cards(app.as(restricted))).toEqual([])
+  expect(await cards(app.as((await newOrganisation(app)).parent))).toEqual([])
+  // Saturday: no run.
+  app.clock.pass({ hours: 24 * 5 })
+  expect(await cards(crew)).toEqual([])
+
+  async function inForceOf(personId: string) {
+    const [plan] = (await office.list(contract.searchPlans, { body: { filters: { personId } } })).data
+    const params = { id: plan!.id }
+    const sent = await office.call(contract.sendPlan, { params, body: { version: plan!.version } })
+    const sign = (version: number, name?: string) =>
+      office.call(contract.signPlan, { params, body: { version, signatureId: randomUUID(), ...(name && { name }) } })
+    await sign(sent.version)
+    await sign(sent.version, 'Dora')
+    await office.call(contract.activatePlan, { params, body: { version: sent.version } })
+  }
+})

@@ -178,4 +178,13 @@ export const plansPagesTexts = defineTexts({
     en: 'Read by the office, those who care and, from signing on, the family.',
     it: 'Lo leggono la segreteria, chi assiste e, dalla firma in poi, la famiglia.',
   },
+  'plans.emergencyCards.note': {
+    en: 'Kept on this device: they open without network.',
+    it: 'Salvate su questo dispositivo: si aprono anche senza rete.',
+  },
+  'plans.emergencyCards.none': { en: 'No emergency card', it: 'Nessuna scheda di emergenza' },
+  'plans.emergencyCards.noneBody': {
+    en: 'Here are the people in your care with a care plan in force.',
+    it: 'Qui ci sono le persone affidate a te che hanno un piano (PAI) in vigore.',
+  },
 })

@@ -229,6 +229,18 @@ export const getEmergencyCard = defineEndpoint({
   errors: [],
 })
 
+/** Cards of one answer: more than anybody reaches who is no administrator. */
+export const CARDS_MAX = 200
+
+export const listEmergencyCards = defineEndpoint({
+  name: 'plans.emergencyCards',
+  method: 'GET',
+  path: `${BASE}/emergency`,
+  summary: `The emergency cards of everybody in reach who has a plan in force, by name, at most ${CARDS_MAX}: what a device keeps for work without network. \`until\`: the end of the day for those who are reached by a run of today alone.`,
+  answer: z.array(z.extend(emergencyCard, { until: z.nullable(instant) })),
+  errors: [],
+})
+
 export const printEmergency = defineEndpoint({
   name: 'plans.printEmergency',
   method: 'GET',

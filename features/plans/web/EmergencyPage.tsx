@@ -38,13 +38,14 @@ export function EmergencyPage({ person }: { person: { id: string; fullName: stri
         }
       />
       <Box sx={{ px: 4, pb: 4 }}>
-        <Loaded query={query}>{(card) => <Shown card={card} />}</Loaded>
+        <Loaded query={query}>{(card) => <EmergencyFacts card={card} />}</Loaded>
       </Box>
     </Card>
   )
 }
 
-function Shown({ card }: { card: EmergencyCard }) {
+/** Allergies, signs and steps, and whom to call. */
+export function EmergencyFacts({ card }: { card: EmergencyCard }) {
   const text = useText()
   return (
     <Stack spacing={3}>

@@ -72,6 +72,9 @@ export async function moveTarget(
     protocol: row.protocol,
     notify_ids: row.notify_ids,
     notify_family: row.notify_family,
+    quiet_from: row.quiet_from,
+    quiet_to: row.quiet_to,
+    quiet_ids: row.quiet_ids,
     valid_to: row.valid_to,
     version: row.version + 1,
     status,
@@ -144,8 +147,11 @@ async function checkedTerms(tx: TenantContext, person: CareOf, body: Terms) {
   if (body.to !== null && body.to < dayIn(person.zone, tx.now))
     throw badFields([{ fieldName: 'to', message: 'targets.error.past' }])
   const notifyIds = [...new Set(body.notifyIds)]
-  const known = await toBeTold(tx, [{ ...person, personIds: notifyIds }])
-  if (known.length < notifyIds.length) throw badFields([{ fieldName: 'notifyIds', message: 'targets.error.notTeam' }])
+  const quiet = quietOf(body)
+  const known = await toBeTold(tx, [{ ...person, personIds: [...notifyIds, ...quiet.quiet_ids] }])
+  const isKnown = (id: string) => known.some(({ personId }) => personId === id)
+  if (!notifyIds.every(isKnown)) throw badFields([{ fieldName: 'notifyIds', message: 'targets.error.notTeam' }])
+  if (!quiet.quiet_ids.every(isKnown)) throw badFields([{ fieldName: 'quietIds', message: 'targets.error.notTeam' }])
   return {
     measurement: body.measurement,
     ...rule,
@@ -154,8 +160,19 @@ async function checkedTerms(tx: TenantContext, person: CareOf, body: Terms) {
     protocol: body.protocol,
     notify_ids: notifyIds,
     notify_family: body.notifyFamily,
+    ...quiet,
     valid_to: body.to === null ? null : instantOf(addDays(body.to, 1), '00:00', person.zone),
   }
+}
+
+/** The quiet hours as they are kept. Throws 400 E012 where they are half, empty, or would hold back what is red. */
+function quietOf({ severity, quietFrom, quietTo, quietIds }: Terms) {
+  if (quietFrom === null && quietTo === null) return { quiet_from: null, quiet_to: null, quiet_ids: [] }
+  if (severity === 'red') throw badFields([{ fieldName: 'quietFrom', message: 'targets.error.quietRed' }])
+  if (quietFrom === null) throw badFields([{ fieldName: 'quietFrom', message: 'targets.error.quietHalf' }])
+  if (quietTo === null || quietTo === quietFrom)
+    throw badFields([{ fieldName: 'quietTo', message: 'targets.error.quietHalf' }])
+  return { quiet_from: quietFrom, quiet_to: quietTo, quiet_ids: [...new Set(quietIds)] }
 }
 
 /** Readings of a preview: more than anybody takes in that time. */

@@ -8,6 +8,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import type { CareOf } from '#features/measurements/server/care.api.ts'
+import { shownUnit } from '#features/measurements/server/units.api.ts'
 import type { getTarget, searchTargets, Target } from '../shared/targets.contract.ts'
 
 export type Stored = Selectable<TargetVersionRow>
@@ -15,8 +16,11 @@ export type TargetRow = Stored & {
   by_name: string | null
   by_surname: string | null
   notify: { id: string; name: string }[]
+  quiet: { id: string; name: string }[]
   fired: number
   last_fired: Date | null
+  /** The unit of the group. */
+  shown_unit: string
 }
 
 /** That a rule (row `t`) is about somebody whom the actor reaches. */
@@ -24,9 +28,13 @@ const targetInReach = (tx: TenantContext) =>
   sql<boolean>`(t.organisation_id = ${tx.organisationId} and ${guestInReachOf(tx, 't.person_id')})`
 
 /** The columns of `TargetRow`, of `target_version as t` joined with its author `b`. */
-const columns = ({ organisationId }: TenantContext) => sql`t.*, b.name as by_name, b.surname as by_surname,
+const columns = ({
+  organisationId,
+}: TenantContext) => sql`t.*, ${shownUnit({ organisationId }, 't')} as shown_unit, b.name as by_name, b.surname as by_surname,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
     from person p where p.organisation_id = ${organisationId} and p.id = any (t.notify_ids)), '[]'::jsonb) as notify,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
+    from person p where p.organisation_id = ${organisationId} and p.id = any (t.quiet_ids)), '[]'::jsonb) as quiet,
   (select count(*)::int from target_met f where f.organisation_id = ${organisationId} and f.target_id = t.target_id) as fired,
   (select max(f.met_at) from target_met f where f.organisation_id = ${organisationId} and f.target_id = t.target_id) as last_fired`
 
@@ -49,13 +57,16 @@ export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({
   part: row.part,
   operator: row.operator,
   value: Number(row.value),
-  unit: row.unit,
+  unit: row.shown_unit,
   met: row.met,
   readings: row.readings,
   severity: row.severity,
   protocol: row.protocol,
   notify: row.notify,
   notifyFamily: row.notify_family,
+  quietFrom: row.quiet_from,
+  quietTo: row.quiet_to,
+  quiet: row.quiet,
   to: row.valid_to?.toISOString() ?? null,
   over: row.valid_to !== null && row.valid_to <= tx.now,
   reason: row.reason,
@@ -72,7 +83,7 @@ const MOST = 200
 /** The rules of one person. */
 export async function targetsOf(
   tx: TenantContext,
-  { id, zone }: CareOf,
+  { id, zone, units }: CareOf,
   { all }: BodyOf<typeof searchTargets>['filters'],
 ): Promise<AnswerOf<typeof searchTargets>> {
   const { rows } = await sql<TargetRow>`select ${columns(tx)} from target_version t ${author(tx)}
@@ -80,7 +91,7 @@ export async function targetsOf(
       ${all ? sql`` : sql`and t.status <> 'D'`}
     order by t.status, t.set_at desc, t.target_id limit ${MOST}`.execute(tx.db)
   await audit(tx, { action: 'targets.read', subjectKind: 'person', subjectId: id })
-  return { zone, rows: rows.map((row) => shownTarget(tx, row)), abilities: { set: maySet(tx) } }
+  return { zone, units, rows: rows.map((row) => shownTarget(tx, row)), abilities: { set: maySet(tx) } }
 }
 
 /** All versions of a rule in reach, the newest first; any other looks missing. */

@@ -29,6 +29,27 @@ export async function seedTargets(tx: TenantContext, { groups: [, group] }: Demo
     protocol: 'Acqua, ricontrollo dopo 15 minuti, chiamare il medico di turno.',
     notifyIds: [],
     notifyFamily: true,
+    quietFrom: null,
+    quietTo: null,
+    quietIds: [],
+    to: null,
+  })
+  await addTarget(tx, {
+    id: tx.newId(),
+    personId: guest.id,
+    measurement: 'WEIGHT',
+    part: 'value',
+    operator: 'LOWER',
+    value: 55,
+    met: 2,
+    readings: 2,
+    severity: 'amber',
+    protocol: 'Parlarne con la dietista alla riunione del mattino.',
+    notifyIds: [],
+    notifyFamily: false,
+    quietFrom: '21:00',
+    quietTo: '07:00',
+    quietIds: [],
     to: null,
   })
 }

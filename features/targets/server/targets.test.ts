@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { escalateCareAlerts } from '#features/carealerts/server/carealerts.jobs.ts'
 import { alertScene } from '#features/carealerts/server/testing/alert-scene.ts'
 import * as contract from '../shared/targets.contract.ts'
 
@@ -38,7 +39,8 @@ async function targetScene() {
     app.as(admin).call(contract.previewTarget, {
       body: { personId: olga.id, measurement: 'TEMPERATURE', operator: 'GREATEREQUALS', value: 37.5, ...more },
     })
-  return { ...scene, rule, set, send, rules, temperature, preview }
+  const look = () => app.runJob(scene.organisation.id, escalateCareAlerts, undefined)
+  return { ...scene, look, rule, set, send, rules, temperature, preview }
 }
 
 test('a reading that meets a rule opens an alert with its protocol, tells whom it names, and is counted', async () => {
@@ -91,6 +93,55 @@ test('two of three readings, a rule that is over or closed, and late values', as
   app.clock.pass({ hours: 24 })
   await temperature('38,1')
   expect(await rules()).toMatchObject([{ fired: 1, over: true, status: 'A' }])
+})
+
+test('in the quiet hours of a rule what is amber waits for their end, but for whom it names; red never does', async () => {
+  const scene = await targetScene()
+  const { nurse, second, daughter, set, temperature, alerts, told, kinds, put } = scene
+  // It is half past seven where the group is.
+  const quiet = { severity: 'amber', quietFrom: '22:00', quietTo: '08:00', quietIds: [second.personId] }
+  expect(await set({ ...quiet, notifyFamily: true })).toMatchObject({
+    quietFrom: '22:00',
+    quiet: [{ id: second.personId }],
+  })
+  await temperature('37,6')
+  expect(await alerts()).toMatchObject([{ severity: 'amber', assigned: null, heldUntil: '2026-10-05T06:00:00.000Z' }])
+  const toldNow = () => Promise.all([nurse, second, daughter].map(async (who) => (await told(who)).length))
+  expect(await toldNow()).toEqual([0, 1, 0])
+  await temperature('37,7')
+  app.clock.pass({ minutes: 29 })
+  await scene.look()
+  expect(await toldNow()).toEqual([0, 1, 0])
+  app.clock.pass({ minutes: 1 })
+  await scene.look()
+  await scene.look()
+  expect(await toldNow()).toEqual([1, 1, 1])
+  expect(await alerts()).toMatchObject([{ heldUntil: null, step: 0, nextAt: '2026-10-05T06:30:00.000Z' }])
+  expect(await kinds()).toEqual(expect.arrayContaining(['opened', 'again', 'released']))
+  // From here it goes on as any other.
+  app.clock.pass({ minutes: 31 })
+  await scene.look()
+  expect(await told(second)).toHaveLength(2)
+  // Red, in the same hours.
+  app.clock.set(MORNING)
+  await set({ measurement: 'PAIN', value: 5, operator: 'GREATER' })
+  await scene.record(scene.admin, { measurement: 'PAIN', value: '6' })
+  const red = (await alerts()).find(({ measurement, source }) => measurement === 'PAIN' && source === 'TARGET')
+  expect(red).toMatchObject({ heldUntil: null })
+  expect((await put.acknowledge(nurse, red!.id)).statusCode).toBe(200)
+})
+
+test('an alert that is acknowledged in the quiet hours is told to nobody at their end', async () => {
+  const scene = await targetScene()
+  const { nurse, second, set, temperature, alerts, told, put } = scene
+  await set({ severity: 'amber', quietFrom: '22:00', quietTo: '08:00', notifyIds: [second.personId] })
+  await temperature('37,6')
+  const [alert] = await alerts()
+  expect((await put.acknowledge(nurse, alert!.id)).statusCode).toBe(200)
+  app.clock.pass({ hours: 2 })
+  await scene.look()
+  expect(await told(second)).toEqual([])
+  expect(await alerts()).toMatchObject([{ state: 'acknowledged', heldUntil: null }])
 })
 
 test('a preview counts what the rule would have met in the last 30 days', async () => {
@@ -146,9 +197,15 @@ test('bad input is refused at its field; the same call again adds nothing', asyn
   expect(await fields({ part: 'second' })).toEqual([400, ['part']])
   expect(await fields({ met: 3, readings: 2 })).toEqual([400, ['met']])
   expect(await fields({ to: '2026-10-04' })).toEqual([400, ['to']])
+  const amber = { severity: 'amber', quietFrom: '22:00', quietTo: '07:00' }
+  expect(await fields({ ...amber, severity: 'red' })).toEqual([400, ['quietFrom']])
+  expect(await fields({ ...amber, quietFrom: null })).toEqual([400, ['quietFrom']])
+  expect(await fields({ ...amber, quietTo: '22:00' })).toEqual([400, ['quietTo']])
+  expect(await fields({ ...amber, quietTo: '25:00' })).toEqual([400, ['quietTo']])
   expect(await fields({ operator: 'NEAR' })).toEqual([400, ['operator']])
   const stranger = await organisation.person([{ role: 'CB_ASSISTANT', group }])
   expect(await fields({ notifyIds: [stranger.personId] })).toEqual([400, ['notifyIds']])
+  expect(await fields({ ...amber, quietIds: [stranger.personId] })).toEqual([400, ['quietIds']])
   const id = randomUUID()
   expect(await set({ id })).toEqual(await set({ id }))
   expect(await rules()).toHaveLength(1)

@@ -5,16 +5,21 @@ import { ALARMS_MS } from '#features/carealerts/shared/carealerts.rules.ts'
 import { readingsSince } from '#features/measurements/server/care.api.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
 import { guardiansOf } from '#features/people/server/people.api.ts'
-import { isMet, READINGS_MAX } from '../shared/targets.rules.ts'
+import { heldUntil, isMet, READINGS_MAX } from '../shared/targets.rules.ts'
 import { toBeTold } from './notified.queries.ts'
 import type { Stored } from './targets.queries.ts'
 
 /** A year: readings of a rule that is met seldom, such as of a weight, lie far apart. */
 const SINCE_MS = 366 * 86_400_000
 
+/** A rule, and where its group is. */
+type InForce = Stored & { zone: string }
+
 /** The rules in force about these values: of each its newest version. */
-async function inForce(tx: TenantContext, values: readonly MeasuredValue[]): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`select t.* from target_version t where t.organisation_id = ${tx.organisationId}
+async function inForce(tx: TenantContext, values: readonly MeasuredValue[]): Promise<InForce[]> {
+  const { rows } = await sql<InForce>`select t.*, g.zone from target_version t
+    join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = t.group_id
+    where t.organisation_id = ${tx.organisationId}
     and t.person_id = any (${[...new Set(values.map(({ personId }) => personId))]}::uuid[])
     and t.measurement = any (${[...new Set(values.map(({ measurement }) => measurement))]}::text[])
     and t.status = 'A' and (t.valid_to is null or t.valid_to > ${tx.now})
@@ -36,7 +41,7 @@ export async function watchTargets(tx: TenantContext, values: readonly MeasuredV
     most: READINGS_MAX + values.length,
   })
   const met: { rule: Stored; id: string }[] = []
-  const out: { rule: Stored; observationId: string }[] = []
+  const out: { rule: InForce; observationId: string }[] = []
   const calm: Calm[] = []
   for (const rule of rules) {
     const its = readings.filter((one) => one.personId === rule.person_id && one.measurement === rule.measurement)
@@ -75,18 +80,32 @@ const subjectOf = (rule: Stored): string => `target:${rule.target_id}`
 /** Alerts of rules that were met, with whom they name. */
 async function findingsOf(
   tx: TenantContext,
-  met: readonly { rule: Stored; observationId: string }[],
+  met: readonly { rule: InForce; observationId: string }[],
 ): Promise<Finding[]> {
   const team = await toBeTold(
     tx,
-    met.map(({ rule }) => ({ id: rule.person_id, groupId: rule.group_id, personIds: rule.notify_ids })),
+    met.map(({ rule }) => ({
+      id: rule.person_id,
+      groupId: rule.group_id,
+      personIds: [...rule.notify_ids, ...rule.quiet_ids],
+    })),
   )
   const family = await guardiansOf(
     tx,
     met.filter(({ rule }) => rule.notify_family).map(({ rule }) => rule.person_id),
     'see',
   )
+  const toldOf = (rule: Stored, ids: readonly string[]) =>
+    team
+      .filter((one) => one.guestId === rule.person_id && one.groupId === rule.group_id)
+      .map(({ personId }) => personId)
+      .filter((id) => ids.includes(id))
+  const heldOf = (rule: InForce) => {
+    const until = heldUntil({ ...rule, quietFrom: rule.quiet_from, quietTo: rule.quiet_to }, rule.zone, tx.now)
+    return until === null ? {} : { held: { until, tell: toldOf(rule, rule.quiet_ids) } }
+  }
   return met.map(({ rule, observationId }) => ({
+    ...heldOf(rule),
     personId: rule.person_id,
     subject: subjectOf(rule),
     observationId,
@@ -106,10 +125,7 @@ async function findingsOf(
     },
     forFamily: rule.notify_family,
     tell: {
-      team: team
-        .filter((one) => one.guestId === rule.person_id && one.groupId === rule.group_id)
-        .map(({ personId }) => personId)
-        .filter((id) => rule.notify_ids.includes(id)),
+      team: toldOf(rule, rule.notify_ids),
       family: rule.notify_family
         ? family.filter((one) => one.child_id === rule.person_id).map((one) => one.adult_id)
         : [],

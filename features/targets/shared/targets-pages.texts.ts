@@ -41,6 +41,24 @@ export const targetsPagesTexts = defineTexts({
   'targets.field.protocol': { en: 'What to do', it: 'Cosa fare' },
   'targets.field.notifyIds': { en: 'Who of the care team is told too', it: 'Chi altro avvisare dell’équipe' },
   'targets.field.notifyFamily': { en: 'The family sees the alert', it: 'La famiglia vede l’allarme' },
+  'targets.quiet': { en: 'Quiet hours', it: 'Ore di silenzio' },
+  'targets.field.quietFrom': { en: 'Amber is held back from', it: 'L’arancione è trattenuto dalle' },
+  'targets.field.quietTo': { en: 'and told at', it: 'e comunicato alle' },
+  'targets.field.time': { en: '22:00', it: '22:00' },
+  'targets.field.quietIds': { en: 'Who is told all the same', it: 'Chi viene avvisato comunque' },
+  'targets.quietShown': { en: 'quiet from {from} to {to}', it: 'silenzio dalle {from} alle {to}' },
+  'targets.quietBut': {
+    en: 'quiet from {from} to {to}, but for {names}',
+    it: 'silenzio dalle {from} alle {to}, tranne per {names}',
+  },
+  'targets.error.quietHalf': {
+    en: 'Quiet hours need a beginning and another end.',
+    it: 'Le ore di silenzio hanno bisogno di un inizio e di una fine diversa.',
+  },
+  'targets.error.quietRed': {
+    en: 'What is red is never held back: a red rule has no quiet hours.',
+    it: 'Il rosso non viene mai trattenuto: una regola rossa non ha ore di silenzio.',
+  },
   'targets.field.to': { en: 'Last day', it: 'Ultimo giorno' },
   'targets.field.reason': { en: 'Why it is changed', it: 'Motivo della modifica' },
   'targets.error.hard': {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, description, id, idParams, instant, version } from '#platform/shared/contract/fields.ts'
+import { day, description, id, idParams, instant, version, wallTime } from '#platform/shared/contract/fields.ts'
+import { groupUnits } from '#features/measurements/shared/measurements.contract.ts'
 import { PARTS, RANGED } from '#features/measurements/shared/ranges.rules.ts'
 import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES, TARGET_STATUSES } from './targets.rules.ts'
 
@@ -28,6 +29,11 @@ const fields = {
   /** Assistants of the care team who are told beside whoever is called first. */
   notifyIds: z._default(z.array(id).check(z.maxLength(20)), []),
   notifyFamily: z._default(z.boolean(), false),
+  /** Between these wall times of the group what is amber is told when they are over; over midnight when `quietFrom` is the later. Red has none. */
+  quietFrom: z._default(z.nullable(wallTime), null),
+  quietTo: z._default(z.nullable(wallTime), null),
+  /** Of the care team those who are told in the quiet hours too. */
+  quietIds: z._default(z.array(id).check(z.maxLength(20)), []),
   /** The last day; without one until it is closed. */
   to: z._default(z.nullable(day), null),
 }
@@ -41,7 +47,7 @@ export const target = z.object({
   measurement: ranged,
   part: z.enum(PARTS),
   operator: z.enum(OPERATORS),
-  /** In the first unit of the definition; `unit` is the one in which it was typed. */
+  /** In the first unit of the definition; `unit` is that of the group. */
   value: z.number(),
   unit: z.string(),
   met: z.int(),
@@ -50,6 +56,9 @@ export const target = z.object({
   protocol: z.string(),
   notify: z.array(z.object({ id, name: z.string() })),
   notifyFamily: z.boolean(),
+  quietFrom: z.nullable(wallTime),
+  quietTo: z.nullable(wallTime),
+  quiet: z.array(z.object({ id, name: z.string() })),
   /** The end, not part of it. */
   to: z.nullable(instant),
   /** Its last day is over. */
@@ -82,7 +91,12 @@ export const searchTargets = defineEndpoint({
   path: `${BASE}/search`,
   summary: 'The rules of one person, those in force first; archived ones with `all`.',
   body: z.strictObject({ filters: z.strictObject({ personId: id, all: z._default(z.boolean(), false) }) }),
-  answer: z.object({ zone: z.string(), rows: z.array(target), abilities: z.object({ set: z.boolean() }) }),
+  answer: z.object({
+    zone: z.string(),
+    units: groupUnits,
+    rows: z.array(target),
+    abilities: z.object({ set: z.boolean() }),
+  }),
   errors: [],
 })
 

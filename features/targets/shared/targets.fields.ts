@@ -1,23 +1,36 @@
 /** The form of a rule. */
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
-import { fromKept, unitOf } from '#features/measurements/shared/parse.rules.ts'
-import {
-  rangedFields,
-  rangedIn,
-  unitField,
-  unitFields,
-  unitValues,
-} from '#features/measurements/shared/ranged.fields.ts'
+import { fromKept } from '#features/measurements/shared/parse.rules.ts'
+import { rangedFields, rangedIn, unitFields, unitValues } from '#features/measurements/shared/ranged.fields.ts'
+import { unitIn, type Units } from '#features/measurements/shared/units.rules.ts'
 import type { Target } from './targets.contract.ts'
 import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES } from './targets.rules.ts'
 
 const label = (field: string) => `targets.field.${field}`
 
-/** `team`: of whom some may be told too. */
+/** What is red is never held back. */
+const AMBER = { values: [{ fieldName: 'severity', value: 'amber' }] }
+
+const teamField = (
+  fieldName: 'notifyIds' | 'quietIds',
+  team: readonly { id: string; name: string }[],
+): readonly FieldDefinition[] =>
+  team.length === 0
+    ? []
+    : [
+        {
+          fieldName,
+          label: label(fieldName),
+          type: 'checkbox',
+          fields: team.map(({ id, name }) => ({ value: id, words: name })),
+        },
+      ]
+
+/** `team`: of whom some may be told too; `units`: of the group. */
 export const targetFields = (
   isNew: boolean,
+  units: Units,
   team: readonly { id: string; name: string }[],
 ): readonly FieldDefinition[] => [
   ...rangedFields(!isNew),
@@ -29,7 +42,7 @@ export const targetFields = (
     fields: OPERATORS.map((one) => ({ value: one, label: `measurements.operator.${one}` })),
   },
   { fieldName: 'value', label: label('value'), type: 'decimal', required: true },
-  ...unitFields,
+  ...unitFields(units),
   { fieldName: 'met', label: label('met'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
   { fieldName: 'readings', label: label('readings'), type: 'integer', required: true, min: 1, max: READINGS_MAX },
   {
@@ -40,17 +53,18 @@ export const targetFields = (
     fields: TARGET_SEVERITIES.map((one) => ({ value: one, label: `targets.severity.${one}` })),
   },
   { fieldName: 'protocol', label: label('protocol'), type: 'description', maxDigits: DESCRIPTION_MAX },
-  ...(team.length === 0
-    ? []
-    : [
-        {
-          fieldName: 'notifyIds',
-          label: label('notifyIds'),
-          type: 'checkbox' as const,
-          fields: team.map(({ id, name }) => ({ value: id, words: name })),
-        },
-      ]),
+  ...teamField('notifyIds', team),
   { fieldName: 'notifyFamily', label: label('notifyFamily'), type: 'switch' },
+  ...(['quietFrom', 'quietTo'] as const).map((fieldName): FieldDefinition => ({
+    fieldName,
+    label: label(fieldName),
+    type: 'string',
+    maxDigits: 5,
+    placeholder: 'targets.field.time',
+    category: 'targets.quiet',
+    dependencies: AMBER,
+  })),
+  ...teamField('quietIds', team).map((field) => ({ ...field, category: 'targets.quiet', dependencies: AMBER })),
   { fieldName: 'to', label: label('to'), type: 'date' },
   ...(isNew
     ? []
@@ -66,31 +80,32 @@ export const targetFields = (
 ]
 
 /** What the form shows; `to` is the last day where the group is. */
-export function targetValues(target: Target | null, to: string | null): FieldValues {
+export function targetValues(target: Target | null, to: string | null, units: Units): FieldValues {
   if (!target)
     return {
       measurement: null,
       part: 'value',
-      ...unitValues(),
+      ...unitValues(units),
       met: 1,
       readings: 1,
       severity: 'amber',
       operator: 'GREATER',
     }
-  const unit = unitOf(target.measurement, target.unit) ?? DEFINITIONS[target.measurement].units[0]
   return {
     measurement: target.measurement,
     part: target.part,
-    ...unitValues(),
-    [unitField(target.measurement)]: unit.unit,
+    ...unitValues(units),
     operator: target.operator,
-    value: fromKept(target.value, unit),
+    value: fromKept(target.value, unitIn(units, target.measurement)),
     met: target.met,
     readings: target.readings,
     severity: target.severity,
     protocol: target.protocol || null,
     notifyIds: target.notify.map(({ id }) => id).join(';') || null,
     notifyFamily: target.notifyFamily,
+    quietFrom: target.quietFrom,
+    quietTo: target.quietTo,
+    quietIds: target.quiet.map(({ id }) => id).join(';') || null,
     to,
     reason: null,
   }
@@ -106,13 +121,27 @@ export function ruleIn(typed: FieldValues) {
   return { ...rangedIn(typed), operator, value, met: wholeIn(typed['met']), readings: wholeIn(typed['readings']) }
 }
 
-/** The rest of it. */
-export const termsIn = (typed: FieldValues) => ({
-  severity: TARGET_SEVERITIES.find((one) => one === typed['severity']) ?? 'amber',
-  protocol: typeof typed['protocol'] === 'string' ? typed['protocol'] : '',
-  notifyIds: String(typed['notifyIds'] ?? '')
+const idsIn = (value: FieldValues[string] | undefined): string[] =>
+  String(value ?? '')
     .split(';')
-    .filter(Boolean),
-  notifyFamily: typed['notifyFamily'] === true,
-  to: typeof typed['to'] === 'string' && typed['to'] !== '' ? typed['to'] : null,
-})
+    .filter(Boolean)
+
+/** "8:00" is 08:00; what is no time is told by the server. */
+const timeIn = (value: FieldValues[string] | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().replace('.', ':').padStart(5, '0') : null
+
+/** The rest of it. */
+export function termsIn(typed: FieldValues) {
+  const severity = TARGET_SEVERITIES.find((one) => one === typed['severity']) ?? 'amber'
+  const quiet = severity === 'amber'
+  return {
+    severity,
+    protocol: typeof typed['protocol'] === 'string' ? typed['protocol'] : '',
+    notifyIds: idsIn(typed['notifyIds']),
+    notifyFamily: typed['notifyFamily'] === true,
+    quietFrom: quiet ? timeIn(typed['quietFrom']) : null,
+    quietTo: quiet ? timeIn(typed['quietTo']) : null,
+    quietIds: quiet ? idsIn(typed['quietIds']) : [],
+    to: typeof typed['to'] === 'string' && typed['to'] !== '' ? typed['to'] : null,
+  }
+}

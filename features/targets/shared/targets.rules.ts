@@ -1,5 +1,6 @@
 /** Rules about the measurements of one person. Pure. */
 import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
+import { quietUntil } from '#features/notices/shared/quiet.rules.ts'
 import type { Part } from '#features/measurements/shared/definition-types.ts'
 import type { Ranged } from '#features/measurements/shared/ranges.rules.ts'
 
@@ -46,6 +47,18 @@ export function isMet(rule: Rule, readings: readonly Reading[]): boolean {
 /** How many of the readings from `from` on met the rule; the oldest first. */
 export const timesMet = (rule: Rule, readings: readonly (Reading & { at: Date })[], from: Date): number =>
   readings.filter(({ at }, index) => at >= from && isMet(rule, readings.slice(0, index + 1))).length
+
+/**
+ * Until when nobody but those named for it is told that a rule was met; null: everybody is told now. What is red is never held back.
+ */
+export function heldUntil(
+  rule: { severity: 'amber' | 'red'; quietFrom: string | null; quietTo: string | null },
+  zone: string,
+  now: Date,
+): Date | null {
+  if (rule.severity === 'red') return null
+  return quietUntil({ zone, from: rule.quietFrom, to: rule.quietTo, days: [] }, now)
+}
 
 export type RuleProblem = { field: 'value' | 'part' | 'met'; problem: 'hard' | 'part' | 'count' }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
+import type { Units } from '#features/measurements/shared/units.rules.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
@@ -14,6 +15,7 @@ import { lastDayOf } from './last-day.ts'
 type TargetDrawerProps = {
   person: { id: string; fullName: string }
   zone: string
+  units: Units
   /** Null for a new one. */
   target: Target | null
   onClose: () => void
@@ -21,27 +23,31 @@ type TargetDrawerProps = {
 const TEAM_MAX = 100
 
 /** Sets a rule, or a new version of one: first it says how often the rule would have been met. */
-export function TargetDrawer({ person, zone, target, onClose }: TargetDrawerProps) {
+export function TargetDrawer(props: TargetDrawerProps) {
+  const { person } = props
   const team = useCallPage(searchCaregivers, { body: { filters: { guestId: person.id }, limit: TEAM_MAX } })
   // The form stands when it is known who can be told.
   if (!team.data) return null
   const people = team.data.data.flatMap(({ personId, fullName, state }) =>
     personId !== null && state === 'NOW' ? [{ id: personId, name: fullName }] : [],
   )
-  return <Sheet person={person} zone={zone} target={target} team={people} onClose={onClose} />
+  return <Sheet {...props} team={people} />
 }
 
 type SheetProps = TargetDrawerProps & { team: readonly { id: string; name: string }[] }
 
-function Sheet({ person, zone, target, team, onClose }: SheetProps) {
+function Sheet({ person, zone, units, target, team, onClose }: SheetProps) {
   const text = useText()
   const [id] = useState(() => crypto.randomUUID())
   const [found, setFound] = useState<{ key: string; times: number; readings: number } | null>(null)
   const create = useCommand(createTarget, { touches: [['targets']] })
   const change = useCommand(changeTarget, { touches: [['targets']] })
   const look = useCommand(previewTarget)
-  const fields = useMemo(() => targetFields(target === null, team), [target, team])
-  const values = useMemo(() => targetValues(target, target?.to ? lastDayOf(target.to, zone) : null), [target, zone])
+  const fields = useMemo(() => targetFields(target === null, units, team), [target, units, team])
+  const values = useMemo(
+    () => targetValues(target, target?.to ? lastDayOf(target.to, zone) : null, units),
+    [target, zone, units],
+  )
   const save = async (typed: FieldValues) => {
     const rule = ruleIn(typed)
     if (!rule) return

@@ -4,6 +4,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { Units } from '#features/measurements/shared/units.rules.ts'
 import { sayRule } from '#features/measurements/shared/words.ts'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
@@ -33,8 +34,8 @@ export function Targets({ person }: { person: Person }) {
   const query = useCall(searchTargets, { body: { filters: { personId: person.id, all } } }, { keepPrevious: true })
   return (
     <Loaded query={query} rows={2}>
-      {({ zone, rows, abilities }) => (
-        <Shown person={person} zone={zone} rows={rows} maySet={abilities.set} all={all} onAll={setAll} />
+      {({ zone, units, rows, abilities }) => (
+        <Shown person={person} zone={zone} units={units} rows={rows} maySet={abilities.set} all={all} onAll={setAll} />
       )}
     </Loaded>
   )
@@ -43,13 +44,14 @@ export function Targets({ person }: { person: Person }) {
 type ShownProps = {
   person: Person
   zone: string
+  units: Units
   rows: readonly Target[]
   maySet: boolean
   all: boolean
   onAll: (all: boolean) => void
 }
 
-function Shown({ person, zone, rows, maySet, all, onAll }: ShownProps) {
+function Shown({ person, zone, units, rows, maySet, all, onAll }: ShownProps) {
   const text = useText()
   const [open, setOpen] = useState<{ target: Target | null } | null>(null)
   const [moving, setMoving] = useState<{ target: Target; move: Move } | null>(null)
@@ -84,7 +86,9 @@ function Shown({ person, zone, rows, maySet, all, onAll }: ShownProps) {
       <Box sx={{ px: 4, pb: 3 }}>
         <SwitchRow label={text('targets.showAll')} checked={all} onChange={onAll} />
       </Box>
-      {open && <TargetDrawer person={person} zone={zone} target={open.target} onClose={() => setOpen(null)} />}
+      {open && (
+        <TargetDrawer person={person} zone={zone} units={units} target={open.target} onClose={() => setOpen(null)} />
+      )}
       {moving && <MoveDrawer {...moving} onClose={() => setMoving(null)} />}
     </Card>
   )
@@ -145,9 +149,16 @@ function aboutOf(target: Target, zone: string, text: ReturnType<typeof useText>)
       : text('targets.fired', { count: target.fired, at: showMoment(target.lastFiredAt, zone) }),
     target.to !== null && text('targets.until', { day: showDay(lastDayOf(target.to, zone)) }),
     told.length > 0 && text('targets.notify', { names: told.join(', ') }),
+    quietWords(target, text),
     text('targets.by', { name: target.by, day: showMoment(target.setAt, zone) }),
     target.reason,
   ]
+}
+
+function quietWords({ quietFrom, quietTo, quiet }: Target, text: ReturnType<typeof useText>): string | false {
+  if (quietFrom === null || quietTo === null) return false
+  const names = quiet.map(({ name }) => name).join(', ')
+  return text(names === '' ? 'targets.quietShown' : 'targets.quietBut', { from: quietFrom, to: quietTo, names })
 }
 
 function MoveDrawer({ target, move, onClose }: { target: Target; move: Move; onClose: () => void }) {

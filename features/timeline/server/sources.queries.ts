@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
+import { shownUnit } from '#features/measurements/server/units.api.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
 import { dosesInReach } from '#features/medicines/server/doses-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
@@ -18,7 +19,7 @@ const measurements: Source = (
     (o.status = 'entered_in_error' or exists (select from observation n where n.organisation_id = ${tx.organisationId}
       and n.replaces_id = o.id)) as struck,
     jsonb_build_object('measurement', o.measurement, 'outcome', o.outcome, 'value', o.value, 'second', o.second,
-      'comparator', o.comparator, 'choice', o.choice, 'unit', o.unit, 'level', o.level, 'source', o.source) as facts
+      'comparator', o.comparator, 'choice', o.choice, 'unit', ${shownUnit(tx)}, 'level', o.level, 'source', o.source) as facts
   from observation o where o.organisation_id = ${tx.organisationId} and o.person_id = ${asked.personId}
     and ${between(sql`o.happened_at`, asked)} and ${isOpen(tx.actor, 'measurement.userDetail')}::boolean
     and ${measuredInReach(tx)}

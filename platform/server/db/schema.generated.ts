@@ -332,6 +332,9 @@ export type CareAlertRow = {
   next_at: Instant | null
   recheck_at: Instant | null
   recheck_told_at: Instant | null
+  held_until: Instant | null
+  held_team: Generated<string[]>
+  held_family: Generated<string[]>
 }
 
 export type CareAlertStepRow = {
@@ -340,7 +343,7 @@ export type CareAlertStepRow = {
   id: string
   alert_id: string
   nth: number
-  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue'
+  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue' | 'released'
   at: Instant
   happened_at: Instant
   author_id: string | null
@@ -1141,6 +1144,16 @@ export type MeasuredPersonRow = {
   version: Generated<number>
 }
 
+export type MeasurementUnitRow = {
+  organisation_id: string
+  group_id: string
+  glycemia: 'mg/dL' | 'mmol/L'
+  weight: 'kg' | 'g'
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
 export type MedicalRecordRow = {
   organisation_id: string
   id: string
@@ -1410,6 +1423,7 @@ export type ObservationRow = {
   replaces_id: string | null
   correction_reason: string | null
   own_range_id: string | null
+  postural_drop: ColumnType<string, string | number, string | number> | null
 }
 
 export type OutboxRow = {
@@ -2027,6 +2041,9 @@ export type TargetVersionRow = {
   reason: Generated<string>
   author_id: string | null
   set_at: Instant
+  quiet_from: string | null
+  quiet_to: string | null
+  quiet_ids: Generated<string[]>
 }
 
 export type VehicleRow = {
@@ -2195,6 +2212,7 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
+  measurement_unit: MeasurementUnitRow
   medical_record: MedicalRecordRow
   medical_record_file: MedicalRecordFileRow
   medical_record_opening: MedicalRecordOpeningRow

@@ -35,6 +35,8 @@ export type OfflineCalls = {
   endpoints: readonly Endpoint[]
   /** After the server has a call: fetch what it changed and keep it on the device. Rejects when that did not work. */
   onSent: (client: QueryClient, entry: OutboxEntry, account: string) => Promise<unknown>
+  /** At the start and whenever there is network again: keeps on the device what is read without network before somebody opened it. */
+  keep?: (me: { accountId: string; role: Role }) => Promise<unknown>
 }
 
 /** What a feature gives the web app; `app/web/features.ts` lists them, one line each. */

@@ -1,7 +1,7 @@
 import type { Screens } from '#platform/web/testing/screens.ts'
 
 export const screens: Screens = {
-  addresses: [],
+  addresses: [{ address: 'deviceList/', roles: ['CB_ADMIN'] }],
   records: [
     {
       search: '/comunibus/api/v1/guest/search',

@@ -10,6 +10,7 @@ import { DEFINITIONS } from '../../shared/definitions.ts'
 import { fromKept, sayNumber, toKept, unitOf } from '../../shared/parse.rules.ts'
 import type { endRange, OwnRange, setRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS, limitProblem, RANGE_DAYS_MAX, type LimitValues } from '../../shared/ranges.rules.ts'
+import type { Units } from '../../shared/units.rules.ts'
 import { personInCare, type InCare } from '../people.queries.ts'
 import { rangeRows, shownRange, type RangeRow } from './ranges.queries.ts'
 
@@ -22,7 +23,7 @@ export async function putRange(tx: TenantContext, body: Body): Promise<OwnRange>
   const person = await personInCare(tx, body.personId, { lock: true })
   const before = await rangeRows(tx, person.id)
   const same = before.find(({ id }) => id === body.id)
-  if (same) return repeated(tx, same, body.measurement, before)
+  if (same) return repeated(tx, same, { measurement: body.measurement, all: before, units: person.units })
   const { unit, ...limits } = keptOf(body)
   const days = daysOf(tx, person, body)
   const newest = before.find((row) => row.measurement === body.measurement && row.part === body.part)
@@ -56,7 +57,7 @@ export async function stopRange(tx: TenantContext, id: string, body: BodyOf<type
   const same = before.find((row) => row.id === body.id)
   const row = before.find((one) => one.id === id)
   if (!row) throw notFound()
-  if (same) return repeated(tx, same, row.measurement, before)
+  if (same) return repeated(tx, same, { measurement: row.measurement, all: before, units: person.units })
   const newest = before.find((one) => one.measurement === row.measurement && one.part === row.part)
   if (newest?.id !== id || row.ended || row.valid_to <= tx.now) throw refusedNow('measurements.error.rangeChanged')
   return keep(tx, person, {
@@ -79,9 +80,13 @@ export async function stopRange(tx: TenantContext, id: string, body: BodyOf<type
 }
 
 /** The call that came before it; an id of another measurement is taken. */
-function repeated(tx: TenantContext, same: RangeRow, measurement: string, all: readonly RangeRow[]): OwnRange {
+function repeated(
+  tx: TenantContext,
+  same: RangeRow,
+  { measurement, ...shown }: { measurement: string; all: readonly RangeRow[]; units: Units },
+): OwnRange {
   if (same.measurement !== measurement) throw refusedNow('measurements.error.otherId')
-  return shownRange(tx, same, all)
+  return shownRange(tx, same, shown)
 }
 
 type Said = Omit<Insertable<OwnRangeRow>, 'organisation_id' | 'group_id' | 'person_id' | 'author_id' | 'set_at'>
@@ -111,7 +116,7 @@ async function keep(tx: TenantContext, person: InCare, said: Said): Promise<OwnR
   const rows = await rangeRows(tx, person.id)
   const row = rows.find(({ id }) => id === said.id)
   if (!row) throw notFound()
-  return shownRange(tx, row, rows)
+  return shownRange(tx, row, { all: rows, units: person.units })
 }
 
 /** The limits in the unit in which values are kept. Throws 400 E012. */

@@ -5,6 +5,7 @@ import type { OwnRangeRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Limits } from '../../shared/judge.rules.ts'
+import { unitIn, type Units } from '../../shared/units.rules.ts'
 import { RANGES_MAX, type OwnRange, type searchRanges } from '../../shared/ranges.contract.ts'
 import { rangeState } from '../../shared/ranges.rules.ts'
 
@@ -59,14 +60,18 @@ export async function rangeRows(tx: TenantContext, personId: string): Promise<Ra
 }
 
 /** A row as it is answered, given all of the person. */
-export const shownRange = (tx: TenantContext, row: RangeRow, all: readonly RangeRow[]): OwnRange => {
+export const shownRange = (
+  tx: TenantContext,
+  row: RangeRow,
+  { all, units }: { all: readonly RangeRow[]; units: Units },
+): OwnRange => {
   const { code, of, ...limits } = limitsOf(row)
   return {
     ...limits,
     personId: row.person_id,
     measurement: row.measurement,
     part: of,
-    unit: row.unit,
+    unit: unitIn(units, row.measurement).unit,
     decidedBy: row.decided_by,
     decidedAs: row.decided_as,
     reason: row.reason,
@@ -78,14 +83,15 @@ export const shownRange = (tx: TenantContext, row: RangeRow, all: readonly Range
 /** Everything that was set for a person in reach. */
 export async function rangesFor(
   tx: TenantContext,
-  { id, zone }: { id: string; zone: string },
+  { id, zone, units }: { id: string; zone: string; units: Units },
   maySet: boolean,
 ): Promise<AnswerOf<typeof searchRanges>> {
   const rows = await rangeRows(tx, id)
   await audit(tx, { action: 'measurements.read', subjectKind: 'person', subjectId: id })
   return {
     zone,
-    rows: rows.map((row) => shownRange(tx, row, rows)),
+    units,
+    rows: rows.map((row) => shownRange(tx, row, { all: rows, units })),
     abilities: { set: maySet },
   }
 }

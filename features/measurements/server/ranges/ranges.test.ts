@@ -69,13 +69,14 @@ test('a value is judged by the range in force when it was measured, and says so'
 })
 
 test('limits of another unit are converted, the day is that of the group, and what is impossible stays refused', async () => {
-  const { admin, set, send, glucose, sendSet } = await rangeScene()
+  const { admin, set, send, glucose, sendSet, choose } = await rangeScene()
+  await choose({ GLYCEMIA: 'mmol/L' })
   const made = await set({ unit: 'mmol/L', lowAmber: 4.5, highAmber: 11, to: '2026-10-05' })
   expect(made).toMatchObject({ unit: 'mmol/L', lowAmber: 81.072, to: '2026-10-05T22:00:00.000Z' })
   expect(await glucose('4,4', { unit: 'mmol/L' })).toMatchObject({ level: 'amber', reason: { own: true } })
   expect((await send(admin, { measurement: 'GLYCEMIA', value: '1001' })).statusCode).toBe(400)
   app.clock.pass({ hours: 17 })
-  expect(await glucose('190')).toMatchObject({ level: 'amber', reason: { own: false } })
+  expect(await glucose('10,5')).toMatchObject({ level: 'amber', reason: { own: false } })
   const fields = async (more: object) => {
     const sent = await sendSet(admin, { replacesId: made.id, ...more })
     return [sent.statusCode, sent.json().fields?.map((one: { fieldName: string }) => one.fieldName)]

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, admit, makeGuardian } from '#app/server/testing/line-scene.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
+import { USUAL_UNITS, type Units } from '../../shared/units.rules.ts'
 import {
   correctMeasurement,
+  getUnits,
   recordMeasurement,
   searchMeasurements,
+  setUnits,
   type EntryInput,
 } from '../../shared/measurements.contract.ts'
 
@@ -38,6 +41,12 @@ export async function careScene(app: TestApp) {
   const list = async (who: Who, personId = olga.id) =>
     (await app.as(who).list(searchMeasurements, { body: { filters: { personId, period: 'LASTYEAR' }, limit: 100 } }))
       .data
+  /** The group enters and reads in these units from now on. */
+  const choose = async (units: Partial<Units>) => {
+    const about = app.as(organisation.administrator)
+    const { version } = await about.call(getUnits, { params: { id: group.id } })
+    return about.call(setUnits, { params: { id: group.id }, body: { version, units: { ...USUAL_UNITS, ...units } } })
+  }
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
   return {
     ...line,
@@ -50,6 +59,7 @@ export async function careScene(app: TestApp) {
     record,
     correct,
     list,
+    choose,
     hoursAgo,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
 import { setRange } from '../../shared/ranges.contract.ts'
-import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
+import { getUnits, latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
 
@@ -69,6 +69,19 @@ export const samples: Samples = {
       },
     },
   ),
+  'measurements.units': about((world) => world.group.id),
+  'measurements.setUnits': sample(
+    (world) => ({
+      params: { id: world.group.id },
+      body: { version: unitVersions.get(world.run) ?? 0, units: { GLYCEMIA: 'mg/dL' as const, WEIGHT: 'kg' as const } },
+    }),
+    {
+      before: async (world) => {
+        const { version } = await officeOf(world).call(getUnits, { params: { id: world.group.id } })
+        unitVersions.set(world.run, version)
+      },
+    },
+  ),
   'measurements.setRange': sample((world) => ({ body: range(world, 'SATURATION') })),
   'measurements.endRange': about(
     (world) => ranged(world).id,
@@ -80,4 +93,5 @@ export const samples: Samples = {
 }
 
 const versions = new WeakMap<World['run'], number>()
+const unitVersions = new WeakMap<World['run'], number>()
 const birthVersion = (world: World): number => versions.get(world.run) ?? 0

@@ -11,6 +11,7 @@ import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code } from '../../shared/definition-types.ts'
 import { chartMeasurement, type MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { unitIn } from '../../shared/units.rules.ts'
 import type { Summary } from '../../shared/summary.rules.ts'
 import { unitWords } from '../measurement-words.tsx'
 import type { Spanned } from '../Measurements.tsx'
@@ -20,8 +21,7 @@ import { Legend, RangeChart } from './RangeChart.tsx'
 export function ChartCard({ person, code, span }: { person: MeasuredPerson; code: Code; span: Spanned }) {
   const text = useText()
   const query = useCall(chartMeasurement, { body: { personId: person.id, measurement: code, ...span } })
-  const unit =
-    person.latest.find(({ measurement }) => measurement === code)?.last?.unit ?? DEFINITIONS[code].units[0].unit
+  const { unit } = unitIn(person.units, code)
   if (DEFINITIONS[code].loinc['value'] === undefined && DEFINITIONS[code].choices === undefined) return null
   const day = (at: string, back = 0) => showDay(dayIn(person.zone, new Date(Date.parse(at) - back)))
   return (

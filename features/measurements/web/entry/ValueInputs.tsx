@@ -25,7 +25,7 @@ const LARGE = { '& .MuiOutlinedInput-input': { fontSize: 24, fontFamily: 'var(--
 export function ValueInputs({ person, state, error, onChange }: InputsProps) {
   const text = useText()
   const { code, unit } = state
-  const { choices, units, hard, lowHigh } = DEFINITIONS[code]
+  const { choices, hard, lowHigh } = DEFINITIONS[code]
   const name = text(`measurements.of.${code}`)
   const typed = (key: 'value' | 'second') => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value.replace('.', ',') })
@@ -70,24 +70,14 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
       <Last person={person} state={state} />
-      {(units.length > 1 || lowHigh) && (
+      {lowHigh && (
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
-          {units.length > 1 && (
-            <Choice
-              label={text('measurements.head.unit')}
-              options={units.map((one) => ({ value: one.unit, label: one.shown }))}
-              chosen={[unit]}
-              onChoose={(value) => onChange({ unit: value })}
-            />
-          )}
-          {lowHigh && (
-            <Choice
-              label={text('measurements.meter')}
-              options={['LO', 'HI'].map((value) => ({ value, label: value }))}
-              chosen={[state.value]}
-              onChoose={(value) => onChange({ value: state.value === value ? '' : value })}
-            />
-          )}
+          <Choice
+            label={text('measurements.meter')}
+            options={['LO', 'HI'].map((value) => ({ value, label: value }))}
+            chosen={[state.value]}
+            onChoose={(value) => onChange({ value: state.value === value ? '' : value })}
+          />
         </Row>
       )}
     </Stack>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { dayIn, instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code } from '../../shared/definition-types.ts'
 import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import type { MeasuredPerson, Observation } from '../../shared/measurements.contract.ts'
-import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { fromKept, sayNumber } from '../../shared/parse.rules.ts'
+import { unitIn } from '../../shared/units.rules.ts'
 import { judged } from '../judging.ts'
 
 export type EntryState = {
@@ -24,10 +24,6 @@ export type EntryState = {
   inError: boolean
 }
 
-/** The unit in which somebody's values were typed last. */
-const unitFor = (person: MeasuredPerson, code: Code): string =>
-  person.latest.find(({ measurement }) => measurement === code)?.last?.unit ?? DEFINITIONS[code].units[0].unit
-
 const localOf = (at: Date, zone: string): string => `${dayIn(zone, at)}T${timeIn(zone, at)}`
 
 function firstOf(person: MeasuredPerson, code: Code, row: Observation | undefined): EntryState {
@@ -37,10 +33,10 @@ function firstOf(person: MeasuredPerson, code: Code, row: Observation | undefine
       ...empty,
       code,
       outcome: 'value',
-      unit: unitFor(person, code),
+      unit: unitIn(person.units, code).unit,
       happened: localOf(serverNow(), person.zone),
     }
-  const unit = unitOf(code, row.unit) ?? DEFINITIONS[code].units[0]
+  const unit = unitIn(person.units, code)
   const say = (value: number | null) => (value === null ? '' : sayNumber(fromKept(value, unit), unit.decimals))
   const lowHigh = row.comparator === '<' ? 'LO' : 'HI'
   return {

@@ -15,6 +15,7 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchRanges, type OwnRange } from '../../shared/ranges.contract.ts'
 import type { RangeState } from '../../shared/ranges.rules.ts'
+import type { Units } from '../../shared/units.rules.ts'
 import { sayPart } from '../../shared/words.ts'
 import { EndRangeDrawer, RangeDrawer } from './RangeDrawer.tsx'
 import { dayWords, limitWords, originWords } from './range-words.ts'
@@ -28,14 +29,16 @@ export function OwnRanges({ person }: OwnRangesProps) {
   const query = useCall(searchRanges, { body: { filters: { personId: person.id } } })
   return (
     <Loaded query={query} rows={2}>
-      {({ zone, rows, abilities }) => <Shown person={person} zone={zone} rows={rows} maySet={abilities.set} />}
+      {({ zone, units, rows, abilities }) => (
+        <Shown person={person} zone={zone} units={units} rows={rows} maySet={abilities.set} />
+      )}
     </Loaded>
   )
 }
 
-type ShownProps = OwnRangesProps & { zone: string; rows: readonly OwnRange[]; maySet: boolean }
+type ShownProps = OwnRangesProps & { zone: string; units: Units; rows: readonly OwnRange[]; maySet: boolean }
 
-function Shown({ person, zone, rows, maySet }: ShownProps) {
+function Shown({ person, zone, units, rows, maySet }: ShownProps) {
   const text = useText()
   const [open, setOpen] = useState<{ range: OwnRange | null } | null>(null)
   const [ending, setEnding] = useState<OwnRange | null>(null)
@@ -92,7 +95,16 @@ function Shown({ person, zone, rows, maySet }: ShownProps) {
           </Box>
         )}
       </Card>
-      {open && <RangeDrawer person={person} zone={zone} range={open.range} all={rows} onClose={() => setOpen(null)} />}
+      {open && (
+        <RangeDrawer
+          person={person}
+          zone={zone}
+          units={units}
+          range={open.range}
+          all={rows}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {ending && <EndRangeDrawer person={person} range={ending} onClose={() => setEnding(null)} />}
     </>
   )

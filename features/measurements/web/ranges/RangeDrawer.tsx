@@ -6,11 +6,11 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { DEFINITIONS } from '../../shared/definitions.ts'
-import { fromKept, unitOf } from '../../shared/parse.rules.ts'
+import { fromKept } from '../../shared/parse.rules.ts'
 import { endRange, setRange, type OwnRange } from '../../shared/ranges.contract.ts'
-import { rangedFields, rangedIn, unitField, unitFields, unitValues } from '../../shared/ranged.fields.ts'
+import { rangedFields, rangedIn, unitFields, unitValues } from '../../shared/ranged.fields.ts'
 import { DECIDERS, LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import { unitIn, type Units } from '../../shared/units.rules.ts'
 import { sayPart } from '../../shared/words.ts'
 
 const label = (field: string) => `measurements.range.field.${field}`
@@ -34,9 +34,9 @@ const DAYS: readonly FieldDefinition[] = [
   { fieldName: 'from', label: label('from'), type: 'date', required: true },
   { fieldName: 'to', label: label('to'), type: 'date', required: true },
 ]
-const fieldsFor = (range: OwnRange | null): readonly FieldDefinition[] => [
+const fieldsFor = (range: OwnRange | null, units: Units): readonly FieldDefinition[] => [
   ...rangedFields(range !== null),
-  ...unitFields,
+  ...unitFields(units),
   ...LIMITS,
   ...DAYS,
   ...DECISION,
@@ -45,12 +45,12 @@ const fieldsFor = (range: OwnRange | null): readonly FieldDefinition[] => [
 /** A quarter: a range is looked at again (ours). */
 const USUAL_DAYS = 90
 
-function valuesOf(range: OwnRange | null, zone: string): FieldValues {
+function valuesOf(range: OwnRange | null, zone: string, chosen: Units): FieldValues {
   const today = dayIn(zone, serverNow())
-  const units = unitValues()
+  const units = unitValues(chosen)
   const days = { from: today, to: addDays(today, USUAL_DAYS) }
   if (!range) return { measurement: null, part: 'value', ...units, ...days }
-  const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
+  const unit = unitIn(chosen, range.measurement)
   const limits = LIMIT_FIELDS.map((field) => {
     const value = range[field]
     return [field, value === null ? null : fromKept(value, unit)] as const
@@ -59,7 +59,6 @@ function valuesOf(range: OwnRange | null, zone: string): FieldValues {
     measurement: range.measurement,
     part: range.part,
     ...units,
-    [unitField(range.measurement)]: unit.unit,
     ...Object.fromEntries(limits),
     decidedBy: range.decidedBy,
     decidedAs: range.decidedAs,
@@ -74,6 +73,7 @@ const deciderIn = (typed: FieldValues) => DECIDERS.find((one) => one === typed['
 type RangeDrawerProps = {
   person: { id: string; fullName: string }
   zone: string
+  units: Units
   /** The one whose place is taken; null for a measurement without one. */
   range: OwnRange | null
   all: readonly OwnRange[]
@@ -81,12 +81,12 @@ type RangeDrawerProps = {
 }
 
 /** Sets a range of alerts for one person. */
-export function RangeDrawer({ person, zone, range, all, onClose }: RangeDrawerProps) {
+export function RangeDrawer({ person, zone, units, range, all, onClose }: RangeDrawerProps) {
   const text = useText()
   const [id] = useState(() => crypto.randomUUID())
   const set = useCommand(setRange, { touches: [['measurements']] })
-  const fields = useMemo(() => fieldsFor(range), [range])
-  const values = useMemo(() => valuesOf(range, zone), [range, zone])
+  const fields = useMemo(() => fieldsFor(range, units), [range, units])
+  const values = useMemo(() => valuesOf(range, zone, units), [range, zone, units])
   return (
     <FormDrawer
       id="range"

@@ -7,10 +7,10 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code } from '../../shared/definition-types.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import { recordRound, searchRound, type EntryInput, type MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { unitIn } from '../../shared/units.rules.ts'
 import { judged } from '../judging.ts'
 
 /** What is measured on a round, in the order of the chips. */
@@ -92,8 +92,7 @@ export function useDraft(code: Code) {
   const [tried, setTried] = useState<string | null>(null)
   const record = useQueued(recordRound)
   const keyFor = (person: MeasuredPerson) => `${person.id} ${code}`
-  const unitFor = (person: MeasuredPerson) =>
-    person.latest.find(({ measurement }) => measurement === code)?.last?.unit ?? DEFINITIONS[code].units[0].unit
+  const unitFor = (person: MeasuredPerson) => unitIn(person.units, code).unit
   const typedOf = (person: MeasuredPerson): string => drafts[keyFor(person)] ?? ''
   const type = (person: MeasuredPerson, value: string) => {
     setTried(null)

@@ -70,5 +70,6 @@ export const samples: Samples = {
     (world) => ({ version: toEnd(world).version, reason: 'Moved' }),
   ),
   'plans.emergency': about((world) => world.guest.id),
+  'plans.emergencyCards': sample(),
   'plans.printEmergency': about((world) => world.guest.id),
 }

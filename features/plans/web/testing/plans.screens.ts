@@ -1,7 +1,7 @@
 import type { Screens } from '#platform/web/testing/screens.ts'
 
 export const screens: Screens = {
-  addresses: [],
+  addresses: [{ address: 'emergencyCards/', roles: ['CB_ASSISTANT', 'CB_PARENT'] }],
   records: [
     {
       search: '/comunibus/api/v1/guest/search',

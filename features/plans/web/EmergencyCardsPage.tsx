@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { listEmergencyCards } from '../shared/plans.contract.ts'
+import { EmergencyFacts } from './EmergencyPage.tsx'
+import { keptCards } from './kept-cards.ts'
+
+/** emergencyCards: what to do in an emergency of each person in reach; it opens without network. */
+export function EmergencyCardsPage() {
+  const text = useText()
+  const { accountId } = useMe()
+  const query = useQuery({
+    queryKey: keyOf(listEmergencyCards),
+    queryFn: ({ signal }) => keptCards(accountId, signal),
+  })
+  return (
+    <Stack spacing={4}>
+      <PageHead title={text('plans.emergencyCards')} hiddenOnPhone note={text('plans.emergencyCards.note')} />
+      <Loaded query={query} rows={4}>
+        {(cards) =>
+          cards.length === 0 ? (
+            <EmptyState icon="medical" title={text('plans.emergencyCards.none')}>
+              {text('plans.emergencyCards.noneBody')}
+            </EmptyState>
+          ) : (
+            cards.map((card) => (
+              <Card key={card.personId} component="section" aria-label={card.fullName}>
+                <CardHead title={card.fullName} />
+                <Box sx={{ px: 4, pb: 4 }}>
+                  <EmergencyFacts card={card} />
+                </Box>
+              </Card>
+            ))
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
