@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import * as files from '../shared/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
+import * as units from '../shared/units.contract.ts'
 import * as ranges from '../shared/ranges.contract.ts'
 import { rangeTexts } from '../shared/ranges-pages.texts.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
@@ -58,12 +59,12 @@ export const measurements = defineFeature({
       module: ONE,
       run: (call) => setBirth(call, call.params.id, call.body),
     }),
-    route(contract.getUnits, {
+    route(units.getUnits, {
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => unitsOf(call, call.params.id),
     }),
-    route(contract.setUnits, {
+    route(units.setUnits, {
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => putUnits(call, call.params.id, call.body),

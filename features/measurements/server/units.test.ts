@@ -3,7 +3,8 @@ import { MORNING } from '#app/server/testing/line-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { exportMeasurements } from '../shared/export.contract.ts'
-import { getUnits, latestMeasurements, setUnits } from '../shared/measurements.contract.ts'
+import { latestMeasurements } from '../shared/measurements.contract.ts'
+import { getUnits, setUnits } from '../shared/units.contract.ts'
 import { careScene } from './testing/measurement-scene.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { day, description, id, idParams, instant, searchBody } from '#platform/s
 import { PERIODS } from '#platform/shared/dates/periods.ts'
 import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
-import { GLYCEMIA_UNITS, WEIGHT_UNITS } from './units.rules.ts'
+import { groupUnits } from './units.contract.ts'
 
 export const BASE = '/care/api/v1/measurement'
 
@@ -181,9 +181,6 @@ const limits = z.object({
   ended: z.boolean(),
 })
 
-/** In which unit a group enters and reads. */
-export const groupUnits = z.object({ GLYCEMIA: z.enum(GLYCEMIA_UNITS), WEIGHT: z.enum(WEIGHT_UNITS) })
-
 const measured = z.object({
   id,
   fullName: z.string(),
@@ -230,31 +227,6 @@ export const searchRound = defineEndpoint({
   answer: z.array(measured),
   paged: true,
   errors: [],
-})
-
-const ofGroup = z.object({ customerGroupId: id, version: z.int(), units: groupUnits })
-
-export const getUnits = defineEndpoint({
-  name: 'measurements.units',
-  method: 'GET',
-  path: `${BASE}/unit/:id`,
-  summary:
-    'In which unit a group (`id`) enters and reads what people measure in several. `version` is 0 while nobody chose.',
-  params: idParams,
-  answer: ofGroup,
-  errors: [],
-})
-
-export const setUnits = defineEndpoint({
-  name: 'measurements.setUnits',
-  method: 'PUT',
-  path: `${BASE}/unit/:id`,
-  summary:
-    'Chooses the units of a group (`id`): values are entered in them from now on and shown in them everywhere; what was typed stays as it is. Refused when somebody else chose since `version`.',
-  params: idParams,
-  body: z.strictObject({ version: z.int().check(z.minimum(0)), units: groupUnits }),
-  answer: ofGroup,
-  errors: ['E016'],
 })
 
 export const setBirthDate = defineEndpoint({

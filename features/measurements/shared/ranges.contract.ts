@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name } from '#platform/shared/contract/fields.ts'
-import { groupUnits } from './measurements.contract.ts'
+import { groupUnits } from './units.contract.ts'
 import { DECIDERS, PARTS, RANGED, RANGE_STATES } from './ranges.rules.ts'
 
 export const RANGE_BASE = '/care/api/v1/range'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, version, wallTime } from '#platform/shared/contract/fields.ts'
-import { groupUnits } from '#features/measurements/shared/measurements.contract.ts'
+import { groupUnits } from '#features/measurements/shared/units.contract.ts'
 import { PARTS, RANGED } from '#features/measurements/shared/ranges.rules.ts'
 import { OPERATORS, READINGS_MAX, TARGET_SEVERITIES, TARGET_STATUSES } from './targets.rules.ts'
 

@@ -5,12 +5,11 @@ import { createGuest } from '#features/people/shared/records.contract.ts'
 import { USUAL_UNITS, type Units } from '../../shared/units.rules.ts'
 import {
   correctMeasurement,
-  getUnits,
   recordMeasurement,
   searchMeasurements,
-  setUnits,
   type EntryInput,
 } from '../../shared/measurements.contract.ts'
+import { getUnits, setUnits } from '../../shared/units.contract.ts'
 
 type Who = Parameters<TestApp['as']>[0]
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
 import { setRange } from '../../shared/ranges.contract.ts'
-import { getUnits, latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
+import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
+import { getUnits } from '../../shared/units.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
 

@@ -7,7 +7,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { DEFINITIONS } from '../../shared/definitions.ts'
-import { getUnits, setUnits } from '../../shared/measurements.contract.ts'
+import { getUnits, setUnits } from '../../shared/units.contract.ts'
 import { GLYCEMIA_UNITS, UNIT_CODES, USUAL_UNITS, WEIGHT_UNITS, type Units } from '../../shared/units.rules.ts'
 
 const FIELDS: readonly FieldDefinition[] = UNIT_CODES.map((code) => ({
