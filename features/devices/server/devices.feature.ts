@@ -30,7 +30,11 @@ export const devices = defineFeature({
       run: (call) => devicesOf(call, call.body.filters.personId),
     }),
     route(list.listDevices, { ...office, run: (call) => listRows(call, call.body) }),
-    route(list.exportDevices, { ...office, run: (call) => exportRows(call, call.body, call.query.format) }),
+    route(list.exportDevices, {
+      ...office,
+      stepUp: true,
+      run: (call) => exportRows(call, call.body, call.query.format),
+    }),
     route(contract.assignDevice, { ...office, run: (call) => assign(call, call.params.id, call.body) }),
     route(contract.releaseDevice, { ...office, run: (call) => release(call, call.params.id) }),
     route(contract.issueToken, { ...office, secretAnswer: true, run: (call) => issue(call, call.params.id) }),

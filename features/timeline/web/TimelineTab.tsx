@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useMe, useToday } from '#features/session/web/session.api.tsx'
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
@@ -148,7 +148,11 @@ function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+/** What is out of sight is neither laid out nor painted. */
+const UNSEEN = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' } as const
+
+/** Pages further up are not drawn again when one is added: on a slow phone that is longer than a frame. */
+const Entry = memo(function Entry({ entry }: { entry: TimelineEntry }) {
   const { kind, title, about, by, at, link, struck } = entry
   const inside = (
     <>
@@ -160,14 +164,14 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     </>
   )
   return link === null ? (
-    <ListItem divider sx={{ minHeight: 64, gap: 3 }}>
+    <ListItem divider sx={{ ...UNSEEN, minHeight: 64, gap: 3 }}>
       {inside}
     </ListItem>
   ) : (
-    <ListItem divider disablePadding>
+    <ListItem divider disablePadding sx={UNSEEN}>
       <ListItemButton component={AppLink} to={link} sx={{ minHeight: 64, gap: 3 }}>
         {inside}
       </ListItemButton>
     </ListItem>
   )
-}
+})

@@ -32,7 +32,10 @@ export const samples: Samples = {
   'devices.add': sample((world) => ({ body: asked(world) })),
   'devices.search': sample((world) => ({ body: { filters: { personId: world.guest.id } } })),
   'devices.list': sample(() => ({ body: { filters: { state: 'worn' as const } } })),
-  'devices.export': sample(() => ({ body: {}, query: { format: 'csv' as const } })),
+  'devices.export': sample(() => ({
+    body: { filters: { state: 'worn' as const } },
+    query: { format: 'csv' as const },
+  })),
   'devices.assign': about((world) => free(world).id, consent),
   'devices.release': about((world) => worn(world).id, nothing),
   'devices.token': about((world) => worn(world).id, nothing),
