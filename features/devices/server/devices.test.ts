@@ -185,6 +185,7 @@ test('data points of a file are taken once, others counted', async () => {
 test('administrators change devices, the care of the person reads, others find nobody', async () => {
   const { organisation, group, olga, nurse, daughter, device, post, reading } = await deviceScene()
   await post([reading(1)])
+  const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
   await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
   const revoke = (who: typeof nurse) => app.as(who).send(contract.revokeDevice, { params: { id: device.id }, body: {} })
   for (const who of [nurse, daughter]) expect((await revoke(who)).statusCode).toBe(403)
