@@ -6,6 +6,7 @@ import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { FromTo } from '#platform/web/forms/FromTo.tsx'
 import { PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
@@ -16,7 +17,6 @@ import { latestMeasurements, type MeasuredPerson, type Observation } from '../sh
 import { ChartCard } from './chart/ChartCard.tsx'
 import { EntryDrawer } from './entry/EntryDrawer.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { FromTo } from './FromTo.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { MeasurementTable } from './MeasurementTable.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -89,6 +89,7 @@ function Shown({ person }: { person: Setup }) {
             />
             {period === 'FROMTO' && (
               <FromTo
+                texts="measurements.period"
                 from={address.from ?? ''}
                 to={address.to ?? ''}
                 onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}

@@ -11,6 +11,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { daysBack, PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
+import { FromTo } from '#platform/web/forms/FromTo.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -45,10 +46,8 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   access: { hue: 'absent', icon: 'person' },
   change: { hue: 'unknown', icon: 'edit' },
 }
-/** The periods of the specification whose days are counted back from today. */
-const BACK = PERIODS.filter((period) => period !== 'FROMTO')
-
-type Asked = { kind: Kind | 'all'; period: Period | undefined }
+type Asked = { kind: Kind | 'all'; period: Period | undefined; from: string; to: string }
+const AT_FIRST: Asked = { kind: 'all', period: undefined, from: '', to: '' }
 
 const OFFICE: readonly Kind[] = ['change']
 const TITLE: Partial<Record<Kind | 'all', string>> = { access: 'timeline.seen', change: 'timeline.changes' }
@@ -58,14 +57,17 @@ export function Timeline(about: CareAbout) {
   const { groupId, ...person } = careOf(about)
   const text = useText()
   const { role } = useMe()
-  const [asked, setAsked] = useState<Asked>({ kind: 'all', period: undefined })
+  const [asked, setAsked] = useState<Asked>(AT_FIRST)
   const [pages, setPages] = useState(1)
   const today = useToday(groupId)
-  const back = asked.period === undefined ? null : daysBack(asked.period)
+  const back = daysBack(asked.period)
+  const own = asked.period === 'FROMTO'
   const filters = {
     personId: person.id,
     ...(asked.kind !== 'all' && { kinds: [asked.kind] }),
     ...(back !== null && { from: addDays(today, -back) }),
+    ...(own && asked.from !== '' && { from: asked.from }),
+    ...(own && asked.to !== '' && { to: asked.to }),
   }
   const ask = (more: Partial<Asked>) => {
     setAsked({ ...asked, ...more })
@@ -89,11 +91,12 @@ export function Timeline(about: CareAbout) {
         <NarrowSelect
           label={text('timeline.period')}
           all={text('timeline.period.any')}
-          options={BACK.map((value) => ({ value, label: text(`timeline.period.${value}`) }))}
+          options={PERIODS.map((value) => ({ value, label: text(`timeline.period.${value}`) }))}
           value={asked.period}
           onChange={(period) => ask({ period })}
         />
       </Row>
+      {own && <FromTo texts="timeline.period" from={asked.from} to={asked.to} onChange={ask} />}
       <Card component="section" aria-label={text(TITLE[asked.kind] ?? 'timeline.title')}>
         {Array.from({ length: pages }, (_, page) => (
           <EntriesPage
@@ -110,7 +113,7 @@ export function Timeline(about: CareAbout) {
 }
 
 type EntriesPageProps = {
-  filters: { personId: string; kinds?: Kind[]; from?: string }
+  filters: { personId: string; kinds?: Kind[]; from?: string; to?: string }
   offset: number
   /** What stands there without any. */
   none: string

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
+import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
@@ -133,37 +135,31 @@ export async function treatmentWithHistory(tx: TenantContext, id: string): Promi
   }
 }
 
-type Listed = SessionRow & { treatment_name: string; total: number }
+type Listed = SessionRow & { treatment_name: string }
 
-/** Sessions of one person, the latest first. */
+/** Sessions of one person, the latest first; days are those of the group of the person. */
 export async function searchSessionRows(
   tx: TenantContext,
-  { filters: { personId, treatmentId, outcomes }, limit, offset }: BodyOf<typeof searchSessions>,
+  { filters: { personId, treatmentId, outcomes, from, to }, ...asked }: BodyOf<typeof searchSessions>,
 ): Promise<{ data: AnswerOf<typeof searchSessions>; page: Page }> {
-  await personInReach(tx, personId)
-  const { rows } = await sql<Listed>`select ${SESSION_COLUMNS}, (select v.content ->> 'name' from care_treatment v
-        where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name,
-      count(*) over ()::int as total
-    from care_treatment_session s ${sessionJoins(tx)}
-    where s.organisation_id = ${tx.organisationId} and s.person_id = ${personId} and s.status = 'final'
-      and ${treatmentId === undefined ? sql`true` : sql`s.treatment_id = ${treatmentId}`}
-      and ${outcomes === undefined ? sql`true` : sql`s.outcome = any (${[...outcomes]}::text[])`}
-    order by s.happened_at desc, s.synced_at desc, s.id desc limit ${limit} offset ${offset}`.execute(tx.db)
-  if (offset === 0) await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: personId })
-  return {
-    data: rows.map((row) => shownSession(tx, row, row.treatment_name)),
-    page: { limit, offset, total: rows[0]?.total ?? offset },
-  }
-}
-
-type Kept = SessionRow & { treatment_name: string; person_id: string }
-
-/** One session as it is stored, if there is one with this id; whom it is about is the caller's to look at. */
-export async function sessionRow(tx: TenantContext, id: string): Promise<Kept | undefined> {
-  const { rows } =
-    await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
-        where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
-    from care_treatment_session s ${sessionJoins(tx)}
-    where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)
-  return rows[0]
+  const { zone } = await personInReach(tx, personId)
+  const since = from === undefined ? sql`true` : sql`s.happened_at >= ${instantOf(from, '00:00', zone)}`
+  const until = to === undefined ? sql`true` : sql`s.happened_at < ${instantOf(addDays(to, 1), '00:00', zone)}`
+  const { rows } = await countedPage<Listed>(
+    {
+      found: sql`select s.id, s.happened_at, s.synced_at from care_treatment_session s
+        where s.organisation_id = ${tx.organisationId} and s.person_id = ${personId} and s.status = 'final'
+          and ${treatmentId === undefined ? sql`true` : sql`s.treatment_id = ${treatmentId}`}
+          and ${outcomes === undefined ? sql`true` : sql`s.outcome = any (${[...outcomes]}::text[])`}
+          and ${since} and ${until}`,
+      order: sql`happened_at desc, synced_at desc, id desc`,
+      rows: sql`select ${SESSION_COLUMNS}, (select v.content ->> 'name' from care_treatment v
+          where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
+        from care_treatment_session s ${sessionJoins(tx)} where s.organisation_id = ${tx.organisationId} and s.id = f.id`,
+    },
+    boundOf(asked),
+  ).execute(tx.db)
+  if (asked.offset === 0) await audit(tx, { action: 'treatments.read', subjectKind: 'person', subjectId: personId })
+  const { rows: found, page } = pageFrom(rows, asked)
+  return { data: found.map((row) => shownSession(tx, row, row.treatment_name)), page }
 }

@@ -127,6 +127,15 @@ test('a session says why it was not done, is entered late with a reason, and is 
     body: { filters: { personId: ofAda, outcomes: ['PARTIAL'] } },
   })
   expect(data).toMatchObject([{ id: made.id, treatmentName: 'Exercises', replaced: { inError: false } }])
+  const pageOf = async (more: object, beside: object = {}) => {
+    const filters = { personId: ofAda, outcomes: ['PARTIAL' as const], ...more }
+    return (await office.list(contract.searchSessions, { body: { filters, ...beside } })).page
+  }
+  expect(await pageOf({}, { offset: 40 })).toMatchObject({ total: data.length })
+  const day = data[0]?.happenedAt.slice(0, 10)
+  expect(await pageOf({ from: day, to: day })).toMatchObject({ total: data.length })
+  expect(await pageOf({ from: '2030-01-01' })).toMatchObject({ total: 0 })
+  expect(await pageOf({ to: '2020-01-01' })).toMatchObject({ total: 0 })
 })
 
 test('the same call adds nothing, of two changes one is kept, ids of others are refused', async () => {

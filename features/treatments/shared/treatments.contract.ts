@@ -229,6 +229,9 @@ const sessionsOf = z.strictObject({
   personId: id,
   treatmentId: z.optional(id),
   outcomes: z.optional(z.array(z.enum(OUTCOMES)).check(z.minLength(1), z.maxLength(OUTCOMES.length))),
+  /** The first and the last day, where the group of the person is. */
+  from: z.optional(day),
+  to: z.optional(day),
 })
 
 export const searchSessions = defineEndpoint({
