@@ -163,3 +163,15 @@ export async function searchSessionRows(
   const { rows: found, page } = pageFrom(rows, asked)
   return { data: found.map((row) => shownSession(tx, row, row.treatment_name)), page }
 }
+
+type Kept = SessionRow & { treatment_name: string; person_id: string }
+
+/** One session as it is stored, if there is one with this id; whom it is about is the caller's to look at. */
+export async function sessionRow(tx: TenantContext, id: string): Promise<Kept | undefined> {
+  const { rows } =
+    await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
+        where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
+    from care_treatment_session s ${sessionJoins(tx)}
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)
+  return rows[0]
+}
