@@ -24,11 +24,14 @@ import { searchPlans } from '#features/plans/shared/plans.contract.ts'
 import { getProduct, signInOn } from '#features/session/shared/session.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
 import { searchTreatments } from '#features/treatments/shared/treatments.contract.ts'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { runningCluster } from '#platform/server/db/embedded.ts'
 import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
 import { build } from '../tools/build.ts'
 import { Client } from './client.ts'
+import { joinCareTeams } from './care-team.ts'
+import { coldCard } from './cold-card.ts'
 import { scrollThrough } from './frames.ts'
 import { Server } from './server.ts'
 import { percentile } from './tally.ts'
@@ -152,16 +155,36 @@ async function printFrames(url: string, token: string, guests: Readonly<Record<s
   }
 }
 
+/** Somebody of the demo with this role, signed in at the public API. */
+async function signedIn(role: Role): Promise<Client> {
+  const client = new Client(() => server.url)
+  const { demo } = await client.call(getProduct, {})
+  const who = demo?.find((one) => one.role === role)
+  if (!who) throw new Error(`the demo has nobody with the role ${role}`)
+  const { username, password } = who
+  await client.call(signInOn, { params: { channel: 'mobile' }, body: { username, password } })
+  return client
+}
+
+/** How many times a phone is started without network. */
+const STARTS = 5
+
+async function printCard(url: string, crew: Client): Promise<void> {
+  for (const slower of [1, 4]) {
+    const times: number[] = []
+    for (let at = 0; at < STARTS; at += 1)
+      times.push(await coldCard({ url, token: crew.token ?? '' }, 'Borsa rossa', slower))
+    console.log(
+      `  emergency card, cold and without network, processor slowed ${slower} times: ${shown(times)} (median, worst of ${STARTS})`,
+    )
+  }
+}
+
 if ((await build({ ifStale: true })) !== 0) throw new Error('the web app could not be built')
 const dataDir = openDataDir(mkdtempSync(join(throwawayRoot(), 'caravan-care-')))
 const server = await Server.start(dataDir, () => new Date())
 try {
-  const client = new Client(() => server.url)
-  const { demo } = await client.call(getProduct, {})
-  const who = demo?.find(({ role }) => role === 'CB_ADMIN')
-  if (!who) throw new Error('the demo has no administrator')
-  const { username, password } = who
-  await client.call(signInOn, { params: { channel: 'mobile' }, body: { username, password } })
+  const client = await signedIn('CB_ADMIN')
   const [guest] = await client.call(searchGuests, { body: { q: 'Ettore' } })
   const [other] = await client.call(searchGuests, { body: { q: 'Nives' } })
   const groupId = guest?.customerGroupDtos[0]?.id
@@ -177,6 +200,8 @@ try {
   }
   console.log(`\n  SUMMARY, one read after the other: ${summary.toFixed(0)} ms`)
   await printFrames(server.url, client.token ?? '', { 'five years': guest.id })
+  await joinCareTeams(client)
+  await printCard(server.url, await signedIn('CB_ASSISTANT'))
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

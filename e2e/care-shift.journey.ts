@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { rmSync } from 'node:fs'
 import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
 import { searchDoses, searchDoseRound } from '#features/medicines/shared/doses.contract.ts'
+import { joinCareTeams } from '../bench/care-team.ts'
 import type { Client } from '../bench/client.ts'
 import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
-import { callAs, GUESTS, joinCareTeams } from './care-steps.ts'
+import { callAs, GUESTS } from './care-steps.ts'
 import { newFolder, test, type AppContext } from './app.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
 
@@ -84,7 +85,7 @@ test('a shift without network of 100 entries and 20 kills: all arrive, each once
   app,
 }) => {
   test.setTimeout(400_000)
-  await joinCareTeams(app)
+  await joinCareTeams(await callAs(app, 'CB_ADMIN'))
   const server = await callAs(app, 'CB_ASSISTANT')
   const before = await onServer(server)
   const phone = new KilledPhone(app)
@@ -111,6 +112,11 @@ test('a shift without network of 100 entries and 20 kills: all arrive, each once
       }
       expect(kept).toHaveLength(VALUES)
     })
+    await test.step('what to do in an emergency is there too, although nobody had opened it', async () => {
+      await page.goto('/loggedIn/emergencyCards/')
+      await expect(page.getByRole('region', { name: 'Nives Modello' })).toContainText('Borsa rossa')
+    })
+
     await test.step('doses too; after a kill nobody is offered one again', async () => {
       await give(page)
       await phone.kill(page)

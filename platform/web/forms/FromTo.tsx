@@ -16,7 +16,11 @@ type FromToProps = Days & {
 /** The first and the last day of a period; what is half typed is no day yet. */
 export function FromTo({ from, to, texts, onChange }: FromToProps) {
   const days = { from, to }
-  const field = (fieldName: keyof Days): FieldDefinition => ({ fieldName, label: `${texts}.${fieldName}`, type: 'date' })
+  const field = (fieldName: keyof Days): FieldDefinition => ({
+    fieldName,
+    label: `${texts}.${fieldName}`,
+    type: 'date',
+  })
   const nobody = { nameOf: () => undefined, learn: () => {} }
   return (
     <Row wrap gap={3}>
