@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useMe, useToday } from '#features/session/web/session.api.tsx'
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
@@ -133,11 +133,7 @@ function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
               {none}
             </EmptyState>
           )}
-          <List disablePadding>
-            {data.map((entry) => (
-              <Entry key={`${entry.id} ${entry.at}`} entry={entry} />
-            ))}
-          </List>
+          <Entries entries={data} />
           {onMore && page.more === true && (
             <Row sx={{ justifyContent: 'center', p: 3 }}>
               <Button icon="down" onClick={onMore}>
@@ -148,6 +144,20 @@ function EntriesPage({ filters, offset, none, onMore }: EntriesPageProps) {
         </>
       )}
     </Loaded>
+  )
+}
+
+const NONE: readonly TimelineEntry[] = []
+
+/** Drawn in parts between two frames: all entries of a page at once hold a slow phone longer than one. */
+function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
+  const drawn = useDeferredValue(entries, NONE)
+  return (
+    <List disablePadding>
+      {drawn.map((entry) => (
+        <Entry key={`${entry.id} ${entry.at}`} entry={entry} />
+      ))}
+    </List>
   )
 }
 
