@@ -1,4 +1,5 @@
 /** What is stored of activities, as it is answered. Pure. */
+import type { EntryRow } from '#platform/server/entry-row.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
@@ -40,8 +41,7 @@ export type ActivityRow = {
   recorded: number
 }
 
-export type AttendanceRow = {
-  id: string
+export type AttendanceRow = EntryRow & {
   activity_id: string
   person_id: string
   outcome: Outcome
@@ -49,20 +49,6 @@ export type AttendanceRow = {
   engagement: number | null
   mood: Mood | null
   note: string
-  status: 'final' | 'entered_in_error'
-  correction_reason: string | null
-  author_id: string | null
-  happened_at: Date
-  recorded_at: Date
-  synced_at: Date
-  late_reason: string | null
-  name: string | null
-  surname: string | null
-  replaced_at: Date | null
-  replaced_because: string | null
-  replaced_as: 'final' | 'entered_in_error' | null
-  replaced_name: string | null
-  replaced_surname: string | null
 }
 
 /** Somebody who is enrolled or was, or may be. */

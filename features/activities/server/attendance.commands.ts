@@ -2,6 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { claimed } from '#platform/server/device-time.ts'
+import type { EntryToKeep } from '#platform/server/entry-row.ts'
 import { timesOfEntry } from '#platform/server/late-entry.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -61,18 +62,11 @@ function happenedAt(tx: TenantContext, activity: ActivityRow, { recordedAt }: Pi
   throw refusedNow(begun ? 'activities.error.closed' : 'activities.error.notBegun')
 }
 
-type Writing = Said & {
-  id: string
-  activity_id: string
-  happened_at: Date
-  recorded_at: Date
-  synced_at: Date
-  late_reason: string | null
-  status: 'final' | 'entered_in_error'
-  replaces_id: string | null
-  correction_reason: string | null
-  action: 'recorded' | 'corrected'
-}
+type Writing = Said &
+  EntryToKeep & {
+    activity_id: string
+    action: 'recorded' | 'corrected'
+  }
 
 async function keep(tx: TenantContext, person: CaredFor, { action, ...row }: Writing): Promise<Attendance> {
   const kept = await tx.db

@@ -151,16 +151,3 @@ const THIRDS = {
   '& .MuiToggleButtonGroup-root': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', width: '100%' },
   '& .MuiToggleButton-root': { minHeight: { xs: 52, md: 40 }, justifyContent: 'center' },
 }
-
-/** Above the bar of a phone, where the thumb is; beside the list on a desk. */
-export const PAD = {
-  position: { xs: 'fixed', md: 'sticky' },
-  left: 0,
-  right: 0,
-  bottom: { xs: 'calc(69px + env(safe-area-inset-bottom))', md: 'auto' },
-  top: { xs: 'auto', md: 80 },
-  zIndex: 2,
-  p: 3,
-  background: 'var(--bg)',
-  borderTop: { xs: '1px solid var(--line)', md: 'none' },
-} as const

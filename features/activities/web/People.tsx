@@ -11,7 +11,8 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
 import { hasBegun } from '../shared/activities.rules.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
-import { AttendanceKeys, PAD, type Chosen } from './AttendanceKeys.tsx'
+import { ThumbPad } from '#platform/web/ui/ThumbPad.tsx'
+import { AttendanceKeys, type Chosen } from './AttendanceKeys.tsx'
 import { PersonRowOf } from './PersonRowOf.tsx'
 import { standingOf } from './activity-words.ts'
 import { useHere, type Here } from './use-attendance.ts'
@@ -90,7 +91,7 @@ export function People({ activity }: { activity: Activity }) {
         )}
       </Card>
       {active && (
-        <Box sx={PAD}>
+        <ThumbPad>
           <AttendanceKeys
             key={active.id}
             activity={activity}
@@ -98,7 +99,7 @@ export function People({ activity }: { activity: Activity }) {
             onSaved={() => onward(active)}
             onNote={(chosen) => setAsking({ kind: 'note', person: active, chosen })}
           />
-        </Box>
+        </ThumbPad>
       )}
       {asking?.kind === 'correct' && (
         <CorrectionDrawer

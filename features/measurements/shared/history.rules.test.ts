@@ -1,30 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFINITIONS } from './definitions.ts'
-import type { Code } from './definition-types.ts'
 import { bmiLevel, NOTHING_KNOWN, type Earlier } from './history.rules.ts'
-import { judge, type About, type Judgement } from './judge.rules.ts'
-import { parseReading } from './parse.rules.ts'
+import type { About } from './judge.rules.ts'
+import { AT, child, typed } from './testing/typed.ts'
 
-const DAY = '2026-11-12'
-const AT = new Date(`${DAY}T08:00:00Z`)
-const about = (more: Partial<About> = {}): About => ({
-  who: { birthDate: '1942-02-03', child: false },
-  at: AT,
-  day: DAY,
-  known: NOTHING_KNOWN,
-  context: {},
-  ...more,
-})
-const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true } })
-
-/** Judges what is typed, in the first unit unless another is named. */
-function typed(code: Code, value: string, more: Partial<About> & { second?: string } = {}): Judgement {
-  const { second, ...rest } = more
-  const unit = rest.unit ?? DEFINITIONS[code].units[0].unit
-  const parsed = parseReading(code, { unit, value, second })
-  if (!parsed.ok) throw new Error(parsed.problem)
-  return judge(code, parsed.reading, about({ unit, ...rest }))
-}
 const ago = (days: number, value: number): Earlier => ({
   at: new Date(AT.getTime() - days * 86_400_000).toISOString(),
   value,

@@ -2,30 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFINITIONS } from './definitions.ts'
 import { CODES, LEVELS, type Code } from './definition-types.ts'
-import { NOTHING_KNOWN } from './history.rules.ts'
-import { bandOf, judge, marksFor, type About, type Judgement } from './judge.rules.ts'
+import { bandOf, judge, marksFor } from './judge.rules.ts'
+import { about, child, typed } from './testing/typed.ts'
 import { fromKept, parseReading, sayReading, toKept, type Reading } from './parse.rules.ts'
-
-const DAY = '2026-11-12'
-const AT = new Date(`${DAY}T08:00:00Z`)
-const about = (more: Partial<About> = {}): About => ({
-  who: { birthDate: '1942-02-03', child: false },
-  at: AT,
-  day: DAY,
-  known: NOTHING_KNOWN,
-  context: {},
-  ...more,
-})
-const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true } })
-
-/** Judges what is typed, in the first unit unless another is named. */
-function typed(code: Code, value: string, more: Partial<About> & { second?: string } = {}): Judgement {
-  const { second, ...rest } = more
-  const unit = rest.unit ?? DEFINITIONS[code].units[0].unit
-  const parsed = parseReading(code, { unit, value, second })
-  if (!parsed.ok) throw new Error(parsed.problem)
-  return judge(code, parsed.reading, about({ unit, ...rest }))
-}
 
 describe('counter-examples of the design', () => {
   test('a temperature of 34.6 can be kept, and is red', () => {

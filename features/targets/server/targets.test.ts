@@ -118,7 +118,7 @@ test('in the quiet hours of a rule what is amber waits for their end, but for wh
   expect(await toldNow()).toEqual([1, 1, 1])
   expect(await alerts()).toMatchObject([{ heldUntil: null, step: 0, nextAt: '2026-10-05T06:30:00.000Z' }])
   expect(await kinds()).toEqual(expect.arrayContaining(['opened', 'again', 'released']))
-  // From here it goes on as any other.
+  // Nobody acknowledges it: half an hour after it was told it goes to the next, as without quiet hours.
   app.clock.pass({ minutes: 31 })
   await scene.look()
   expect(await told(second)).toHaveLength(2)

@@ -1,4 +1,5 @@
 /** What is stored of treatments, as it is answered. Pure. */
+import type { EntryRow } from '#platform/server/entry-row.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { VersionRow } from '#platform/server/versions/version-rows.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
@@ -18,27 +19,12 @@ import { treatmentContent, type Session, type Treatment } from '../shared/treatm
 import { mayRecord } from './treatments.policy.ts'
 
 export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
-export type SessionRow = {
-  id: string
+export type SessionRow = EntryRow & {
   treatment_id: string
   outcome: Outcome
   reason: Reason | null
   note: string
   minutes: number | null
-  status: 'final' | 'entered_in_error'
-  correction_reason: string | null
-  author_id: string | null
-  happened_at: Date
-  recorded_at: Date
-  synced_at: Date
-  late_reason: string | null
-  name: string | null
-  surname: string | null
-  replaced_at: Date | null
-  replaced_because: string | null
-  replaced_as: 'final' | 'entered_in_error' | null
-  replaced_name: string | null
-  replaced_surname: string | null
 }
 /** A treatment: its versions and latest sessions, the newest first, the goal that it serves, and where its group is. */
 export type FoundTreatment = {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, notFound, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import type { EntryToKeep } from '#platform/server/entry-row.ts'
 import { timesOfEntry } from '#platform/server/late-entry.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
@@ -62,17 +63,7 @@ function mustBePlanned(found: FoundTreatment, { zone }: CaredFor, at: Date): voi
     throw badFields([{ fieldName: 'happenedAt', message: 'treatments.error.outside' }])
 }
 
-type Writing = Said & {
-  id: string
-  happened_at: Date
-  recorded_at: Date
-  synced_at: Date
-  late_reason: string | null
-  status: 'final' | 'entered_in_error'
-  replaces_id: string | null
-  correction_reason: string | null
-  action: 'recorded' | 'corrected'
-}
+type Writing = Said & EntryToKeep & { action: 'recorded' | 'corrected' }
 
 async function keep(
   tx: TenantContext,

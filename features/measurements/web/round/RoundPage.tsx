@@ -11,6 +11,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { NarrowSelect } from '#platform/web/ui/NarrowSelect.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
+import { ThumbPad } from '#platform/web/ui/ThumbPad.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
@@ -185,7 +186,7 @@ function Entering({ people, code, done }: EnteringProps) {
         </List>
       </Card>
       {active && (
-        <Box sx={PAD}>
+        <ThumbPad>
           <Keypad
             extra={extra}
             name={active.fullName}
@@ -194,23 +195,10 @@ function Entering({ people, code, done }: EnteringProps) {
             onNext={() => next(active)}
             onOutcome={(outcome) => keep(active, outcome)}
           />
-        </Box>
+        </ThumbPad>
       )}
     </Box>
   )
 }
 
 const decimalKey = (decimals: number): ',' | null => (decimals > 0 ? ',' : null)
-
-/** Above the bar of a phone, where the thumb is; beside the list on a desk. */
-const PAD = {
-  position: { xs: 'fixed', md: 'sticky' },
-  left: 0,
-  right: 0,
-  bottom: { xs: 'calc(69px + env(safe-area-inset-bottom))', md: 'auto' },
-  top: { xs: 'auto', md: 80 },
-  zIndex: 2,
-  p: 2,
-  background: 'var(--bg)',
-  borderTop: { xs: '1px solid var(--line)', md: 'none' },
-} as const

@@ -1,0 +1,27 @@
+import { DEFINITIONS } from '../definitions.ts'
+import type { Code } from '../definition-types.ts'
+import { NOTHING_KNOWN } from '../history.rules.ts'
+import { judge, type About, type Judgement } from '../judge.rules.ts'
+import { parseReading } from '../parse.rules.ts'
+
+const DAY = '2026-11-12'
+export const AT = new Date(`${DAY}T08:00:00Z`)
+/** An adult who was measured at that moment and of whom nothing else is known. */
+export const about = (more: Partial<About> = {}): About => ({
+  who: { birthDate: '1942-02-03', child: false },
+  at: AT,
+  day: DAY,
+  known: NOTHING_KNOWN,
+  context: {},
+  ...more,
+})
+export const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true } })
+
+/** Judges what is typed, in the first unit unless another is named. */
+export function typed(code: Code, value: string, more: Partial<About> & { second?: string } = {}): Judgement {
+  const { second, ...rest } = more
+  const unit = rest.unit ?? DEFINITIONS[code].units[0].unit
+  const parsed = parseReading(code, { unit, value, second })
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return judge(code, parsed.reading, about({ unit, ...rest }))
+}
