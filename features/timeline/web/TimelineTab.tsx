@@ -161,9 +161,6 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   )
 }
 
-/** What is out of sight is neither laid out nor painted. */
-const UNSEEN = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' } as const
-
 /** Pages further up are not drawn again when one is added: on a slow phone that is longer than a frame. */
 const Entry = memo(function Entry({ entry }: { entry: TimelineEntry }) {
   const { kind, title, about, by, at, link, struck } = entry
@@ -177,11 +174,11 @@ const Entry = memo(function Entry({ entry }: { entry: TimelineEntry }) {
     </>
   )
   return link === null ? (
-    <ListItem divider sx={{ ...UNSEEN, minHeight: 64, gap: 3 }}>
+    <ListItem divider sx={{ minHeight: 64, gap: 3 }}>
       {inside}
     </ListItem>
   ) : (
-    <ListItem divider disablePadding sx={UNSEEN}>
+    <ListItem divider disablePadding>
       <ListItemButton component={AppLink} to={link} sx={{ minHeight: 64, gap: 3 }}>
         {inside}
       </ListItemButton>
