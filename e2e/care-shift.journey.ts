@@ -64,20 +64,41 @@ class KilledPhone {
     await this.#context?.setOffline(true)
   }
 
-  /** The process is gone at once: no page hears that it ends. */
+  /**
+   * The process is gone at once: no page hears that it ends. Answers when nothing of it runs any more, as when a phone
+   * starts an app again: two browsers on one profile would make the second one delete what is stored.
+   */
   async kill(page: Page): Promise<void> {
     const context = this.#context
     if (!context) return
+    const pid = await browserPid(context)
     const gone = new Promise((resolve) => context.once('close', resolve))
     const session = await context.newCDPSession(page)
     void session.send('Browser.crash').catch(() => undefined)
     await gone
+    await expect.poll(() => isRunning(pid)).toBe(false)
     this.#context = undefined
   }
 
   async end(): Promise<void> {
     await this.#context?.close()
     rmSync(join(this.#profile, '..'), { recursive: true, force: true })
+  }
+}
+
+async function browserPid(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id
+  if (pid === undefined) throw new Error('the browser does not say which process it is')
+  return pid
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 /** Bytes that only the account's own key on this device can open. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -16,13 +16,47 @@ interface OfflineSchema extends DBSchema {
   device: { key: string; value: string | number }
 }
 
-export type OfflineDatabase = IDBPDatabase<OfflineSchema>
+const STORES = ['device', 'drafts', 'keys', 'outbox', 'shelf'] as const
+type Writing = IDBPTransaction<OfflineSchema, typeof STORES, 'readwrite'>
 
-let opening: Promise<OfflineDatabase> | undefined
+type Opened = IDBPDatabase<OfflineSchema>
+/** What may be done past `write`. */
+type Reading = Pick<Opened, 'get' | 'getAll' | 'getAllFromIndex'>
 
-/** The one database of the device. It outlives sign-out, a new version and a closed page. */
-export function offlineDatabase(): Promise<OfflineDatabase> {
-  opening ??= openDB<OfflineSchema>('caravan', 3, {
+let opening: Promise<Opened> | undefined
+
+/** The one database of the device, to read from. It outlives sign-out, a new version and a closed page. */
+export function offlineDatabase(): Promise<Reading> {
+  return opened()
+}
+
+function opened(): Promise<Opened> {
+  opening ??= open().catch((error: unknown) => {
+    // The next one tries again: a full disk or a browser that is being updated passes.
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/**
+ * Writes in one transaction, fulfilled when it is stored. It locks every store, so that no two write at once: a browser
+ * that ends while two transactions write to different stores deletes the database when it starts again
+ * (docs/adr/0222-one-write-at-a-time.md). `strict`: on the disk, not only handed to the system, for what nobody could
+ * enter again.
+ */
+export async function write<T>(
+  durability: 'strict' | 'relaxed',
+  work: (stores: Pick<Writing, 'objectStore'>) => Promise<T>,
+): Promise<T> {
+  const db = await opened()
+  const tx = db.transaction(STORES, 'readwrite', { durability })
+  const [answer] = await Promise.all([work(tx), tx.done])
+  return answer
+}
+
+async function open(): Promise<Opened> {
+  return openDB<OfflineSchema>('caravan', 3, {
     upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore('keys')
@@ -36,8 +70,11 @@ export function offlineDatabase(): Promise<OfflineDatabase> {
     },
     // Another tab has a newer version: it must not wait for this one.
     blocking: () => void closeOfflineDatabase(),
+    // The browser closed it by itself, as after its storage process ended: the next one opens it again.
+    terminated: () => {
+      opening = undefined
+    },
   })
-  return opening
 }
 
 /** Forgets the open connection, as a closed page does. */

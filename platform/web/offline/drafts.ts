@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offlineDatabase } from './database.ts'
+import { offlineDatabase, write } from './database.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { sealWith, unsealWith } from './seal.ts'
 
@@ -45,7 +45,7 @@ export class DraftKeeper {
     const opened = kept.until < now.getTime() ? undefined : await unsealWith(key, kept.sealed).catch(() => undefined)
     const parsed = z.safeParse(draftSchema, opened)
     if (parsed.success) return parsed.data
-    await (await offlineDatabase()).delete('drafts', this.#key)
+    await this.#forget()
     return undefined
   }
 
@@ -64,13 +64,17 @@ export class DraftKeeper {
     const [account, form] = this.#key
     for (let wish = this.#wish; wish; wish = this.#wish) {
       this.#wish = undefined
-      const db = await offlineDatabase()
       if (wish.draft) {
         const sealed = await sealWith(await draftKeyOf(account), wish.draft)
-        await db.put('drafts', { account, form, until: Date.parse(wish.draft.at) + KEEP_MS, sealed })
+        const row = { account, form, until: Date.parse(wish.draft.at) + KEEP_MS, sealed }
+        await write('relaxed', (tx) => tx.objectStore('drafts').put(row))
       } else {
-        await db.delete('drafts', this.#key)
+        await this.#forget()
       }
     }
+  }
+
+  async #forget(): Promise<void> {
+    await write('relaxed', (tx) => tx.objectStore('drafts').delete(this.#key))
   }
 }

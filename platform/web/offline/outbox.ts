@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { offlineDatabase } from './database.ts'
+import { offlineDatabase, write } from './database.ts'
 import { seal, unseal } from './seal.ts'
 
 const entrySchema = z.object({
@@ -65,7 +65,7 @@ export class Outbox {
   async add(entry: NewEntry, now: Date): Promise<OutboxEntry> {
     const stored: StoredEntry = { ...entry, id: uuidv7(now.getTime()), madeAt: now.toISOString() }
     const sealed = await seal(this.account, stored)
-    const seq = await (await offlineDatabase()).add('outbox', { account: this.account, sealed })
+    const seq = await write('strict', (tx) => tx.objectStore('outbox').add({ account: this.account, sealed }))
     const made: OutboxEntry = { ...stored, seq, at: 'waiting' }
     this.#set([...this.#entries, made].toSorted((a, b) => a.seq - b.seq))
     return made
@@ -81,7 +81,7 @@ export class Outbox {
 
   /** What the server made of it is on this device. */
   async forget(entry: OutboxEntry): Promise<void> {
-    await (await offlineDatabase()).delete('outbox', entry.seq)
+    await write('strict', (tx) => tx.objectStore('outbox').delete(entry.seq))
     this.#set(this.#entries.filter((other) => other.seq !== entry.seq))
   }
 
@@ -104,7 +104,7 @@ export class Outbox {
   async #store(entry: OutboxEntry): Promise<void> {
     const { seq, at: _at, ...stored } = entry
     const sealed = await seal(this.account, stored)
-    await (await offlineDatabase()).put('outbox', { seq, account: this.account, sealed })
+    await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed }))
     this.#set(this.#entries.map((other) => (other.seq === seq ? entry : other)))
   }
 

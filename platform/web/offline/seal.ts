@@ -1,4 +1,4 @@
-import { offlineDatabase, type Sealed } from './database.ts'
+import { offlineDatabase, write, type Sealed } from './database.ts'
 
 /** Seals a JSON value under the account's key on this device. */
 export async function seal(account: string, value: unknown): Promise<Sealed> {
@@ -29,9 +29,9 @@ async function keyOf(account: string): Promise<CryptoKey> {
   if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Another tab may have made one in between: the first that is stored is the one.
-  const tx = db.transaction('keys', 'readwrite')
-  const first = await tx.store.get(account)
-  if (!first) await tx.store.put(made, account)
-  await tx.done
-  return first ?? made
+  return write('strict', async (tx) => {
+    const first = await tx.objectStore('keys').get(account)
+    if (!first) await tx.objectStore('keys').put(made, account)
+    return first ?? made
+  })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { serverNow } from '../api/server-clock.ts'
-import { offlineDatabase } from './database.ts'
+import { offlineDatabase, write } from './database.ts'
 import { forgetFiles } from './kept-files.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -10,7 +10,8 @@ const KEEP_MS = 48 * 3_600_000
 /** Keeps a value for work without network, sealed for this account. */
 export async function shelve(account: string, name: string, value: unknown): Promise<void> {
   const sealed = await seal(account, value)
-  await (await offlineDatabase()).put('shelf', { account, name, until: serverNow().getTime() + KEEP_MS, sealed })
+  const row = { account, name, until: serverNow().getTime() + KEEP_MS, sealed }
+  await write('relaxed', (tx) => tx.objectStore('shelf').put(row))
 }
 
 /** What was kept under this name, when it still fits the schema and is not older than 48 h. */
@@ -28,5 +29,5 @@ export async function fromShelf<S extends z.ZodMiniType>(
 /** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written stays. */
 export async function clearShelf(): Promise<void> {
   await forgetFiles()
-  await (await offlineDatabase()).clear('shelf')
+  await write('relaxed', (tx) => tx.objectStore('shelf').clear())
 }
