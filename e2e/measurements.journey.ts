@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -107,4 +107,38 @@ for (const size of [DESK, PHONE])
       await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 60_000 })
       await expect(page.getByRole('listitem').filter({ hasText: 'Ettore Campione' })).toContainText('last 36,8 °C')
     })
+
+    await test.step('on a slow device what is typed meanwhile is the next person’s, not lost and not somebody else’s', async () => {
+      await page.goto('/loggedIn/careRound/?measurement=HEART_RATE')
+      await page.getByRole('textbox', { name: 'Heart rate of Ettore Campione' }).focus()
+      const release = await holdStore(page)
+      for (const key of ['7', '1', 'Enter', '7', '2', 'Enter', '7', '3']) await page.keyboard.press(key)
+      await expect(page.getByRole('textbox', { name: 'Heart rate of Nives Modello' })).toHaveValue('73')
+      await release()
+      const values = { 'Ettore Campione': '71', 'Ottavia Esempio': '72' }
+      for (const [name, value] of Object.entries(values))
+        await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(`last ${value} /min`)
+      await expect(page.getByRole('textbox', { name: 'Heart rate of Nives Modello' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Heart rate of Nives Modello' })).toHaveValue('73')
+    })
   })
+
+/** Lets nothing be stored on the device until the answer is called: a transaction of the page that is kept open. */
+async function holdStore(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const asked = indexedDB.open('caravan')
+      asked.addEventListener('success', () => done(asked.result))
+      asked.addEventListener('error', () => failed(asked.error))
+    })
+    const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
+    let held = true
+    const hold = () => {
+      if (held) store.count().addEventListener('success', hold)
+      else db.close()
+    }
+    hold()
+    addEventListener('release-store', () => (held = false), { once: true })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('release-store')))
+}

@@ -49,7 +49,8 @@ export function Keypad({ extra, name, onKey, onErase, onNext, onOutcome }: Keypa
         }}
       >
         {OUTCOMES.map(({ outcome, icon }) => (
-          <Button key={outcome} icon={icon} onClick={() => onOutcome(outcome)}>
+          // The second tap of a double one would be the next person's.
+          <Button key={outcome} icon={icon} onClick={(event) => event.detail < 2 && onOutcome(outcome)}>
             {text(`measurements.outcome.${outcome}`)}
           </Button>
         ))}

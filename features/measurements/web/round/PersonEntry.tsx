@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -35,7 +35,8 @@ export function PersonEntry(props: PersonEntryProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
+  // With the drawing itself: a focus that comes later takes the keys of somebody who went on to another person.
+  useLayoutEffect(() => {
     if (!active) return
     input.current?.focus({ preventScroll: true })
     row.current?.scrollIntoView({ block: 'nearest' })

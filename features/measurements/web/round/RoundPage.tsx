@@ -128,21 +128,21 @@ function Entering({ people, code, done }: EnteringProps) {
     const at = people.indexOf(person)
     setActive(people[(at + 1) % people.length]?.id ?? '')
   }
-  const keeping = useRef(false)
-  // A second tap before the first value lies on the device would record it twice and leave out the next person.
+  /** Whose entry is on its way to the disk. The next person has the focus already: keys that follow are theirs. */
+  const keeping = useRef(new Set<string>())
   const keep = (person: MeasuredPerson, outcome: Outcome) => {
-    if (keeping.current) return
-    keeping.current = true
+    if (keeping.current.has(person.id)) return
+    keeping.current.add(person.id)
+    onward(person)
     void draft
       .keep(person, outcome)
-      .then(() => onward(person), errorToast)
-      .finally(() => {
-        keeping.current = false
-      })
+      .catch(errorToast)
+      .finally(() => keeping.current.delete(person.id))
   }
   const next = (person: MeasuredPerson) => {
     const judged = judge(person)
-    if (judged === null) return onward(person)
+    // A second tap that follows a value would leave out the person after.
+    if (judged === null) return keeping.current.size > 0 ? undefined : onward(person)
     // What is no number yet, or impossible, stays where it is.
     if (!judged.parsed.ok || judged.verdict?.kind === 'refused') return undefined
     if (judged.verdict?.kind === 'doubt' && !draft.isTried(person)) return draft.tryIt(person)

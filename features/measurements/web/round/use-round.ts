@@ -102,9 +102,10 @@ export function useDraft(code: Code) {
     const [value = '', second] = typedOf(person).split('/')
     return judged(person, { code, unit: unitFor(person), value, second, at: serverNow(), context: {} })
   }
-  /** Keeps an entry on the device; from there it is sent. */
+  /** Keeps an entry on the device; from there it is sent. What could not be kept stands in its field again. */
   const keep = async (person: MeasuredPerson, outcome: Outcome): Promise<void> => {
-    const [value = '', second] = typedOf(person).split('/')
+    const typed = typedOf(person)
+    const [value = '', second] = typed.split('/')
     const at = serverNow().toISOString()
     const entry: EntryInput = {
       id: crypto.randomUUID(),
@@ -116,9 +117,13 @@ export function useDraft(code: Code) {
       ...(outcome === 'value' && { unit: unitFor(person), value, confirmed: tried === keyFor(person) }),
       ...(outcome === 'value' && second !== undefined && { second }),
     }
-    await record(`measurements ${person.id}`, { body: { entries: [entry] } })
-    setDrafts((now) => ({ ...now, [keyFor(person)]: '' }))
-    setTried(null)
+    type(person, '')
+    try {
+      await record(`measurements ${person.id}`, { body: { entries: [entry] } })
+    } catch (error) {
+      setDrafts((now) => ({ ...now, [keyFor(person)]: now[keyFor(person)] || typed }))
+      throw error
+    }
   }
   return {
     typedOf,
