@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { call, callPage } from '#platform/web/api/call.ts'
+import { callPage } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { getActivity, searchActivities } from '../shared/activities.contract.ts'
 import type { WHEN } from '../shared/activities.rules.ts'
+import { keptActivity } from './kept-activity.ts'
 
 export type When = Exclude<(typeof WHEN)[number], 'all'>
 const listed = z.object({ data: searchActivities.answer, total: z.int() })
@@ -44,10 +45,8 @@ export function useActivitiesOf(personId: string) {
 /** One activity with who takes part; kept on the device, so that attendance is recorded without network. */
 export function useActivity(id: string) {
   const { accountId } = useMe()
-  const input = { params: { id } }
   return useQuery({
-    queryKey: keyOf(getActivity, input),
-    queryFn: ({ signal }) =>
-      orKept(accountId, `activities.one.${id}`, getActivity.answer, () => call(getActivity, input, { signal })),
+    queryKey: keyOf(getActivity, { params: { id } }),
+    queryFn: ({ signal }) => keptActivity(accountId, id, signal),
   })
 }

@@ -1,39 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { isOnline } from '#platform/web/api/connectivity.ts'
-import { callPage } from '#platform/web/api/call.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import {
-  acknowledgeAlert,
-  actionAlert,
-  careAlert,
-  closeAlert,
-  searchCareAlerts,
-} from '../shared/carealerts.contract.ts'
-
-/** More than one screen can make sense of: the most urgent are shown. */
-export const ALERTS_MAX = 100
-const kept = z.object({ rows: z.array(careAlert), total: z.int() })
+import { acknowledgeAlert, actionAlert, closeAlert, searchCareAlerts } from '../shared/carealerts.contract.ts'
+import { keptAlerts, loadAlerts } from './kept-alerts.ts'
 
 /** Alerts that stand, or that are closed; those that stand are kept on the device for work without network. */
 export function useAlerts(closed = false) {
   const { accountId } = useMe()
-  const body = { filters: { closed }, limit: ALERTS_MAX }
   return useQuery({
     queryKey: [...keyOf(searchCareAlerts), closed],
-    queryFn: ({ signal }) => {
-      const load = async () => {
-        const { data, page } = await callPage(searchCareAlerts, { body }, { signal })
-        return { rows: data, total: page.total }
-      }
-      return closed ? load() : orKept(accountId, 'carealerts.standing', kept, load)
-    },
+    queryFn: ({ signal }) => (closed ? loadAlerts(closed, signal) : keptAlerts(accountId, signal)),
   })
 }
 

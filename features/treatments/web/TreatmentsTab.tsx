@@ -7,33 +7,25 @@ import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useZone } from '#features/session/web/zone.api.ts'
-import { callPage } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchTreatments, type Treatment } from '../shared/treatments.contract.ts'
+import { keptTreatments, treatmentsOf } from './kept-treatments.ts'
 import { TreatmentCard } from './TreatmentCard.tsx'
 import { TreatmentDrawer } from './TreatmentDrawer.tsx'
 import type { TreatmentPerson } from './treatment-person.ts'
-
-const MOST = 100
 
 /** TREATMENTS of a guest or child, those due first, then those that are closed. Kept on the device for entries without network. */
 export function TreatmentsTab(about: PersonTabProps | ChildTabProps) {
   const { id, fullName } = 'person' in about ? about.person : about.child
   const zone = useZone('person' in about ? about.person.customerGroupDtos[0]?.id : about.child.customerGroupDto.id)
   const { accountId } = useMe()
-  const body = { filters: { personId: id, all: true }, limit: MOST }
   const query = useQuery({
-    queryKey: keyOf(searchTreatments, { body }),
-    queryFn: ({ signal }) =>
-      orKept(accountId, `treatments.${id}`, searchTreatments.answer, async () => {
-        const { data } = await callPage(searchTreatments, { body }, { signal })
-        return data
-      }),
+    queryKey: keyOf(searchTreatments, treatmentsOf(id)),
+    queryFn: ({ signal }) => keptTreatments(accountId, id, signal),
   })
   return <Loaded query={query}>{(data) => <Shown person={{ id, fullName, zone }} treatments={data} />}</Loaded>
 }

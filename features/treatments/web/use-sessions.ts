@@ -4,8 +4,8 @@ import { isOnline } from '#platform/web/api/connectivity.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { recordSession, type NewSessionInput } from '../shared/treatments.contract.ts'
+import { queueOf } from './kept-treatments.ts'
 
-const queueOf = (personId: string): string => `treatments ${personId}`
 const about = z.object({ treatmentId: z.string() })
 
 /** How many sessions of a treatment wait on this device, and how many the server refused. */

@@ -1,18 +1,40 @@
 import type * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
+import { isOnline } from '../api/connectivity.ts'
 import { fromShelf, shelve } from './shelf.ts'
 
-/** Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). */
+export type KeptValue<T> = { account: string; name: string; load: () => Promise<T> }
+
+const begun = new Map<string, number>()
+
+/** When the newest reading of this page that succeeded was begun, as `performance.now()` counts; 0: none. */
+export const readingOf = ({ account, name }: { account: string; name: string }): number =>
+  begun.get(`${account} ${name}`) ?? 0
+
+/** Reads from the server and keeps it on the device. */
+export async function readAndKeep<T>({ account, name, load }: KeptValue<T>): Promise<T> {
+  const at = performance.now()
+  const fresh = await load()
+  await shelve(account, name, fresh)
+  begun.set(`${account} ${name}`, at)
+  return fresh
+}
+
+/**
+ * Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). A server that was not
+ * reached a moment ago is not waited for: with a radio that gets no answer that takes 15 s for each call. When there is
+ * network again, what is on screen is read anew.
+ */
 export async function orKept<S extends z.ZodMiniType>(
   account: string,
   name: string,
   schema: S,
   load: () => Promise<z.output<S>>,
 ): Promise<z.output<S>> {
+  const before = isOnline() ? undefined : await fromShelf(account, name, schema)
+  if (before !== undefined) return before
   try {
-    const fresh = await load()
-    await shelve(account, name, fresh)
-    return fresh
+    return await readAndKeep({ account, name, load })
   } catch (error) {
     const kept =
       error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined

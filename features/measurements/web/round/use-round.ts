@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { callPage } from '#platform/web/api/call.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { Code } from '../../shared/definition-types.ts'
@@ -12,6 +10,7 @@ import type { Outcome } from '../../shared/entries.rules.ts'
 import { recordRound, searchRound, type EntryInput, type MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { unitIn } from '../../shared/units.rules.ts'
 import { judged } from '../judging.ts'
+import { keptRound } from './kept-round.ts'
 
 /** What is measured on a round, in the order of the chips. */
 export const ROUND_CODES: readonly Code[] = [
@@ -27,25 +26,13 @@ export const ROUND_CODES: readonly Code[] = [
 ]
 /** A value that is younger was measured on this round. */
 const ROUND_MS = 3_600_000
-const PAGE_SIZE = 100
-
-/** Everybody, page by page: somebody who is left out of a round is somebody whom nobody measures. */
-async function everybody(signal: AbortSignal): Promise<MeasuredPerson[]> {
-  const people: MeasuredPerson[] = []
-  for (;;) {
-    const body = { limit: PAGE_SIZE, offset: people.length }
-    const { data, page } = await callPage(searchRound, { body }, { signal })
-    people.push(...data)
-    if (data.length === 0 || people.length >= page.total) return people
-  }
-}
 
 /** Everybody to measure; kept on the device for a round without network. */
 export function useRoundPeople() {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(searchRound),
-    queryFn: ({ signal }) => orKept(accountId, 'measurements.round', searchRound.answer, () => everybody(signal)),
+    queryFn: ({ signal }) => keptRound(accountId, signal),
   })
 }
 

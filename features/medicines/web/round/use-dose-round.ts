@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { callPage } from '#platform/web/api/call.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import {
   recordDose,
@@ -17,26 +15,14 @@ import {
 import { DAY_MS, EFFECT_FROM_MS, isTaken, OUTCOMES, REASONS, SLOT_MS } from '../../shared/doses.rules.ts'
 import type { Order } from '../../shared/orders.contract.ts'
 import { shownSlots, type ShownSlot } from '../week.rules.ts'
-
-const PAGE_SIZE = 100
-
-/** Everybody, page by page: somebody who is left out of a round is given nothing. */
-async function everybody(signal: AbortSignal): Promise<Medicated[]> {
-  const people: Medicated[] = []
-  for (;;) {
-    const body = { limit: PAGE_SIZE, offset: people.length }
-    const { data, page } = await callPage(searchDoseRound, { body }, { signal })
-    people.push(...data)
-    if (data.length === 0 || people.length >= page.total) return people
-  }
-}
+import { keptRound } from './kept-round.ts'
 
 /** Everybody with medicines; kept on the device for a round without network. */
 export function useRoundPeople() {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(searchDoseRound),
-    queryFn: ({ signal }) => orKept(accountId, 'medicines.round', searchDoseRound.answer, () => everybody(signal)),
+    queryFn: ({ signal }) => keptRound(accountId, signal),
   })
 }
 
