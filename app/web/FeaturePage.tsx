@@ -6,6 +6,15 @@ import { PAGES } from './shell/navigation.ts'
 
 const FRAMES = new Map<string, ReturnType<typeof frameOf>>(PAGES.map((page) => [page.page, frameOf(page)]))
 
+/** Fetches the file of the page at an address beside what it waits for: who is signed in, and what waits on this device. */
+export function fetchPageAt(pathname: string): void {
+  const page = pathname.split('/')[2]
+  // What keeps it from coming is told where it is drawn.
+  void PAGES.find((one) => one.page === page)
+    ?.load()
+    .catch(() => undefined)
+}
+
 /** The page of a feature that the address names; any unknown path leads to the signed-out base (specification, section 2). */
 export function FeaturePage() {
   const { page = '' } = useParams({ strict: false })

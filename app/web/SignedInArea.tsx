@@ -1,32 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { getDraftKey, makeTicket } from '#features/session/shared/own-session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
-import { onConnectivity } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
-import { makeFlush } from '#platform/web/offline/flush.ts'
-import { keepTrying } from '#platform/web/offline/keep-trying.ts'
-import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
-import { Outbox } from '#platform/web/offline/outbox.ts'
-import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
+import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
 import { fillsFor } from '#platform/web/slots/slot.ts'
 import { SlotsProvider } from '#platform/web/slots/SlotsProvider.tsx'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { useOpenedCourier } from './use-opened-courier.ts'
 
 const FactorNeeded = lazy(async () => ({
   default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
 const FILLS = FEATURES.flatMap((feature) => feature.fills ?? [])
-const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
 export function SignedInArea({ children }: { children: ReactNode }) {
@@ -84,50 +79,4 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
       <SlotsProvider fills={fills}>{children}</SlotsProvider>
     </CourierProvider>
   )
-}
-
-/** Opens the account's outbox and sends it whenever there may be a way: at start, online again, back in front. */
-function useOpenedCourier({ accountId: account, role }: Me): Courier | null {
-  const client = useQueryClient()
-  const [courier, setCourier] = useState<Courier | null>(null)
-  useEffect(() => {
-    let gone = false
-    let stop = () => {}
-    void Promise.all([Outbox.open(account), ...OFFERED.map((load) => load())]).then(([outbox, ...offered]) => {
-      if (gone) return
-      const send = makeSendEntry(offered.flatMap(({ endpoints }) => endpoints))
-      const flush = makeFlush(outbox, send, async (entry) => {
-        await offered
-          .find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))
-          ?.onSent(client, entry, account)
-      })
-      const trying = keepTrying(outbox, flush)
-      const keep = () => {
-        for (const one of offered) void one.keep?.({ accountId: account, role }).catch(() => undefined)
-      }
-      const stopKeeping = onConnectivity(keep)
-      stop = () => {
-        stopKeeping()
-        trying.stop()
-      }
-      keep()
-      setCourier({ outbox, flush: trying.flush })
-      void trying.flush()
-    })
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [account, role, client])
-  useEffect(() => {
-    if (!courier) return
-    const flush = () => void courier.flush()
-    const stop = onConnectivity(flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', flush)
-    }
-  }, [courier])
-  return courier
 }

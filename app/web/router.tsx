@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { reachServer } from '#platform/web/api/connectivity.ts'
+import { isOnline, reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
@@ -17,6 +17,9 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
 import { SignIn } from './SignIn.tsx'
 import { SendAway } from './SendAway.tsx'
+
+/** Whoever opens an emergency card with a weak radio has no five seconds for the answer of a server. */
+const HELD_WAITS_MS = 1500
 
 const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
 
@@ -93,8 +96,9 @@ const signedIn = createRoute({
   path: '/loggedIn',
   beforeLoad: async () => {
     if (sessionToken() !== null) return
-    // A phone that was restarted without network goes on with the run it holds.
-    if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
+    // A phone that was restarted without network goes on with what it holds.
+    if (heldAccount() === null || (isOnline() && (await reachServer(HELD_WAITS_MS))))
+      throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(async () => {
     const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addTexts('rest')])

@@ -12,6 +12,8 @@ const KEEP_LATER = 'keep-later'
 const KEPT_FILES = 'caravan-kept-'
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
+/** A radio without signal answers never; whoever stands in the street waits no longer than this for an app that lies on the phone. */
+const ANSWERS_WITHIN_MS = 3000
 const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
 const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
@@ -101,17 +103,18 @@ async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)
 }
 
-/** The server's answer, kept under `key`; without network what was kept. */
+/** The server's answer, kept under `key`; without network, or with one that does not answer in time, what was kept. */
 async function networkFirst(request: Request, key: string): Promise<Response> {
-  try {
-    const response = await fetch(request)
-    if (response.ok && key !== SHELL) await (await caches.open(CACHE)).put(key, response.clone())
-    return response
-  } catch (error) {
-    const kept = await caches.match(key)
-    if (kept) return kept
-    throw error
-  }
+  const answer = fetchAndKeep(request, key)
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, null))
+  const inTime = await Promise.race([answer.catch(() => null), late])
+  return inTime ?? (await caches.match(key)) ?? answer
+}
+
+async function fetchAndKeep(request: Request, key: string): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok && key !== SHELL) await (await caches.open(CACHE)).put(key, response.clone())
+  return response
 }
 
 /** Texts are public: they are asked for without the session, and what is kept is the same for everybody. */

@@ -10,7 +10,9 @@
 {
   const plan = JSON.parse(document.querySelector('meta[name="first-load"]')?.content ?? 'null')
   const token = sessionStorage.getItem('caravan.token')
-  const signedIn = token !== null && location.pathname.startsWith('/loggedIn')
+  // A phone that starts again without network goes on with what it holds (platform/web/offline/held-account.ts).
+  const held = localStorage.getItem('caravan.held') !== null
+  const signedIn = (token !== null || held) && location.pathname.startsWith('/loggedIn')
   // As platform/web/i18n/language.ts chooses; a wrong guess costs a file that nobody reads.
   const known = Object.keys(plan?.texts ?? {})
   const wanted = [localStorage.getItem('caravan.language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -27,7 +29,7 @@
   if (plan) preload([plan.texts[language].first])
   if (plan && signedIn) preload([plan.texts[language].rest, ...plan.area])
   // A token out of an address is swapped by the first answer; that is left to the app.
-  if (plan && signedIn && !token.startsWith('cb0.')) {
+  if (plan && signedIn && token !== null && !token.startsWith('cb0.')) {
     const url = '/login/api/v1/personal/myInfo'
     const answer = fetch(url, {
       headers: {

@@ -4,6 +4,7 @@ import { chooseGroups, signOut, switchAccount } from '../shared/own-session.cont
 import { MODULES } from '#platform/shared/contract/modules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { isOnline } from '#platform/web/api/connectivity.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { changesSession } from '#platform/web/api/session-over.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
@@ -23,6 +24,8 @@ export function useMyInfo() {
 }
 
 async function loadMyInfo(): Promise<MyInfo> {
+  const before = isOnline() ? undefined : await keptMyInfo()
+  if (before) return before
   try {
     const info = await inRememberedGroups(await call(getMyInfo, {}))
     sessionStorage.setItem(ACCOUNT, info.customerAccountId)
@@ -31,14 +34,15 @@ async function loadMyInfo(): Promise<MyInfo> {
     await shelve(info.customerAccountId, 'myInfo', info)
     return info
   } catch (error) {
-    const account = sessionStorage.getItem(ACCOUNT) ?? heldAccount()
-    const kept =
-      account !== null && error instanceof ApiProblem && error.facts.status === 0
-        ? await fromShelf(account, 'myInfo', myInfoAnswer)
-        : undefined
+    const kept = error instanceof ApiProblem && error.facts.status === 0 ? await keptMyInfo() : undefined
     if (kept) return kept
     throw error
   }
+}
+
+async function keptMyInfo(): Promise<MyInfo | undefined> {
+  const account = sessionStorage.getItem(ACCOUNT) ?? heldAccount()
+  return account === null ? undefined : fromShelf(account, 'myInfo', myInfoAnswer)
 }
 
 /** The groups that were last chosen on this device, per account, organisation and role. */

@@ -41,10 +41,10 @@ export function watchConnectivity(): void {
   if (!navigator.onLine) connectionLost()
 }
 
-/** Asks the server whether it is there; answers the same as `isOnline` from now on. */
-export async function reachServer(): Promise<boolean> {
+/** Asks the server whether it is there, and waits so many milliseconds; answers the same as `isOnline` from now on. */
+export async function reachServer(waitsMs: number = PROBE_WAITS_MS): Promise<boolean> {
   try {
-    await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_WAITS_MS) })
+    await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(waitsMs) })
     connectionWorks()
   } catch {
     connectionLost()

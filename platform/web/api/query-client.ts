@@ -8,7 +8,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 15_000,
-        refetchOnReconnect: true,
+        // What the device kept was shown without network, however short a time ago.
+        refetchOnReconnect: 'always',
         refetchOnWindowFocus: true,
         retry: (failures, error) =>
           !isCancelled(error) && error instanceof ApiProblem && error.isPassing && failures < 1,

@@ -5,11 +5,15 @@ import { send } from '../api/request.ts'
 import { sessionToken } from '../api/session-token.ts'
 import type { SendEntry } from './flush.ts'
 
-/** Sends entries through the API client. The entry's id is the idempotency key: a repeat is answered, not done again. */
-export function makeSendEntry(endpoints: readonly Endpoint[]): SendEntry {
-  const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]))
+/**
+ * Sends entries through the API client. The entry's id is the idempotency key: a repeat is answered, not done again.
+ * `loadEndpoints` answers what may wait on a device; while it cannot be loaded, the entries wait.
+ */
+export function makeSendEntry(loadEndpoints: () => Promise<readonly Endpoint[]>): SendEntry {
   return async (entry) => {
-    const endpoint = byName.get(entry.endpoint)
+    const endpoints = await loadEndpoints().catch(() => null)
+    if (!endpoints) return { to: 'later' }
+    const endpoint = endpoints.find(({ name }) => name === entry.endpoint)
     if (!endpoint) return { to: 'refused', reason: entry.endpoint }
     // Without a session it waits for the account to be back; without network for the probe, which flushes.
     if (sessionToken() === null || !isOnline()) return { to: 'later' }
