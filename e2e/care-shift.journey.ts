@@ -65,8 +65,8 @@ class KilledPhone {
   }
 
   /**
-   * The process is gone at once: no page hears that it ends. Answers when nothing of it runs any more, as when a phone
-   * starts an app again: two browsers on one profile would make the second one delete what is stored.
+   * The process is gone at once: no page hears that it ends. Answers when it runs no more: a phone does not run two
+   * browsers on one profile.
    */
   async kill(page: Page): Promise<void> {
     const context = this.#context

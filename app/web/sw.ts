@@ -14,6 +14,8 @@ const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
 /** A radio without signal answers never; whoever stands in the street waits no longer than this for an app that lies on the phone. */
 const ANSWERS_WITHIN_MS = 3000
+/** Addresses of the app itself. */
+const PAGES = /^\/(?:logged(?:In|Out)\/|$)/
 const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
 const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
@@ -44,10 +46,12 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') return event.respondWith(networkFirst(request, SHELL))
+  // The server leads on from other addresses, as after a sign-in elsewhere, or makes a paper: that is waited for.
+  if (request.mode === 'navigate')
+    return event.respondWith(PAGES.test(url.pathname) ? keptWhenLate(request, SHELL) : networkFirst(request, SHELL))
   if (PUBLIC.includes(url.pathname) || LATER.includes(url.pathname)) return event.respondWith(cacheFirst(request))
   if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION)
-    event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
+    event.respondWith(keptWhenLate(withoutCredentials(url), url.pathname))
 })
 
 self.addEventListener('push', (event) => {
@@ -103,12 +107,17 @@ async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)
 }
 
-/** The server's answer, kept under `key`; without network, or with one that does not answer in time, what was kept. */
+/** The server's answer, kept under `key`; without network what was kept. */
 async function networkFirst(request: Request, key: string): Promise<Response> {
   const answer = fetchAndKeep(request, key)
+  return (await answer.catch(() => null)) ?? (await caches.match(key)) ?? answer
+}
+
+/** The same; what was kept also where no answer comes in time. */
+async function keptWhenLate(request: Request, key: string): Promise<Response> {
+  const answer = networkFirst(request, key)
   const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, null))
-  const inTime = await Promise.race([answer.catch(() => null), late])
-  return inTime ?? (await caches.match(key)) ?? answer
+  return (await Promise.race([answer.catch(() => null), late])) ?? (await caches.match(key)) ?? answer
 }
 
 async function fetchAndKeep(request: Request, key: string): Promise<Response> {
