@@ -1,14 +1,14 @@
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
 import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
 import { searchDoses, searchDoseRound } from '#features/medicines/shared/doses.contract.ts'
 import { joinCareTeams } from '../bench/care-team.ts'
 import type { Client } from '../bench/client.ts'
-import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
 import { callAs, GUESTS } from './care-steps.ts'
 import { newFolder, test, type AppContext } from './app.ts'
-import { collectErrors, PHONE, signIn } from './people.ts'
+import { collectErrors, signIn } from './people.ts'
+import { startPhone } from './phone.ts'
 
 /** A shift of 100 entries and at least 20 kills (design, proof points of care). */
 const VALUES = 95
@@ -42,19 +42,8 @@ class KilledPhone {
   }
 
   async start(offline: boolean): Promise<Page> {
-    const executablePath = findShell()
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      ...(executablePath && { executablePath }),
-      args: BROWSER_FLAGS,
-      viewport: PHONE,
-      baseURL: this.#app.url,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Rome',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'allow',
-      offline,
-    })
-    const page = this.#context.pages()[0] ?? (await this.#context.newPage())
+    const { context, page } = await startPhone(this.#profile, { baseURL: this.#app.url, offline })
+    this.#context = context
     const errors = collectErrors(page)
     page.on('close', () => this.errors.push(...errors.splice(0)))
     return page

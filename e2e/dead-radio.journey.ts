@@ -1,13 +1,12 @@
-import { createServer, connect, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
-import { chromium, expect, type BrowserContext } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { joinCareTeams } from '../bench/care-team.ts'
-import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
 import { callAs } from './care-steps.ts'
 import { newFolder, test } from './app.ts'
-import { PHONE, signIn } from './people.ts'
+import { signIn } from './people.ts'
+import { startPhone } from './phone.ts'
 
 /** A radio in front of the server. When it is dead it takes every connection, as a phone at the edge of a cell sees it, and answers none. */
 async function radioTo(url: string): Promise<{ url: string; die: () => void; end: () => void }> {
@@ -45,29 +44,15 @@ test('with a radio that answers nothing the phone starts with what it holds, and
   await joinCareTeams(await callAs(app, 'CB_ADMIN'))
   const radio = await radioTo(app.url)
   const profile = join(newFolder(), 'profile')
-  const executablePath = findShell()
-  const start = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      ...(executablePath && { executablePath }),
-      args: BROWSER_FLAGS,
-      viewport: PHONE,
-      baseURL: radio.url,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Rome',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'allow',
-    })
   try {
-    const before = await start()
-    const home = before.pages()[0] ?? (await before.newPage())
-    await signIn(home, app, 'CB_ASSISTANT')
-    await home.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await home.waitForLoadState('networkidle')
-    await before.close()
+    const before = await startPhone(profile, { baseURL: radio.url })
+    await signIn(before.page, app, 'CB_ASSISTANT')
+    await before.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await before.page.waitForLoadState('networkidle')
+    await before.context.close()
 
     radio.die()
-    const context = await start()
-    const page = context.pages()[0] ?? (await context.newPage())
+    const { context, page } = await startPhone(profile, { baseURL: radio.url })
     await page.goto('/loggedIn/emergencyCards/', { waitUntil: 'commit' })
     await expect(page.getByRole('region', { name: 'Nives Modello' })).toContainText('Borsa rossa')
     await context.close()

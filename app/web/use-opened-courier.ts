@@ -1,74 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Me } from '#features/session/web/session.api.tsx'
-import { onConnectivity } from '#platform/web/api/connectivity.ts'
-import { makeFlush } from '#platform/web/offline/flush.ts'
-import { keepTrying } from '#platform/web/offline/keep-trying.ts'
+import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import type { Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
-import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
-import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
-import { FEATURES } from './features.ts'
+import type { Sending } from './sending.ts'
 
-const LOADERS = FEATURES.flatMap((feature) => feature.offline ?? [])
-let loading: Promise<OfflineCalls[]> | undefined
-
-/** What of all features may wait on this device. A load that failed is begun again by the next call. */
-function loadOfflineCalls(): Promise<OfflineCalls[]> {
-  loading ??= Promise.all(LOADERS.map((load) => load())).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-
-/** The page comes first: on a slow phone that code takes as long as the page itself. A socket that opens sends earlier. */
+/** The page comes first: on a slow phone the code that sends takes as long as the page itself. A socket that opens sends earlier. */
 const DRAWN_MS = 1000
-
-const loadEndpoints = async () => (await loadOfflineCalls()).flatMap(({ endpoints }) => endpoints)
 
 /**
  * Opens the account's outbox and sends it whenever there may be a way: at start, online again, back in front. The page is
- * drawn as soon as the outbox is open: what sends it is loaded behind.
+ * drawn as soon as the outbox is open; what sends it is loaded behind, and only with network.
  */
 export function useOpenedCourier({ accountId: account, role }: Me): Courier | null {
   const client = useQueryClient()
   const [opened, setOpened] = useState<{ courier: Courier } | { failed: unknown } | null>(null)
   useEffect(() => {
+    let stop: (() => void) | undefined
     let gone = false
-    let stop = () => {}
     const open = async () => {
       const outbox = await Outbox.open(account)
       if (gone) return
-      const flush = makeFlush(outbox, makeSendEntry(loadEndpoints), async (entry) => {
-        const all = await loadOfflineCalls()
-        const calls = all.find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))
-        await calls?.onSent(client, entry, account)
-      })
-      const trying = keepTrying(outbox, flush)
-      const keep = async () => {
-        for (const one of await loadOfflineCalls()) void one.keep?.({ accountId: account, role }).catch(() => undefined)
+      let sending: Promise<Sending> | undefined
+      const load = async () => {
+        const { makeSending } = await import('./sending.ts')
+        return makeSending({ outbox, client, account, role })
       }
-      const begin = () => {
-        // What could not be loaded now is loaded when there is network again.
-        void keep().catch(() => undefined)
-        void trying.flush()
+      const withSending = async (work: (sending: Sending) => Promise<unknown>) => {
+        if (gone || !isOnline()) return
+        sending ??= load().catch((error: unknown) => {
+          sending = undefined
+          throw error
+        })
+        // What could not be loaded or sent waits for the next call, or for the network.
+        await sending.then(work).catch(() => undefined)
       }
+      const flush = () => withSending((one) => one.flush())
+      const begin = () => void withSending((one) => Promise.all([one.keep(), one.flush()]))
       const drawn = setTimeout(begin, DRAWN_MS)
       const stopListening = onConnectivity(begin)
-      document.addEventListener('visibilitychange', trying.flush)
+      document.addEventListener('visibilitychange', flush)
       stop = () => {
         clearTimeout(drawn)
         stopListening()
-        document.removeEventListener('visibilitychange', trying.flush)
-        trying.stop()
+        document.removeEventListener('visibilitychange', flush)
+        void sending?.then((one) => one.stop()).catch(() => undefined)
       }
-      setOpened({ courier: { outbox, flush: trying.flush } })
+      setOpened({ courier: { outbox, flush } })
     }
     open().catch((failed: unknown) => gone || setOpened({ failed }))
     return () => {
       gone = true
-      stop()
+      stop?.()
     }
   }, [account, role, client])
   // Nothing that is recorded could be kept: the page says so instead of waiting for ever.

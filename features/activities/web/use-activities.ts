@@ -47,6 +47,6 @@ export function useActivity(id: string) {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(getActivity, { params: { id } }),
-    queryFn: ({ signal }) => keptActivity(accountId, id, signal),
+    queryFn: ({ signal }) => keptActivity(id).read(accountId, signal),
   })
 }

@@ -14,7 +14,7 @@ import { runShelf } from './use-run.api.ts'
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const boardingOffline: OfflineCalls = {
   endpoints: [checkIn, startRun, reachStop, recordEvents, interruptRun, resumeRun, closeRun],
-  onSent: (client, entry, account) => keepRun(client, account, entry.queue),
+  onSent: ({ client, account, queue }) => keepRun(client, account, queue),
 }
 
 /** A newer reading of the same run cancels this one; then it is read once more, so often at most. */

@@ -14,7 +14,7 @@ export function useAlerts(closed = false) {
   const { accountId } = useMe()
   return useQuery({
     queryKey: [...keyOf(searchCareAlerts), closed],
-    queryFn: ({ signal }) => (closed ? loadAlerts(closed, signal) : keptAlerts(accountId, signal)),
+    queryFn: ({ signal }) => (closed ? loadAlerts(closed, signal) : keptAlerts.read(accountId, signal)),
   })
 }
 

@@ -8,5 +8,5 @@ export const TOUCHED = [['inspections'], ['vehicles'], ['runs'], ['routes']] as 
 /** An inspection waits on the device in the queue of its run: it arrives before the start that it is for. */
 export const inspectionsOffline: OfflineCalls = {
   endpoints: [createInspection],
-  onSent: (client) => Promise.all(TOUCHED.map((key) => refresh(client, key))),
+  onSent: ({ client }) => Promise.all(TOUCHED.map((key) => refresh(client, key))),
 }

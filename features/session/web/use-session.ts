@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { myInfoAnswer, getMyInfo, type MyInfo } from '../shared/session.contract.ts'
+import { getMyInfo, type MyInfo } from '../shared/session.contract.ts'
 import { chooseGroups, signOut, switchAccount } from '../shared/own-session.contract.ts'
 import { MODULES } from '#platform/shared/contract/modules.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -8,10 +8,11 @@ import { isOnline } from '#platform/web/api/connectivity.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { changesSession } from '#platform/web/api/session-over.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
-import { heldAccount, holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
-import { fromShelf, clearShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
+import { clearShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { keptMyInfo } from './kept-my-info.ts'
 import type { Me } from './session.api.tsx'
 
 const ACCOUNT = 'caravan.account'
@@ -24,7 +25,7 @@ export function useMyInfo() {
 }
 
 async function loadMyInfo(): Promise<MyInfo> {
-  const before = isOnline() ? undefined : await keptMyInfo()
+  const before = isOnline() ? undefined : await keptMyInfo(sessionStorage.getItem(ACCOUNT))
   if (before) return before
   try {
     const info = await inRememberedGroups(await call(getMyInfo, {}))
@@ -34,15 +35,13 @@ async function loadMyInfo(): Promise<MyInfo> {
     await shelve(info.customerAccountId, 'myInfo', info)
     return info
   } catch (error) {
-    const kept = error instanceof ApiProblem && error.facts.status === 0 ? await keptMyInfo() : undefined
+    const kept =
+      error instanceof ApiProblem && error.facts.status === 0
+        ? await keptMyInfo(sessionStorage.getItem(ACCOUNT))
+        : undefined
     if (kept) return kept
     throw error
   }
-}
-
-async function keptMyInfo(): Promise<MyInfo | undefined> {
-  const account = sessionStorage.getItem(ACCOUNT) ?? heldAccount()
-  return account === null ? undefined : fromShelf(account, 'myInfo', myInfoAnswer)
 }
 
 /** The groups that were last chosen on this device, per account, organisation and role. */

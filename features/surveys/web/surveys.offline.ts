@@ -6,5 +6,5 @@ import { uploadFile } from '../shared/files.contract.ts'
 /** An answer waits on the device until there is network, in the queue of its survey; of a monitoring also of the one whom it is about. */
 export const surveysOffline: OfflineCalls = {
   endpoints: [uploadFile, answerSurvey, compileAnswer],
-  onSent: (client) => refresh(client, ['surveys']),
+  onSent: ({ client }) => refresh(client, ['surveys']),
 }

@@ -25,7 +25,7 @@ export function TreatmentsTab(about: PersonTabProps | ChildTabProps) {
   const { accountId } = useMe()
   const query = useQuery({
     queryKey: keyOf(searchTreatments, treatmentsOf(id)),
-    queryFn: ({ signal }) => keptTreatments(accountId, id, signal),
+    queryFn: ({ signal }) => keptTreatments(id).read(accountId, signal),
   })
   return <Loaded query={query}>{(data) => <Shown person={{ id, fullName, zone }} treatments={data} />}</Loaded>
 }

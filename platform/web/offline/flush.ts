@@ -12,7 +12,7 @@ export type SendEntry = (entry: OutboxEntry) => Promise<Sending>
 export function makeFlush(
   outbox: Outbox,
   send: SendEntry,
-  onSent: (entry: OutboxEntry) => Promise<unknown>,
+  onSent: (queue: string, sent: readonly OutboxEntry[]) => Promise<unknown>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined
   let again = false
@@ -25,7 +25,7 @@ export function makeFlush(
     const covered = () => outbox.entries().filter((entry) => entry.queue === queue && entry.at === 'sent')
     const fetchAll = async (): Promise<void> => {
       for (let sent = covered(); sent[0]; sent = covered()) {
-        await onSent(sent[0])
+        await onSent(queue, sent)
         for (const entry of sent) await outbox.forget(entry)
       }
     }

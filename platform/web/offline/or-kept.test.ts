@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiProblem, noNetwork } from '../api/api-problem.ts'
 import { connectionLost, connectionWorks } from '../api/connectivity.ts'
+import { keptValue } from './kept-value.ts'
 import { orKept } from './or-kept.ts'
-import { renewKept } from './renew-kept.ts'
 import { fromShelf, shelve } from './shelf.ts'
 
 const schema = z.string()
@@ -37,7 +37,7 @@ test('without network what is not kept is asked of the server all the same', asy
 
 describe('after something was sent', () => {
   const renew = (load: () => Promise<string>, since = performance.now()) =>
-    renewKept({ account, name: 'round', schema, since, load })
+    keptValue({ name: 'round', schema, load }).renew(account, since)
   const kept = () => fromShelf(account, 'round', schema)
 
   test('what is kept is read again', async () => {
@@ -72,14 +72,33 @@ describe('after something was sent', () => {
     expect(await kept()).toBe('due')
   })
 
-  test.each([403, 404])('what may not be read any more (%i) is nothing to wait for', async (status) => {
-    await shelve(account, 'round', 'due')
-    await expect(renew(() => Promise.reject(new ApiProblem({ status })))).resolves.toBeUndefined()
-  })
+  test.each([403, 404])(
+    'what may not be read any more (%i) is nothing to wait for, and is gone from the device',
+    async (status) => {
+      await shelve(account, 'round', 'due')
+      await expect(renew(() => Promise.reject(new ApiProblem({ status })))).resolves.toBeUndefined()
+      expect(await kept()).toBeUndefined()
+    },
+  )
 
   test('what this device never kept is not read', async () => {
     const load = vi.fn(async () => 'x')
     await renew(load)
     expect(load).not.toHaveBeenCalled()
+  })
+
+  test('queues that end at the same time share a reading that is begun after they were sent', async () => {
+    await shelve(account, 'round', 'due')
+    const answers: (() => void)[] = []
+    const load = vi.fn(() => new Promise<string>((done) => answers.push(() => done(`${answers.length}`))))
+    const first = renew(load)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const others = Promise.all(Array.from({ length: 50 }, () => renew(load)))
+    answers[0]?.()
+    await first
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.()
+    await others
+    expect(load).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { isOnline } from '../api/connectivity.ts'
-import { fromShelf, shelve } from './shelf.ts'
+import { fromShelf, shelve, unshelve } from './shelf.ts'
 
-export type KeptValue<T> = { account: string; name: string; load: () => Promise<T> }
+type Reading<T> = { account: string; name: string; load: () => Promise<T> }
 
 const begun = new Map<string, number>()
 
@@ -11,10 +11,17 @@ const begun = new Map<string, number>()
 export const readingOf = ({ account, name }: { account: string; name: string }): number =>
   begun.get(`${account} ${name}`) ?? 0
 
-/** Reads from the server and keeps it on the device. */
-export async function readAndKeep<T>({ account, name, load }: KeptValue<T>): Promise<T> {
+/** The server answers, and not to this person, or not any more. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiProblem && [403, 404].includes(error.facts.status)
+
+/** Reads from the server and keeps it on the device. What may not be read any more is not kept any longer either. */
+export async function readAndKeep<T>({ account, name, load }: Reading<T>): Promise<T> {
   const at = performance.now()
-  const fresh = await load()
+  const fresh = await load().catch(async (error: unknown) => {
+    if (isOutOfReach(error)) await unshelve(account, name)
+    throw error
+  })
   await shelve(account, name, fresh)
   begun.set(`${account} ${name}`, at)
   return fresh

@@ -1,5 +1,7 @@
 import '../testing/browser.ts'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionLost, connectionWorks } from '../api/connectivity.ts'
+import { keepSessionToken } from '../api/session-token.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { makeSendEntry } from './send-entry.ts'
 
@@ -13,6 +15,9 @@ const entry: OutboxEntry = {
   at: 'waiting',
 }
 
+beforeEach(() => keepSessionToken('token'))
+afterEach(() => connectionWorks())
+
 test('an entry waits while the code that sends it cannot be loaded', async () => {
   const send = makeSendEntry(() => Promise.reject(new TypeError('no network')))
   expect(await send(entry)).toEqual({ to: 'later' })
@@ -20,4 +25,11 @@ test('an entry waits while the code that sends it cannot be loaded', async () =>
 
 test('an entry of which this version knows nothing is shown to a person', async () => {
   expect(await makeSendEntry(async () => [])(entry)).toEqual({ to: 'refused', reason: 'doses.record' })
+})
+
+test('without network nothing is loaded: the page that is opened in the street comes first', async () => {
+  connectionLost()
+  const load = vi.fn(async () => [])
+  expect(await makeSendEntry(load)(entry)).toEqual({ to: 'later' })
+  expect(load).not.toHaveBeenCalled()
 })

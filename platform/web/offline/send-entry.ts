@@ -11,12 +11,12 @@ import type { SendEntry } from './flush.ts'
  */
 export function makeSendEntry(loadEndpoints: () => Promise<readonly Endpoint[]>): SendEntry {
   return async (entry) => {
+    // Without a session it waits for the account to be back; without network for the probe, which flushes.
+    if (sessionToken() === null || !isOnline()) return { to: 'later' }
     const endpoints = await loadEndpoints().catch(() => null)
     if (!endpoints) return { to: 'later' }
     const endpoint = endpoints.find(({ name }) => name === entry.endpoint)
     if (!endpoint) return { to: 'refused', reason: entry.endpoint }
-    // Without a session it waits for the account to be back; without network for the probe, which flushes.
-    if (sessionToken() === null || !isOnline()) return { to: 'later' }
     try {
       await send(endpoint, entry.input, { idempotencyKey: entry.id })
       return { to: 'sent' }

@@ -26,6 +26,11 @@ export async function fromShelf<S extends z.ZodMiniType>(
   return parsed.success ? parsed.data : undefined
 }
 
+/** Takes one value away. */
+export async function unshelve(account: string, name: string): Promise<void> {
+  await write('relaxed', (tx) => tx.objectStore('shelf').delete([account, name]))
+}
+
 /** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written stays. */
 export async function clearShelf(): Promise<void> {
   await forgetFiles()

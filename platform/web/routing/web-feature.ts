@@ -30,11 +30,17 @@ export type MenuPlace = {
   order: number
 }
 
+/** Calls of one queue that the server has now. */
+export type SentCalls = { client: QueryClient; account: string; queue: string; entries: readonly OutboxEntry[] }
+
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {
   endpoints: readonly Endpoint[]
-  /** After the server has a call: fetch what it changed and keep it on the device. Rejects when that did not work. */
-  onSent: (client: QueryClient, entry: OutboxEntry, account: string) => Promise<unknown>
+  /**
+   * After the server has these calls: fetch what they changed and keep it on the device. Rejects when that did not
+   * work: the device forgets them only afterwards.
+   */
+  onSent: (sent: SentCalls) => Promise<unknown>
   /** At the start and whenever there is network again: keeps on the device what is read without network before somebody opened it. */
   keep?: (me: { accountId: string; role: Role }) => Promise<unknown>
 }

@@ -32,7 +32,7 @@ export function useRoundPeople() {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(searchRound),
-    queryFn: ({ signal }) => keptRound(accountId, signal),
+    queryFn: ({ signal }) => keptRound.read(accountId, signal),
   })
 }
 

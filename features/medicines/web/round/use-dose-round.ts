@@ -22,7 +22,7 @@ export function useRoundPeople() {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(searchDoseRound),
-    queryFn: ({ signal }) => keptRound(accountId, signal),
+    queryFn: ({ signal }) => keptRound.read(accountId, signal),
   })
 }
 
