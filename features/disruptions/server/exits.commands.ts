@@ -12,7 +12,7 @@ import { record } from '#features/runs/server/recording.api.ts'
 import { passengersOf } from '#features/runs/server/projection.api.ts'
 import { strandedCounts } from '#features/runs/server/consequences/breakdown.api.ts'
 import { findRun, stopsOf } from '#features/runs/server/run-detail.api.ts'
-import { tellRuns } from '#features/runs/server/audience.api.ts'
+import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 import { handedTo } from '#features/runs/server/transfers.api.ts'
@@ -106,7 +106,7 @@ export async function cancel(tx: TenantContext, runId: string, body: BodyOf<type
     cause: runId,
     values: { run: run.route_name, day: run.service_date, reason },
   })
-  await tellRuns(tx, [runId])
+  await tellRunsOver(tx, [runId])
   return findRun(tx, runId)
 }
 

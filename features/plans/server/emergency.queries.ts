@@ -9,7 +9,7 @@ import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
-import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
+import { fullName, guardiansOf, myRunsChildren } from '#features/people/server/people.api.ts'
 import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
 import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
 
@@ -40,7 +40,10 @@ export async function emergencyCards(tx: TenantContext): Promise<AnswerOf<typeof
   return cards.map((card, index) => ({ ...card, until: people[index]?.until ?? null }))
 }
 
-/** These people by name; of those whom an assistant reaches by a run alone the end of the day where their group is. */
+/**
+ * These people by name; of those whom an assistant reaches by a run alone the end of the day where their group is. When that run is
+ * over they are not among them: medical data leaves the phones with it.
+ */
 async function reachedPeople(
   tx: TenantContext,
   ids: readonly string[],
@@ -54,6 +57,7 @@ async function reachedPeople(
       join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
       where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
       order by p.id, m.valid_from desc) found
+    where team or id in (${myRunsChildren(tx, { open: true })})
     order by name_key, id limit ${CARDS_MAX}`.execute(tx.db)
   return rows.map((row) => ({
     id: row.id,

@@ -4,6 +4,7 @@ import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
 import { searchDeadlines } from '#features/deadlines/shared/deadlines.contract.ts'
 import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
+import { cancelRun } from '#features/runs/shared/exits.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/plans.contract.ts'
@@ -211,6 +212,25 @@ test('the database takes neither a change nor a deletion', async () => {
   await expect(change).rejects.toThrow(/permission denied/)
   const drop = app.inside(organisation.id, ({ db }) => db.deleteFrom('care_plan_signature').execute())
   await expect(drop).rejects.toThrow(/permission denied/)
+})
+
+test('the card that is reached by a run alone goes with the run, and the phones of its crew are told; the record stays for its notes', async () => {
+  const { crew, office, ada, organisation, inForce } = await scene()
+  await inForce(ada.id)
+  const held = async () => (await crew.call(contract.listEmergencyCards, {})).map(({ personId }) => personId)
+  expect(await held()).toEqual([ada.id])
+  const [run] = await app.database.asOwner<{ id: string }>(
+    `select id from run where organisation_id = $1 and service_date = '2026-10-05'`,
+    [organisation.id],
+  )
+  await office.call(cancelRun, { params: { id: run!.id }, body: { reason: 'Snow' } })
+  expect(await held()).toEqual([])
+  const told = await app.database.asOwner<{ audience: { persons: string[] } }>(
+    `select audience from outbox where organisation_id = $1 and message = 'runs.changed' and data ->> 'state' = 'over'`,
+    [organisation.id],
+  )
+  expect(told.flatMap(({ audience }) => audience.persons)).toContain(organisation.assistant.personId)
+  expect(await crew.call(contract.getEmergencyCard, { params: { id: ada.id } })).toMatchObject({ kit: 'Red bag' })
 })
 
 test('a device keeps the cards of everybody in reach: a run until the end of its day, the team and the family for longer', async () => {

@@ -1,15 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { signedInAs } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
+import { keptValue, readAgain } from '#platform/web/offline/kept-value.ts'
+import { fromShelf } from '#platform/web/offline/shelf.ts'
 import { listEmergencyCards } from '../shared/plans.contract.ts'
 
-/**
- * The emergency cards of everybody in reach, as one value: whoever is out of reach when it is read again is gone from the device. Those who are
- * reached by a run alone are not shown after its day, also without network.
- */
-export async function keptCards(accountId: string, signal?: AbortSignal) {
-  const cards = await orKept(accountId, 'plans.emergency', listEmergencyCards.answer, () =>
-    call(listEmergencyCards, {}, signal ? { signal } : {}),
-  )
-  return cards.filter(({ until }) => until === null || Date.parse(until) > serverNow().getTime())
+const name = 'plans.emergency'
+const schema = listEmergencyCards.answer
+
+/** The emergency cards of everybody in reach, as one value: whoever is out of reach when it is read again is gone from the device. */
+const cards = keptValue({ name, schema, load: (signal) => call(listEmergencyCards, {}, { signal }) })
+
+/** Those who are reached by a run alone are not shown after its day, also without network. */
+export async function keptCards(accountId: string, signal = new AbortController().signal) {
+  const kept = await cards.read(accountId, signal)
+  return kept.filter(({ until }) => until === null || Date.parse(until) > serverNow().getTime())
+}
+
+/** A run of the group is over: of whom this device holds a card for a run alone, that card may have to go. */
+export async function dropCards(client: QueryClient): Promise<void> {
+  const account = signedInAs(client, 'CB_ASSISTANT')
+  if (account === undefined) return
+  const kept = await fromShelf(account, name, schema)
+  if (kept?.some(({ until }) => until !== null)) await readAgain({ client, account }, ['plans'], [cards])
 }

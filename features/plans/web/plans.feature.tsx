@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { careFeature } from '#features/conditions/web/care-feature.api.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { loadOffline } from './load-offline.ts'
+import { RESYNC } from '#platform/shared/live/live.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 
 /** Care plans and the page for an emergency, on the pages of guests and children. */
@@ -9,6 +11,10 @@ const feature = careFeature('plans', {
   order: 53,
   load: withTexts('plans', async () => (await import('./PlanTabs.tsx')).PlansTab),
 })
+
+/** What cannot be read now is read when there is network again. */
+const runOver = (client: QueryClient) =>
+  import('./kept-cards.ts').then(({ dropCards }) => dropCards(client)).catch(() => undefined)
 
 const page = { page: 'emergencyCards', roles: ['CB_ASSISTANT', 'CB_PARENT'] } as const
 
@@ -23,5 +29,10 @@ export const plansFeature: WebFeature = {
     },
   ],
   menu: [{ ...page, icon: 'medical', label: 'plans.emergencyCards', order: 63 }],
+  live: {
+    ...feature.live,
+    'runs.changed': (client, { state }) => (state === 'over' ? runOver(client) : Promise.resolve()),
+    [RESYNC]: runOver,
+  },
   offline: loadOffline,
 }

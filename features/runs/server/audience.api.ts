@@ -8,10 +8,20 @@ import { adultsToTell } from '#features/people/server/people.api.ts'
  * Tells everybody who may see these runs that they changed: staff of the group, the crew and the adults of the children
  * concerned (`childIds`; all children of the runs when left out). Only ids travel; each reader asks with the own rights.
  */
-export async function tellRuns(
+export function tellRuns(tx: TenantContext, runIds: readonly string[], childIds?: readonly string[]): Promise<void> {
+  return tell(tx, runIds, childIds, {})
+}
+
+/** The same of runs that were closed or cancelled: what a phone holds for a run alone goes with it. */
+export function tellRunsOver(tx: TenantContext, runIds: readonly string[]): Promise<void> {
+  return tell(tx, runIds, undefined, { state: 'over' })
+}
+
+async function tell(
   tx: TenantContext,
   runIds: readonly string[],
-  childIds?: readonly string[],
+  childIds: readonly string[] | undefined,
+  state: { state?: 'over' },
 ): Promise<void> {
   const { db, organisationId } = tx
   if (runIds.length === 0) return
@@ -29,7 +39,7 @@ export async function tellRuns(
   for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
     for (const { group_id } of crew.slice(0, 1))
       announce(tx, {
-        ...changed(id),
+        ...changed(id, state),
         audience: {
           persons: distinct([...crew.flatMap((one) => one.person_id ?? []), ...adults]),
           groupStaff: [group_id],
@@ -60,5 +70,6 @@ async function childrenOn({ db, organisationId }: TenantContext, runIds: readonl
   return rows.flatMap((row) => row.child_id ?? [])
 }
 
-const changed = (runId: string) => ({ message: 'runs.changed', data: { runId } }) as const
+const changed = (runId: string, state: { state?: 'over' } = {}) =>
+  ({ message: 'runs.changed', data: { runId, ...state } }) as const
 const distinct = (persons: readonly string[]): string[] => [...new Set(persons)]

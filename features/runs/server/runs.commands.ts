@@ -16,7 +16,7 @@ import { passengersOf, storedFold, type Passenger } from './projection.api.ts'
 import { watchEarlyClose, watchLeftBehind } from './consequences/left-behind.api.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
 import { findRun, stopsOf } from './run-detail.api.ts'
-import { tellRuns } from './audience.api.ts'
+import { tellRuns, tellRunsOver } from './audience.api.ts'
 import { lockRun, type LockedRun } from './policy.api.ts'
 
 /** A start that is said to be longer ago has happened without network: it is stored whatever is missing. */
@@ -145,7 +145,7 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
     subjectId: runId,
     details: { headCount: body.headCount, vehicleCheck },
   })
-  await tellRuns(tx, [runId])
+  await tellRunsOver(tx, [runId])
   return findRun(tx, runId)
 }
 

@@ -1,5 +1,5 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { tellRuns } from '#features/runs/server/audience.api.ts'
+import { tellRunsOver } from '#features/runs/server/audience.api.ts'
 
 /** Cancels the runs of a group between two days that have not started; the record stays, with the reason. */
 export async function cancelRunsBetween(
@@ -34,7 +34,7 @@ export async function cancelRunsBetween(
     .where('organisation_id', '=', tx.organisationId)
     .where('run_id', 'in', ids)
     .execute()
-  await tellRuns(tx, ids)
+  await tellRunsOver(tx, ids)
   return runs.map((run) => ({
     day: run.service_date,
     childIds: passengers.flatMap((one) => (one.run_id === run.id && one.child_id !== null ? [one.child_id] : [])),

@@ -10,7 +10,7 @@ import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.queries.ts'
 import { followEarlyEnds } from './early-ends.api.ts'
 import { retimeRun } from './retiming.commands.ts'
-import { tellRuns } from '#features/runs/server/audience.api.ts'
+import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds. */
 const DAYS_AHEAD = 2
@@ -225,5 +225,5 @@ export async function cancelPlannedRuns(tx: TenantContext, routeId: string, reas
     .where('organisation_id', '=', tx.organisationId)
     .where('id', 'in', ids)
     .execute()
-  await tellRuns(tx, ids)
+  await tellRunsOver(tx, ids)
 }

@@ -1,9 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
 import type { Module } from '#platform/shared/contract/modules.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
+import { getMyInfo, type MyInfo } from '../shared/session.contract.ts'
 import { zoneOf, type WorkingGroup } from './group-zone.rules.ts'
 
 /** Who is signed in, as what, and in which groups. */
@@ -40,6 +43,12 @@ export function useMe(): Me {
   const me = use(MeContext)
   if (!me) throw new Error('nobody is signed in here')
   return me
+}
+
+/** The account that is signed in in this tab, where it acts in this role: for what runs outside of a component. */
+export function signedInAs(client: QueryClient, role: Role): string | undefined {
+  const info = client.getQueryData<MyInfo>(keyOf(getMyInfo, {}))
+  return info?.roleIdentifier === role ? info.customerAccountId : undefined
 }
 
 /**

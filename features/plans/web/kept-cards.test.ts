@@ -1,0 +1,70 @@
+import '#platform/web/testing/browser.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getMyInfo } from '#features/session/shared/session.contract.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { listEmergencyCards, type EmergencyCard } from '../shared/plans.contract.ts'
+import { dropCards } from './kept-cards.ts'
+
+const ACCOUNT = '01980000-0000-7000-8000-000000000001'
+const card = (n: number, until: string | null): EmergencyCard & { until: string | null } => ({
+  personId: `01980000-0000-7000-8000-00000000001${n}`,
+  fullName: `Person ${n}`,
+  allergies: [],
+  steps: [],
+  kit: '',
+  transport: '',
+  calls: [],
+  plan: null,
+  until,
+})
+const [ofTeam, ofRun] = [card(1, null), card(2, '2099-01-01T00:00:00.000Z')]
+const kept = async () =>
+  (await fromShelf(ACCOUNT, 'plans.emergency', listEmergencyCards.answer))?.map((one) => one.fullName)
+
+/** What the server answers from now on. */
+const answers = (cards: readonly object[]) => {
+  const fetched = vi.fn(async () => Response.json({ data: cards }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+let client: QueryClient
+const signIn = (roleIdentifier: string) =>
+  client.setQueryData(keyOf(getMyInfo, {}), { customerAccountId: ACCOUNT, roleIdentifier })
+
+beforeEach(() => {
+  client = new QueryClient()
+  signIn('CB_ASSISTANT')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('when a run is over the card that was held for it alone leaves the device', async () => {
+  await shelve(ACCOUNT, 'plans.emergency', [ofTeam, ofRun])
+  answers([ofTeam])
+  await dropCards(client)
+  expect(await kept()).toEqual(['Person 1'])
+})
+
+test('a device that holds no card for a run alone reads nothing: each reading is in the access log', async () => {
+  await shelve(ACCOUNT, 'plans.emergency', [ofTeam])
+  const fetched = answers([])
+  await dropCards(client)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('the phone of a parent reads nothing either', async () => {
+  await shelve(ACCOUNT, 'plans.emergency', [ofRun])
+  signIn('CB_PARENT')
+  const fetched = answers([])
+  await dropCards(client)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('without network the card stays until the end of its day', async () => {
+  await shelve(ACCOUNT, 'plans.emergency', [ofRun])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await expect(dropCards(client)).rejects.toThrow()
+  expect(await kept()).toEqual(['Person 2'])
+})
