@@ -1,12 +1,5 @@
-import * as z from 'zod/mini'
-import type { FirstLoad } from '#platform/web/build/first-load.ts'
+import { firstLoadPlan } from '#platform/web/build/first-load-plan.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
-
-const planSchema: z.ZodMiniType<FirstLoad> = z.object({
-  texts: z.record(z.string(), z.object({ first: z.string(), rest: z.string() })),
-  area: z.array(z.string()),
-  homes: z.record(z.string(), z.array(z.string())),
-})
 
 /** Fetches what comes after sign-in as soon as somebody begins to fill in the form. Answers how to give that up. */
 export function preloadWhenTyping(): () => void {
@@ -19,7 +12,7 @@ function preloadSignedIn(): void {
   // Only a built page has a plan.
   const plan = document.querySelector<HTMLMetaElement>('meta[name="first-load"]')
   if (!plan) return
-  const { texts, area, homes } = planSchema.parse(JSON.parse(plan.content))
+  const { texts, area, homes } = firstLoadPlan.parse(JSON.parse(plan.content))
   const files = new Set([...area, texts[currentLanguage()]?.rest ?? '', ...Object.values(homes).flat()])
   files.delete('')
   for (const href of files) {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import * as z from 'zod/mini'
-import type { FirstLoad } from './first-load.ts'
+import { firstLoadPlan } from './first-load-plan.ts'
 
 /** Most bytes of scripts and styles, brotli: of the sign-in page, and of a home. */
 const LIMITS = { signIn: 160 * 1024, home: 240 * 1024 }
@@ -10,17 +9,11 @@ const LIMITS = { signIn: 160 * 1024, home: 240 * 1024 }
 /** What a page downloads with an empty cache until it can be used: bytes of scripts and styles, and of texts in the longer language. */
 export type LoadSize = { page: string; files: number; code: number; texts: number; limit: number }
 
-const planSchema: z.ZodMiniType<FirstLoad> = z.object({
-  texts: z.record(z.string(), z.object({ first: z.string(), rest: z.string() })),
-  area: z.array(z.string()),
-  homes: z.record(z.string(), z.array(z.string())),
-})
-
 /** Returns the sizes for a folder of the built web app: everything that the page names, and what that loads by static import. */
 export function loadSizes(folder: string): LoadSize[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
-  const plan = planSchema.parse(JSON.parse(/<meta name="first-load" content='([^']+)'/.exec(html)?.[1] ?? 'null'))
+  const plan = firstLoadPlan.parse(JSON.parse(/<meta name="first-load" content='([^']+)'/.exec(html)?.[1] ?? 'null'))
   const texts = (parts: readonly ('first' | 'rest')[]) =>
     Math.max(...Object.values(plan.texts).map((files) => sum(parts.map((part) => size(folder, files[part])))))
   const page = (name: string, files: readonly string[], parts: readonly ('first' | 'rest')[], limit: number) => {
