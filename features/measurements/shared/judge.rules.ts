@@ -1,6 +1,7 @@
 import { ageOn, isOfAge, type Measured } from './ages.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { ADULTS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
+import { improbableOfChild } from './growth/growth.rules.ts'
 import {
   impossibleDay,
   improbableChange,
@@ -194,6 +195,8 @@ function doubtOf(code: Code, reading: Reading, about: About, months: number | nu
     return { reason, field: of, limit: (low ? below : above) ?? 0, days: 0 }
   }
   if (code === 'WEIGHT' && reading.value !== null) {
+    const limit = improbableOfChild(reading.value, months, about.known.heightCm)
+    if (limit !== null) return { reason: 'rare', field: 'value', limit, days: 0 }
     const changed = improbableChange(reading.value, about.known, about.at)
     if (changed) return { reason: 'change', field: 'value', ...changed }
   }

@@ -80,8 +80,7 @@ describe('delivery', () => {
     await one.announce({ message: 'runs.changed', data: { runId: uuidv7() }, audience: { groupStaff: [group] } })
     await one.announce(news(stranger))
     await Promise.all([a.until(1), b.until(1)])
-    expect(a.heard.filter((message) => message.message === 'runs.changed')).toHaveLength(1)
-    expect(b.heard.filter((message) => message.message === 'runs.changed')).toHaveLength(1)
+    for (const { heard } of [a, b]) expect(heard.filter(({ message }) => message === 'runs.changed')).toHaveLength(1)
   })
 
   test('what only the office may read wakes no assistant of the group', async () => {
@@ -91,8 +90,8 @@ describe('delivery', () => {
     await one.announce({ message: 'runs.changed', data: { runId: uuidv7() }, audience: { groupOffice: [group] } })
     await one.announce({ message: 'crew.changed', data: { groupId: group }, audience: { groupStaff: [group] } })
     await Promise.all([a.until(2), b.until(1)])
-    // Two servers relay side by side: of two transactions, the second may be told first.
-    expect(a.heard.map(({ message }) => message).toSorted()).toEqual(['crew.changed', 'runs.changed'])
+    // Two servers relay side by side: the second may be told first.
+    expect(new Set(a.heard.map(({ message }) => message))).toEqual(new Set(['runs.changed', 'crew.changed']))
     expect(b.heard.map(({ message }) => message)).toEqual(['crew.changed'])
   })
 
