@@ -114,10 +114,16 @@ export async function actorName(tx: TenantContext): Promise<string> {
 /** Hours around now in which a run counts as one that its crew works today. */
 const RUN_HOURS = 18
 
-/** Ids of the children on the current runs of the actor's crews, to be asked in a statement; `open`: on those that are not over. */
-export function myRunsChildren(tx: TenantContext, { open = false } = {}): RawBuilder<unknown> {
+/** Ids of the children on the current runs of the actor's crews, to be asked in a statement. */
+export const myRunsChildren = (tx: TenantContext): RawBuilder<unknown> =>
+  sql`select child_id from (${riders(tx, {})}) rider`
+
+/** `child_id` and `run_id` of the same on those runs that are neither closed nor cancelled. */
+export const myOpenRiders = (tx: TenantContext): RawBuilder<unknown> => riders(tx, { open: true })
+
+function riders(tx: TenantContext, { open = false }): RawBuilder<unknown> {
   const span = (hours: number) => new Date(tx.now.getTime() + hours * 3_600_000)
-  return sql`select rp.child_id from run_crew rc
+  return sql`select rp.child_id, rc.run_id from run_crew rc
     join run on run.organisation_id = ${tx.organisationId} and run.id = rc.run_id
       and run.planned_start > ${span(-RUN_HOURS)} and run.planned_start < ${span(RUN_HOURS)}${open ? sql` and run.status not in ('CLOSED', 'CANCELLED')` : sql``}
     join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id

@@ -9,7 +9,7 @@ import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
-import { fullName, guardiansOf, myRunsChildren } from '#features/people/server/people.api.ts'
+import { fullName, guardiansOf, myOpenRiders } from '#features/people/server/people.api.ts'
 import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
 import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
 
@@ -37,31 +37,41 @@ export async function emergencyCards(tx: TenantContext): Promise<AnswerOf<typeof
     tx,
     people.map(({ id }) => ({ action: 'plans.emergencyRead', subjectKind: 'person', subjectId: id })),
   )
-  return cards.map((card, index) => ({ ...card, until: people[index]?.until ?? null }))
+  return cards.map((card, index) => ({ ...card, until: people[index]?.until ?? null, runs: people[index]?.runs ?? [] }))
 }
 
 /**
- * These people by name; of those whom an assistant reaches by a run alone the end of the day where their group is. When that run is
- * over they are not among them: medical data leaves the phones with it.
+ * These people by name; of those whom an assistant reaches by runs alone, these runs and the end of the day where their group is. When they
+ * are over they are not among them: medical data leaves the phones with it.
  */
 async function reachedPeople(
   tx: TenantContext,
   ids: readonly string[],
-): Promise<(Person & { until: string | null })[]> {
+): Promise<(Person & { until: string | null; runs: string[] })[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; name: string; surname: string; zone: string; team: boolean }>`
-    select * from (select distinct on (p.id) p.id, p.name, p.surname, p.name_key, g.zone,
+  const { rows } = await sql<{
+    id: string
+    name: string
+    surname: string
+    zone: string
+    team: boolean
+    runs: string[]
+  }>`
+    with found as (select distinct on (p.id) p.id, p.name, p.surname, p.name_key, g.zone,
         (${tx.actor.role !== 'CB_ASSISTANT'}::boolean or p.id in (${guestsInMyCare(tx)})) as team
       from person p join membership m on m.organisation_id = ${tx.organisationId} and m.person_id = p.id
         and m.role in ('GUEST', 'CHILD') and m.group_id = any (${[...tx.actor.groupIds]}::uuid[]) and ${notEnded(tx)}
       join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
       where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
-      order by p.id, m.valid_from desc) found
-    where team or id in (${myRunsChildren(tx, { open: true })})
+      order by p.id, m.valid_from desc),
+    riding as (select child_id, array_agg(run_id order by run_id) as runs from (${myOpenRiders(tx)}) rider group by child_id)
+    select found.*, case when team then '{}' else runs end as runs from found left join riding on child_id = id
+    where team or runs is not null
     order by name_key, id limit ${CARDS_MAX}`.execute(tx.db)
   return rows.map((row) => ({
     id: row.id,
     fullName: fullName(row),
+    runs: row.runs,
     until: row.team ? null : instantOf(addDays(dayIn(row.zone, tx.now), 1), '00:00', row.zone).toISOString(),
   }))
 }

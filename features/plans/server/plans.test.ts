@@ -223,6 +223,7 @@ test('the card that is reached by a run alone goes with the run, and the phones 
     `select id from run where organisation_id = $1 and service_date = '2026-10-05'`,
     [organisation.id],
   )
+  expect(await crew.call(contract.listEmergencyCards, {})).toMatchObject([{ runs: [run!.id] }])
   await office.call(cancelRun, { params: { id: run!.id }, body: { reason: 'Snow' } })
   expect(await held()).toEqual([])
   const told = await app.database.asOwner<{ audience: { persons: string[] } }>(
@@ -242,7 +243,7 @@ test('a device keeps the cards of everybody in reach: a run until the end of its
   expect(await cards(crew)).toEqual([])
   await inForceOf(ada.id)
   expect(await cards(family)).toMatchObject([
-    { personId: olga.id, fullName: olga.fullName, steps: CONTENT.emergency, kit: 'Red bag', until: null },
+    { personId: olga.id, fullName: olga.fullName, steps: CONTENT.emergency, kit: 'Red bag', runs: [], until: null },
   ])
   expect(await cards(crew)).toMatchObject([{ personId: ada.id, until: '2026-10-05T22:00:00.000Z' }])
   expect(JSON.stringify(await cards(crew))).not.toContain('Epilepsy')

@@ -236,8 +236,8 @@ export const listEmergencyCards = defineEndpoint({
   name: 'plans.emergencyCards',
   method: 'GET',
   path: `${BASE}/emergency`,
-  summary: `The emergency cards of everybody in reach who has a plan in force, by name, at most ${CARDS_MAX}: what a device keeps for work without network. \`until\`: the end of the day for those who are reached by a run of today alone.`,
-  answer: z.array(z.extend(emergencyCard, { until: z.nullable(instant) })),
+  summary: `The emergency cards of everybody in reach who has a plan in force, by name, at most ${CARDS_MAX}: what a device keeps for work without network. \`runs\` and \`until\`: for those who are reached by runs of today alone, these runs and the end of the day; when the runs are over they are not listed.`,
+  answer: z.array(z.extend(emergencyCard, { runs: z.array(id), until: z.nullable(instant) })),
   errors: [],
 })
 

@@ -5,17 +5,19 @@ import Stack from '@mui/material/Stack'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { listEmergencyCards } from '../shared/plans.contract.ts'
 import { EmergencyFacts } from './EmergencyPage.tsx'
-import { keptCards } from './kept-cards.ts'
+import { keptCards, stillRiding } from './kept-cards.ts'
 
 /** emergencyCards: what to do in an emergency of each person in reach; it opens without network. */
 export function EmergencyCardsPage() {
   const text = useText()
   const { accountId } = useMe()
+  const entries = useOutboxEntries()
   const query = useQuery({
     queryKey: keyOf(listEmergencyCards),
     queryFn: ({ signal }) => keptCards(accountId, signal),
@@ -24,8 +26,9 @@ export function EmergencyCardsPage() {
     <Stack spacing={4}>
       <PageHead title={text('plans.emergencyCards')} hiddenOnPhone note={text('plans.emergencyCards.note')} />
       <Loaded query={query} rows={4}>
-        {(cards) =>
-          cards.length === 0 ? (
+        {(kept) => {
+          const cards = stillRiding(kept, entries)
+          return cards.length === 0 ? (
             <EmptyState icon="medical" title={text('plans.emergencyCards.none')}>
               {text('plans.emergencyCards.noneBody')}
             </EmptyState>
@@ -39,7 +42,7 @@ export function EmergencyCardsPage() {
               </Card>
             ))
           )
-        }
+        }}
       </Loaded>
     </Stack>
   )

@@ -1,14 +1,17 @@
 import '#platform/web/testing/browser.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { listEmergencyCards, type EmergencyCard } from '../shared/plans.contract.ts'
-import { dropCards } from './kept-cards.ts'
+import { dropCards, stillRiding } from './kept-cards.ts'
 
 const ACCOUNT = '01980000-0000-7000-8000-000000000001'
-const card = (n: number, until: string | null): EmergencyCard & { until: string | null } => ({
+const RUN = '01980000-0000-7000-8000-0000000000aa'
+const card = (n: number, until: string | null): EmergencyCard & { until: string | null; runs: string[] } => ({
   personId: `01980000-0000-7000-8000-00000000001${n}`,
   fullName: `Person ${n}`,
   allergies: [],
@@ -18,6 +21,7 @@ const card = (n: number, until: string | null): EmergencyCard & { until: string 
   calls: [],
   plan: null,
   until,
+  runs: until === null ? [] : [RUN],
 })
 const [ofTeam, ofRun] = [card(1, null), card(2, '2099-01-01T00:00:00.000Z')]
 const kept = async () =>
@@ -67,4 +71,32 @@ test('without network the card stays until the end of its day', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await expect(dropCards(client)).rejects.toThrow()
   expect(await kept()).toEqual(['Person 2'])
+})
+
+describe('a run that is closed on the phone without network', () => {
+  const entry = (at: OutboxEntry['at'], queue = RUN): OutboxEntry => ({
+    id: 'a',
+    seq: 1,
+    endpoint: closeRun.name,
+    queue,
+    input: {},
+    madeAt: '2026-11-27T08:00:00.000Z',
+    at,
+  })
+  const shown = (...entries: OutboxEntry[]) => stillRiding([ofTeam, ofRun], entries).map((one) => one.fullName)
+
+  test.each(['waiting', 'sent'] as const)('takes its card off the screen while the closing is %s', (at) => {
+    expect(shown(entry(at))).toEqual(['Person 1'])
+  })
+
+  test('leaves the card there when the server refused the closing, or another run was closed', () => {
+    expect(shown(entry('refused'))).toHaveLength(2)
+    expect(shown(entry('waiting', ACCOUNT))).toHaveLength(2)
+  })
+
+  test('leaves the card of somebody who rides on another run too', () => {
+    const both = { ...ofRun, runs: [RUN, ACCOUNT] }
+    expect(stillRiding([both], [entry('waiting')])).toEqual([both])
+    expect(stillRiding([both], [entry('waiting'), entry('waiting', ACCOUNT)])).toEqual([])
+  })
 })
