@@ -7,6 +7,7 @@ import { targetsPagesTexts } from '../shared/targets-pages.texts.ts'
 import { targetsTexts } from '../shared/targets.texts.ts'
 import { seedTargets } from './targets.seed.ts'
 import { addTarget, moveTarget, preview, putTarget } from './targets.commands.ts'
+import { chooseTold } from './telling.commands.ts'
 import { findTarget, targetsOf } from './targets.queries.ts'
 import { watchTargets } from './watching.commands.ts'
 
@@ -29,6 +30,11 @@ export const targets = defineFeature({
     }),
     route(contract.getTarget, { needs: readers, module, run: (call) => findTarget(call, call.params.id) }),
     route(contract.changeTarget, { needs: office, module, run: (call) => putTarget(call, call.params.id, call.body) }),
+    route(contract.tellTarget, {
+      needs: { CB_PARENT: 'kin' },
+      module,
+      run: (call) => chooseTold(call, call.params.id, call.body),
+    }),
     route(contract.closeTarget, {
       needs: office,
       module,

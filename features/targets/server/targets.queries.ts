@@ -17,6 +17,7 @@ export type TargetRow = Stored & {
   by_surname: string | null
   notify: { id: string; name: string }[]
   quiet: { id: string; name: string }[]
+  muted: boolean
   fired: number
   last_fired: Date | null
   /** The unit of the group. */
@@ -30,7 +31,9 @@ const targetInReach = (tx: TenantContext) =>
 /** The columns of `TargetRow`, of `target_version as t` joined with its author `b`. */
 const columns = ({
   organisationId,
-}: TenantContext) => sql`t.*, ${shownUnit({ organisationId }, 't')} as shown_unit, b.name as by_name, b.surname as by_surname,
+  actor,
+}: TenantContext) => sql`t.*, exists (select from target_mute m where m.organisation_id = ${organisationId}
+    and m.target_id = t.target_id and m.person_id = ${actor.personId}) as muted, ${shownUnit({ organisationId }, 't')} as shown_unit, b.name as by_name, b.surname as by_surname,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
     from person p where p.organisation_id = ${organisationId} and p.id = any (t.notify_ids)), '[]'::jsonb) as notify,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', trim(p.name || ' ' || p.surname)) order by p.surname, p.name, p.id)
@@ -46,6 +49,10 @@ const newest = ({ organisationId }: TenantContext) =>
     and n.target_id = t.target_id and n.version > t.version)`
 
 export const maySet = (tx: TenantContext): boolean => isOffice(tx)
+
+/** That somebody of the family may choose whether the rule tells them. */
+export const isForMe = (tx: TenantContext, row: Stored): boolean =>
+  tx.actor.role === 'CB_PARENT' && row.notify_family && row.status === 'A'
 
 /** A version as it is answered. */
 export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({
@@ -64,6 +71,7 @@ export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({
   protocol: row.protocol,
   notify: row.notify,
   notifyFamily: row.notify_family,
+  tellsMe: isForMe(tx, row) ? !row.muted : null,
   quietFrom: row.quiet_from,
   quietTo: row.quiet_to,
   quiet: row.quiet,

@@ -12,17 +12,18 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
+const RULE = {
+  measurement: 'TEMPERATURE',
+  operator: 'GREATEREQUALS',
+  value: 37.5,
+  severity: 'red',
+  protocol: 'Give water, call the doctor',
+} as const
+
 async function targetScene() {
   const scene = await alertScene(app)
   const { admin, olga } = scene
-  const rule = (more: object = {}) => ({
-    measurement: 'TEMPERATURE' as const,
-    operator: 'GREATEREQUALS' as const,
-    value: 37.5,
-    severity: 'red' as const,
-    protocol: 'Give water, call the doctor',
-    ...more,
-  })
+  const rule = (more: object = {}) => ({ ...RULE, ...more })
   const body = (more: object = {}) => ({ id: randomUUID(), personId: olga.id, ...rule(more) })
   const set = (more: object = {}) => app.as(admin).call(contract.createTarget, { body: body(more) })
   const send = (who: typeof admin, more: object = {}) => app.as(who).send(contract.createTarget, { body: body(more) })
@@ -142,6 +143,47 @@ test('an alert that is acknowledged in the quiet hours is told to nobody at thei
   await scene.look()
   expect(await told(second)).toEqual([])
   expect(await alerts()).toMatchObject([{ state: 'acknowledged', heldUntil: null }])
+})
+
+test('somebody of the family chooses whether a rule tells them; the other guardian is told, and the alert stays in the list', async () => {
+  const { organisation, group, olga, admin, nurse, daughter, set, rules, temperature, alerts, told, put, look } =
+    await targetScene()
+  const son = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, son, { id: olga.id, name: olga.fullName })
+  const made = await set({ notifyFamily: true })
+  const params = { id: made.id }
+  expect(made.tellsMe).toBeNull()
+  expect(await rules(daughter)).toMatchObject([{ tellsMe: true }])
+  const choose = (tell: boolean, who = daughter) => app.as(who).call(contract.tellTarget, { params, body: { tell } })
+  expect(await choose(true)).toMatchObject({ tellsMe: true })
+  await Promise.all(Array.from({ length: 20 }, () => choose(false)))
+  expect(await rules(daughter)).toMatchObject([{ tellsMe: false }])
+  expect(await rules(son)).toMatchObject([{ tellsMe: true }])
+  await temperature('37,6')
+  expect([await told(daughter), (await told(son)).length]).toEqual([[], 1])
+  expect(await alerts(daughter)).toMatchObject([{ state: 'open' }])
+  // The choice holds for a new version, and for what is told again.
+  await look()
+  const { version } = await app.as(admin).call(contract.changeTarget, {
+    params,
+    body: { version: made.version, reason: 'As agreed', ...RULE, notifyFamily: true },
+  })
+  expect(await rules(daughter)).toMatchObject([{ version, tellsMe: false }])
+  expect(await told(daughter)).toEqual([])
+  expect(await choose(true)).toMatchObject({ tellsMe: true })
+  await put.acknowledge(nurse, (await alerts())[0]!.id)
+
+  const refused = (who: typeof daughter, id = made.id) =>
+    app.as(who).refused(contract.tellTarget, { params: { id }, body: { tell: false } })
+  const restricted = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
+  for (const stranger of [restricted, organisation.parent, (await newOrganisation(app)).parent])
+    expect(await refused(stranger)).toMatchObject({ status: 404 })
+  expect(await refused(nurse)).toMatchObject({ status: 403 })
+  // A rule that tells no family.
+  const silent = await set({ measurement: 'PAIN', value: 5 })
+  expect((await rules(daughter)).find(({ id }) => id === silent.id)).toMatchObject({ tellsMe: null })
+  expect(await refused(daughter, silent.id)).toMatchObject({ status: 409, errorCode: 'E013' })
 })
 
 test('a preview counts what the rule would have met in the last 30 days', async () => {

@@ -12,12 +12,14 @@ import type { Stored } from './targets.queries.ts'
 /** A year: readings of a rule that is met seldom, such as of a weight, lie far apart. */
 const SINCE_MS = 366 * 86_400_000
 
-/** A rule, and where its group is. */
-type InForce = Stored & { zone: string }
+/** A rule, where its group is, and who of the family does not want to be told. */
+type InForce = Stored & { zone: string; muted: string[] }
 
 /** The rules in force about these values: of each its newest version. */
 async function inForce(tx: TenantContext, values: readonly MeasuredValue[]): Promise<InForce[]> {
-  const { rows } = await sql<InForce>`select t.*, g.zone from target_version t
+  const { rows } = await sql<InForce>`select t.*, g.zone,
+    array(select m.person_id from target_mute m where m.organisation_id = ${tx.organisationId} and m.target_id = t.target_id) as muted
+    from target_version t
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = t.group_id
     where t.organisation_id = ${tx.organisationId}
     and t.person_id = any (${[...new Set(values.map(({ personId }) => personId))]}::uuid[])
@@ -127,7 +129,9 @@ async function findingsOf(
     tell: {
       team: toldOf(rule, rule.notify_ids),
       family: rule.notify_family
-        ? family.filter((one) => one.child_id === rule.person_id).map((one) => one.adult_id)
+        ? family
+            .filter((one) => one.child_id === rule.person_id && !rule.muted.includes(one.adult_id))
+            .map((one) => one.adult_id)
         : [],
     },
   }))

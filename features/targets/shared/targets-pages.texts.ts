@@ -27,6 +27,7 @@ export const targetsPagesTexts = defineTexts({
   'targets.until': { en: 'until {day}', it: 'fino al {day}' },
   'targets.notify': { en: 'tells {names}', it: 'avvisa {names}' },
   'targets.family': { en: 'the family', it: 'la famiglia' },
+  'targets.tellMe': { en: 'Tell me when it is met', it: 'Avvisami quando è soddisfatta' },
   'targets.by': { en: 'set by {name} on {day}', it: 'stabilita da {name} il {day}' },
   'targets.preview': {
     en: 'In the last 30 days it would have been met by {times} of {readings} readings.',
@@ -85,6 +86,10 @@ export const targetsPagesTexts = defineTexts({
   'targets.error.status': {
     en: 'This does not follow: look at the rule again.',
     it: 'Operazione non possibile: ricontrolla la regola.',
+  },
+  'targets.error.notForFamily': {
+    en: 'This rule tells no family, or is not in force any more.',
+    it: 'Questa regola non avvisa la famiglia, oppure non è più in vigore.',
   },
   'targets.error.otherId': {
     en: 'This id belongs to another rule.',

@@ -56,6 +56,8 @@ export const target = z.object({
   protocol: z.string(),
   notify: z.array(z.object({ id, name: z.string() })),
   notifyFamily: z.boolean(),
+  /** Whether somebody of the family is told, which is their choice; null: it is not theirs, or the rule tells no family. */
+  tellsMe: z.nullable(z.boolean()),
   quietFrom: z.nullable(wallTime),
   quietTo: z.nullable(wallTime),
   quiet: z.array(z.object({ id, name: z.string() })),
@@ -106,7 +108,9 @@ export const getTarget = defineEndpoint({
   path: `${BASE}/:id`,
   summary: 'One rule with all its versions, the newest first.',
   params: idParams,
-  answer: z.extend(target, { versions: z.array(z.omit(target, { fired: true, lastFiredAt: true, abilities: true })) }),
+  answer: z.extend(target, {
+    versions: z.array(z.omit(target, { tellsMe: true, fired: true, lastFiredAt: true, abilities: true })),
+  }),
   errors: [],
 })
 
@@ -120,6 +124,18 @@ export const changeTarget = defineEndpoint({
   body: z.strictObject({ version, reason: words, ...fields }),
   answer: target,
   errors: ['E013', 'E016'],
+})
+
+export const tellTarget = defineEndpoint({
+  name: 'targets.tell',
+  method: 'PUT',
+  path: `${BASE}/tell/:id`,
+  summary:
+    'Somebody of the family chooses whether a rule that tells the family tells them. The alert stays in their list either way. A repeat changes nothing.',
+  params: idParams,
+  body: z.strictObject({ tell: z.boolean() }),
+  answer: target,
+  errors: ['E013'],
 })
 
 const change = (verb: 'close' | 'archive' | 'restore', summary: string) =>

@@ -18,7 +18,14 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { TwoLines, type About } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { archiveTarget, closeTarget, restoreTarget, searchTargets, type Target } from '../shared/targets.contract.ts'
+import {
+  archiveTarget,
+  closeTarget,
+  restoreTarget,
+  searchTargets,
+  tellTarget,
+  type Target,
+} from '../shared/targets.contract.ts'
 import { statusAfter } from '../shared/targets.rules.ts'
 import { TargetDrawer } from './TargetDrawer.tsx'
 import { lastDayOf } from './last-day.ts'
@@ -111,6 +118,7 @@ function Entry({ target, zone, onChange, onMove }: EntryProps) {
             {target.protocol}
           </Typography>
         )}
+        {target.tellsMe !== null && <TellMe id={target.id} tells={target.tellsMe} />}
       </Box>
       <Row wrap>
         <StateChip hue={target.severity === 'red' ? 'alert' : 'waiting'}>
@@ -132,6 +140,19 @@ function Entry({ target, zone, onChange, onMove }: EntryProps) {
         ))}
       </Row>
     </ListItem>
+  )
+}
+
+/** The own choice of somebody of the family. */
+function TellMe({ id, tells }: { id: string; tells: boolean }) {
+  const text = useText()
+  const send = useCommand(tellTarget, { touches: [['targets']] })
+  return (
+    <SwitchRow
+      label={text('targets.tellMe')}
+      checked={send.isPending ? send.variables.body.tell : tells}
+      onChange={(tell) => send.mutate({ params: { id }, body: { tell } })}
+    />
   )
 }
 

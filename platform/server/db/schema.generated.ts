@@ -2019,6 +2019,15 @@ export type TargetMetRow = {
   met_at: Instant
 }
 
+export type TargetMuteRow = {
+  organisation_id: string
+  group_id: string
+  target_id: string
+  person_id: string
+  version: number
+  muted_at: Instant
+}
+
 export type TargetVersionRow = {
   organisation_id: string
   group_id: string
@@ -2270,6 +2279,7 @@ export type Database = {
   survey_round: SurveyRoundRow
   takeover_code: TakeoverCodeRow
   target_met: TargetMetRow
+  target_mute: TargetMuteRow
   target_version: TargetVersionRow
   vehicle: VehicleRow
   vehicle_defect: VehicleDefectRow

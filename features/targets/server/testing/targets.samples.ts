@@ -17,7 +17,8 @@ const archived = made(async (world) => {
   return officeOf(world).call(archiveTarget, { params: { id }, body: { version: 1, reason: 'As agreed' } })
 })
 const toClose = made(set)
-export const records = [first, toChange, toArchive, archived, toClose]
+const told = made((world) => officeOf(world).call(createTarget, { body: { ...body(world), notifyFamily: true } }))
+export const records = [first, toChange, toArchive, archived, toClose, told]
 
 const reason = 'As agreed'
 
@@ -28,6 +29,10 @@ export const samples: Samples = {
   'targets.change': about(
     (world) => toChange(world).id,
     () => ({ version: 1, reason, ...rule, value: 52 }),
+  ),
+  'targets.tell': about(
+    (world) => told(world).id,
+    () => ({ tell: false }),
   ),
   'targets.close': about(
     (world) => toClose(world).id,
