@@ -70,6 +70,7 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
       <Last person={person} state={state} />
+      <Beside state={state} />
       {lowHigh && (
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
           <Choice
@@ -81,6 +82,17 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
     </Stack>
+  )
+}
+
+/** What the number may hide. */
+function Beside({ state: { code } }: Pick<InputsProps, 'state'>) {
+  const text = useText()
+  if (!DEFINITIONS[code].hint) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {text(`measurements.hint.${code}`)}
+    </Typography>
   )
 }
 
