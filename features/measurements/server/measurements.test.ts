@@ -228,6 +228,12 @@ test('a chart has the period and the one before, counted where the group is', as
   })
   expect(chart.before.summary).toMatchObject({ count: 1, mean: 150 })
   expect(chart.marks).toContainEqual({ level: 'amber', of: 'value', is: 'above', than: 180 })
+  await record(admin, { value: '37,9', context: { site: 'axilla' } })
+  const warm = await app.as(admin).call(contract.chartMeasurement, {
+    body: { personId: olga.id, measurement: 'TEMPERATURE', period: 'TODAY' },
+  })
+  // Usual in the ear, not in the armpit: the chart shows that, and nothing is marked.
+  expect(warm.now.points).toMatchObject([{ value: 37.9, site: 'axilla', level: 'none' }])
   const refused = (body: object) =>
     app.as(admin).send(contract.chartMeasurement, { body: { personId: olga.id, measurement: 'GLYCEMIA', ...body } })
   expect(fieldsOf(await refused({ period: 'FROMTO' }))).toEqual(['from'])

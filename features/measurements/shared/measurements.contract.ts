@@ -241,7 +241,15 @@ export const setBirthDate = defineEndpoint({
   errors: ['E016'],
 })
 
-const point = z.object({ id, at: instant, value: z.number(), second: z.nullable(z.number()), level })
+const point = z.object({
+  id,
+  at: instant,
+  value: z.number(),
+  second: z.nullable(z.number()),
+  level,
+  /** Where it was measured, of a temperature. */
+  site: z.nullable(z.string()),
+})
 const summary = z.object({
   count: z.int(),
   mean: z.nullable(z.number()),

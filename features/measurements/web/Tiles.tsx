@@ -10,6 +10,7 @@ import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
 import { sayBriefly } from '../shared/context/context.rules.ts'
 import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
+import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
 import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
@@ -58,10 +59,12 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
   )
 }
 
-/** Without which the number means little. */
+/** Without which the number means little, and what is usual where it was measured. */
 function besideWords({ measurement, context, outcome }: Observation, text: ReturnType<typeof useText>): string[] {
   if (outcome !== 'value') return []
-  const words = sayBriefly(measurement, context, text)
+  const usual = usualAt(measurement, context['site'])
+  // The words of the range name the site.
+  const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
   return words === '' ? [] : [words]
 }
 

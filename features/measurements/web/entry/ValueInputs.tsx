@@ -8,6 +8,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
 import { agoWords, fullWords, unitWords } from '../measurement-words.tsx'
 import { numbersOf, Trend } from '../Tiles.tsx'
 import type { EntryState } from './use-entry.ts'
@@ -85,14 +86,18 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
   )
 }
 
-/** What the number may hide. */
-function Beside({ state: { code } }: Pick<InputsProps, 'state'>) {
+/** What one has to know beside the field: the usual range of the site, what the number may hide. */
+function Beside({ state: { code, context } }: Pick<InputsProps, 'state'>) {
   const text = useText()
-  if (!DEFINITIONS[code].hint) return null
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {text(`measurements.hint.${code}`)}
-    </Typography>
+  const usual = usualAt(code, context['site'])
+  const words = [usual && sayUsualAt(usual, text), DEFINITIONS[code].hint && text(`measurements.hint.${code}`)]
+  return words.map(
+    (line) =>
+      line && (
+        <Typography key={line} variant="body2" color="textSecondary">
+          {line}
+        </Typography>
+      ),
   )
 }
 
