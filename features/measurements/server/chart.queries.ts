@@ -12,7 +12,14 @@ import { readOf, spanFor } from './measurements.queries.ts'
 import { counts, mine } from './observations.queries.ts'
 import { personInCare } from './people.queries.ts'
 
-type PointRow = { id: string; happened_at: Date; value: string; second: string | null; level: Level }
+type PointRow = {
+  id: string
+  happened_at: Date
+  value: string
+  second: string | null
+  level: Level
+  site: string | null
+}
 
 /** The values of a measurement over a period, and over as many days before it. */
 export async function chartOf(
@@ -22,7 +29,8 @@ export async function chartOf(
   const person = await personInCare(tx, personId)
   const span = spanFor(tx, person, asked)
   const before = spanBefore(span, person.zone)
-  const { rows } = await sql<PointRow>`select o.id, o.happened_at, o.value, o.second, o.level from observation o
+  const { rows } = await sql<PointRow>`select o.id, o.happened_at, o.value, o.second, o.level,
+      case when o.measurement = 'TEMPERATURE' then o.context ->> 'site' end as site from observation o
     where ${mine(tx)} and o.person_id = ${personId} and o.measurement = ${measurement} and o.value is not null
       and o.happened_at >= ${before.from} and o.happened_at < ${span.to} and ${counts(tx)}
     order by o.happened_at desc, o.id desc limit ${POINTS_MAX}`.execute(tx.db)
@@ -33,6 +41,7 @@ export async function chartOf(
     value: Number(row.value),
     second: row.second === null ? null : Number(row.second),
     level: row.level,
+    site: row.site,
   }))
   const drawn = ({ from, to, days }: Span) => {
     const its = points.filter(({ at }) => at >= from.toISOString() && at < to.toISOString())

@@ -2,7 +2,8 @@ import { badFields, refusedNow, type FieldProblem } from '#platform/shared/error
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code, Level } from '../shared/definition-types.ts'
-import { contextOf, isDuplicate, type Outcome } from '../shared/entries.rules.ts'
+import { contextOf, contextProblem } from '../shared/context/context.rules.ts'
+import { isDuplicate, type Outcome } from '../shared/entries.rules.ts'
 import type { Known } from '../shared/history.rules.ts'
 import { judge, type Reason, type Refusal } from '../shared/judge.rules.ts'
 import { fromKept, parseReading, sayNumber, type Reading } from '../shared/parse.rules.ts'
@@ -39,9 +40,16 @@ export function checked(
 ): Checked {
   const locked = unitIn(person.units, entry.measurement)
   const unit = entry.unit ?? locked.unit
-  const context = contextOf(entry.measurement, entry.context)
-  if (entry.outcome !== 'value') return { ...NOTHING, unit: locked.unit, context }
   const fail = (problem: FieldProblem) => badFields([{ ...problem, fieldName: `${where}${problem.fieldName}` }])
+  const beside = contextProblem(entry.measurement, entry.context)
+  if (beside)
+    throw fail({
+      fieldName: `context.${beside.key}`,
+      message: `measurements.error.${beside.problem}`,
+      values: beside.values,
+    })
+  const context = { ...contextOf(entry.measurement, entry.context), ...derivedOf(entry, known) }
+  if (entry.outcome !== 'value') return { ...NOTHING, unit: locked.unit, context }
   const parsed = parseReading(entry.measurement, { unit, value: entry.value ?? '', second: entry.second })
   if (!parsed.ok) throw fail({ fieldName: parsed.field, message: `measurements.error.${parsed.problem}` })
   if (unit !== locked.unit && !mayBeInOldUnit(person.unitsChangedAt, now))
@@ -68,6 +76,10 @@ export function checked(
     postural: judged.postural,
   }
 }
+
+/** What is kept beside a value and nobody is asked for: of urine the weight with which it is judged. */
+const derivedOf = ({ measurement, outcome }: Asked, { weightKg }: Known): Record<string, string> =>
+  measurement === 'DIURESIS' && outcome === 'value' && weightKg !== null ? { weightUsed: String(weightKg) } : {}
 
 function refusalProblem(code: Code, unitName: string, refusal: Refusal): FieldProblem {
   const unit = DEFINITIONS[code].units.find((one) => one.unit === unitName) ?? DEFINITIONS[code].units[0]

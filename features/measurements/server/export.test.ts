@@ -14,6 +14,8 @@ test('an export has the measurements of the specification in their order, with w
   const wrong = await record(admin, { value: '39,8' })
   await correct(admin, wrong.id, { value: '36,8' })
   await record(daughter, { measurement: 'GLYCEMIA', value: '5,6', unit: 'mmol/L', context: { meal: 'before' } })
+  const oxygen = { oxygen: 'oxygen', flow: '2,5' }
+  await record(admin, { measurement: 'SATURATION', value: '96', context: oxygen })
   await record(admin, { measurement: 'PURGE', value: '4' })
   await record(admin, { measurement: 'PAIN', value: '2' })
   await record(admin, { measurement: 'WEIGHT', value: '70', happenedAt: hoursAgo(24 * 60), lateReason: 'Paper' })
@@ -25,11 +27,13 @@ test('an export has the measurements of the specification in their order, with w
     'Glucose',
     'Temperature',
     'Temperature',
+    'Saturation',
     'Bowel',
   ])
   expect(rows[0]).toContain('5,6')
   expect(rows[0]).toContain('When: Before a meal')
   expect(rows[0]).toContain('Measured at home')
+  expect(csv.body).toContain('Breathing: Oxygen; Oxygen flow: 2,5 L/min')
   expect(csv.body).toContain('Typed wrongly')
   const pdf = await app.as(admin).send(printMeasurements, { body })
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([

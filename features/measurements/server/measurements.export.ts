@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
+import { sayContext } from '../shared/context/context.rules.ts'
 import type { exportMeasurements, printMeasurements } from '../shared/export.contract.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
 import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
@@ -49,10 +50,7 @@ function wordsOf(say: Say) {
     ]
       .filter(Boolean)
       .join('; ')
-  const context = (row: Observation): string =>
-    Object.entries(row.context)
-      .map(([key, answer]) => `${say(`measurements.context.${key}`)}: ${say(`measurements.answer.${answer}`)}`)
-      .join('; ')
+  const context = (row: Observation): string => sayContext(row.measurement, row.context, say).join('; ')
   const note = ({ note: written, entered }: Observation): string =>
     [written, entered !== null && say('measurements.enteredAs', { value: entered })].filter(Boolean).join('; ')
   const state = ({ replaced, correctionReason }: Observation): string => {

@@ -38,7 +38,7 @@ test('a value is kept with what was typed, who, three times and what the rules s
     'select entered, definition_version from observation where id = $1',
     [made.id],
   )
-  expect(kept).toEqual({ entered: '165', definition_version: 2 })
+  expect(kept).toEqual({ entered: '165', definition_version: 3 })
 })
 
 test('bad input is refused at its field, and nothing is kept', async () => {
@@ -56,7 +56,36 @@ test('bad input is refused at its field, and nothing is kept', async () => {
   expect(await fields({ measurement: 'PRESSURE', value: '120' })).toEqual(['second'])
   expect(await fields({ measurement: 'WEIGHT', value: '70', unit: 'lb' })).toEqual(['unit'])
   expect(await fields({ measurement: 'GLYCEMIA', value: '6' })).toEqual(['value'])
+  expect(await fields({ measurement: 'SATURATION', value: '95', context: { oxygen: 'oxygen', flow: '61' } })).toEqual([
+    'context.flow',
+  ])
+  expect(await fields({ measurement: 'SATURATION', value: '95', context: { oxygen: 'oxygen', flow: 'much' } })).toEqual(
+    ['context.flow'],
+  )
   expect(await list(admin)).toEqual([])
+})
+
+test('what is told beside a value is kept as a number, as several answers, and of urine with the last weight', async () => {
+  const { admin, record, correct, list } = await careScene(app)
+  const pressure = { measurement: 'PRESSURE' as const, value: '120', second: '80' }
+  expect(
+    (await record(admin, { ...pressure, context: { cuff: 'cuffLarge', symptoms: 'headache dizzy nothing' } })).context,
+  ).toEqual({ cuff: 'cuffLarge', symptoms: 'dizzy headache' })
+  const oxygen = { oxygen: 'oxygen', flow: '2,5' }
+  expect((await record(admin, { measurement: 'SATURATION', value: '96', context: oxygen })).context).toEqual({
+    oxygen: 'oxygen',
+    flow: '2.5',
+  })
+  // Before anybody weighed her, and what a device says of it is not believed.
+  const urine = { measurement: 'DIURESIS' as const, context: { way: 'pad', weightUsed: '9' } }
+  expect((await record(admin, { ...urine, value: '200' })).context).toEqual({ way: 'pad' })
+  await record(admin, { measurement: 'WEIGHT', value: '62,5', context: { afterVoid: 'yes' } })
+  app.clock.pass({ minutes: 1 })
+  const made = await record(admin, { ...urine, value: '300' })
+  expect(made.context).toEqual({ way: 'pad', weightUsed: '62.5' })
+  const sent = await correct(admin, made.id, { value: '310', context: made.context })
+  expect(sent.json()).toMatchObject({ data: { context: { way: 'pad', weightUsed: '62.5' } } })
+  expect((await list(admin)).find(({ measurement }) => measurement === 'WEIGHT')?.context).toEqual({ afterVoid: 'yes' })
 })
 
 test('an improbable value needs a second tap, which is kept', async () => {
@@ -199,6 +228,12 @@ test('a chart has the period and the one before, counted where the group is', as
   })
   expect(chart.before.summary).toMatchObject({ count: 1, mean: 150 })
   expect(chart.marks).toContainEqual({ level: 'amber', of: 'value', is: 'above', than: 180 })
+  await record(admin, { value: '37,9', context: { site: 'axilla' } })
+  const warm = await app.as(admin).call(contract.chartMeasurement, {
+    body: { personId: olga.id, measurement: 'TEMPERATURE', period: 'TODAY' },
+  })
+  // Usual in the ear, not in the armpit: the chart shows that, and nothing is marked.
+  expect(warm.now.points).toMatchObject([{ value: 37.9, site: 'axilla', level: 'none' }])
   const refused = (body: object) =>
     app.as(admin).send(contract.chartMeasurement, { body: { personId: olga.id, measurement: 'GLYCEMIA', ...body } })
   expect(fieldsOf(await refused({ period: 'FROMTO' }))).toEqual(['from'])

@@ -66,7 +66,18 @@ export type Unit = {
   factor: number
   decimals: number
 }
-export type Question = { key: string; options: readonly string[] }
+type Asked = {
+  key: string
+  /** Asked beside this answer alone. */
+  beside?: Readonly<Record<string, string>>
+  /** Told beside the value where there is room for little. */
+  brief?: true
+}
+/** Answered with one of a list, with `several` with as many as hold. */
+export type Options = Asked & { options: readonly string[]; several?: true }
+/** Answered with a number; impossible outside of `hard`. `derived`: nobody is asked, it is kept with the value. */
+export type Amount = Asked & { unit: Unit; hard: readonly [number, number]; derived?: true }
+export type Question = Options | Amount
 
 export type Definition = {
   code: Code
@@ -82,6 +93,8 @@ export type Definition = {
   /** Readings that a device shows without a number. */
   lowHigh?: boolean
   context: readonly Question[]
+  /** Something is said beside the field. */
+  hint?: true
   /** A change smaller than this is none. */
   steady: number
 }

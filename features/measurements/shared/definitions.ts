@@ -8,6 +8,7 @@ import {
   type Mark,
   type Unit,
 } from './definition-types.ts'
+import { QUESTIONS } from './context/questions.ts'
 
 /**
  * What can be measured, as data. The numbers are defaults: whoever runs a house has to confirm them with a clinician (docs/adr/0208).
@@ -15,7 +16,7 @@ import {
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
  */
-export const DEFINITIONS_VERSION = 2
+export const DEFINITIONS_VERSION = 3
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,
@@ -33,7 +34,6 @@ const mark = (level: Mark['level'], is: Comparison, than: number, source: string
 })
 const adult = (level: Mark['level'], is: Comparison, than: number, source: string, more: Partial<Mark> = {}) =>
   mark(level, is, than, source, { ages: ADULTS, ...more })
-const YES_NO = ['yes', 'no'] as const
 /** The scale prescribed to people who retain carbon dioxide. */
 const LOW_SCALE = { scale: '88-92' }
 const LOW_SCALE_ON_OXYGEN = { ...LOW_SCALE, oxygen: 'oxygen' }
@@ -55,11 +55,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       mark('red', 'above', 250, 'ATTD'),
     ],
     lowHigh: true,
-    context: [
-      { key: 'meal', options: ['fasting', 'before', 'after', 'bed', 'exercise', 'symptoms'] },
-      { key: 'sample', options: ['finger', 'cgm'] },
-      { key: 'treated', options: YES_NO },
-    ],
+    context: QUESTIONS.GLYCEMIA,
     steady: 10,
   },
   WEIGHT: {
@@ -70,14 +66,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     improbable: [{ of: 'value', below: 25, above: 250, ages: ADULTS, source: 'own' }],
     // What a loss of weight means depends on earlier values: history.rules.ts.
     marks: [],
-    context: [
-      { key: 'clothed', options: YES_NO },
-      { key: 'scaleType', options: ['standing', 'chair', 'hoist'] },
-      { key: 'oedema', options: YES_NO },
-      { key: 'planned', options: YES_NO },
-      // Told by whoever weighs: from it a fast gain of weight is amber.
-      { key: 'heartFailure', options: YES_NO },
-    ],
+    context: QUESTIONS.WEIGHT,
     steady: 0.5,
   },
   PRESSURE: {
@@ -104,13 +93,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       adult('amber', 'atLeast', 85, 'NG136', { of: 'second', when: { place: 'home' } }),
       ...CHILD_MARKS.PRESSURE,
     ],
-    context: [
-      { key: 'position', options: ['sitting', 'lying', 'standing'] },
-      { key: 'arm', options: ['left', 'right'] },
-      { key: 'place', options: ['house', 'home'] },
-      { key: 'rested', options: YES_NO },
-      { key: 'irregular', options: YES_NO },
-    ],
+    context: QUESTIONS.PRESSURE,
     steady: 5,
   },
   HEART_RATE: {
@@ -130,12 +113,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       adult('red', 'atLeast', 131, 'NEWS2'),
       ...CHILD_MARKS.HEART_RATE,
     ],
-    context: [
-      { key: 'activity', options: ['rest', 'asleep', 'active'] },
-      { key: 'irregular', options: YES_NO },
-      { key: 'by', options: ['hand', 'oximeter', 'watch'] },
-      { key: 'unwell', options: YES_NO },
-    ],
+    context: QUESTIONS.HEART_RATE,
     steady: 5,
   },
   TEMPERATURE: {
@@ -151,10 +129,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       adult('amber', 'atLeast', 39.1, 'NEWS2'),
       ...CHILD_MARKS.TEMPERATURE,
     ],
-    context: [
-      { key: 'site', options: ['ear', 'axilla', 'oral', 'rectal', 'forehead'] },
-      { key: 'antipyretic', options: YES_NO },
-    ],
+    context: QUESTIONS.TEMPERATURE,
     steady: 0.3,
   },
   SATURATION: {
@@ -175,12 +150,8 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       adult('red', 'atLeast', 97, 'NEWS2', { when: LOW_SCALE_ON_OXYGEN }),
       ...CHILD_MARKS.SATURATION,
     ],
-    context: [
-      { key: 'oxygen', options: ['air', 'oxygen'] },
-      { key: 'scale', options: ['usual', '88-92'] },
-      { key: 'cold', options: YES_NO },
-      { key: 'varnish', options: YES_NO },
-    ],
+    context: QUESTIONS.SATURATION,
+    hint: true,
     steady: 2,
   },
   PURGE: {
@@ -193,13 +164,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     // What a movement means depends on those before it: history.rules.ts.
     marks: [],
     choices: ['1', '2', '3', '4', '5', '6', '7', 'NONE'],
-    context: [
-      { key: 'amount', options: ['S', 'M', 'L'] },
-      { key: 'cause', options: ['none', 'laxative', 'enema', 'suppository'] },
-      { key: 'continent', options: YES_NO },
-      { key: 'straining', options: YES_NO },
-      { key: 'blood', options: YES_NO },
-    ],
+    context: QUESTIONS.PURGE,
     steady: 1,
   },
   DIURESIS: {
@@ -209,11 +174,8 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     hard: { value: [0, 3000] },
     improbable: [{ of: 'value', above: 1500, source: 'own' }],
     marks: [],
-    context: [
-      { key: 'way', options: ['toilet', 'bottle', 'catheter', 'pad'] },
-      { key: 'colour', options: ['1', '2', '3', '4', '5', '6', '7', '8'] },
-      { key: 'pain', options: YES_NO },
-    ],
+    context: QUESTIONS.DIURESIS,
+    hint: true,
     steady: 100,
   },
   RESP_RATE: {
@@ -232,10 +194,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
       adult('red', 'atLeast', 25, 'NEWS2'),
       ...CHILD_MARKS.RESP_RATE,
     ],
-    context: [
-      { key: 'counted', options: YES_NO },
-      { key: 'unwell', options: YES_NO },
-    ],
+    context: QUESTIONS.RESP_RATE,
     steady: 2,
   },
   PAIN: {
@@ -245,7 +204,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     hard: { value: [0, 10] },
     improbable: [],
     marks: [mark('amber', 'atLeast', 4, 'own'), mark('red', 'atLeast', 7, 'own')],
-    context: [{ key: 'scaleUsed', options: ['number', 'face', 'behaviour'] }],
+    context: QUESTIONS.PAIN,
     steady: 1,
   },
   HEIGHT: {
@@ -255,7 +214,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     hard: { value: [20, 280] },
     improbable: [{ of: 'value', below: 100, above: 230, ages: ADULTS, source: 'own' }],
     marks: [],
-    context: [{ key: 'method', options: ['measured', 'ulna'] }],
+    context: QUESTIONS.HEIGHT,
     steady: 1,
   },
   CONSCIOUSNESS: {
@@ -267,7 +226,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     // Anything but "alert" is red: history.rules.ts reads the choice.
     marks: [],
     choices: ['A', 'C', 'V', 'P', 'U'],
-    context: [],
+    context: QUESTIONS.CONSCIOUSNESS,
     steady: 0,
   },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageOn, monthsBetween } from './ages.rules.ts'
 import { isLate, lateness } from '#platform/shared/dates/late-entry.rules.ts'
-import { contextOf, isDuplicate, trendOf } from './entries.rules.ts'
+import { isDuplicate, trendOf } from './entries.rules.ts'
 import { parseNumber, parseReading } from './parse.rules.ts'
 
 test('a number is typed with a comma or a point, never with a sign, two separators or too many digits', () => {
@@ -59,8 +59,4 @@ test('a trend compares with up to three values before', () => {
   expect(trendOf('TEMPERATURE', [36.8, 36.7, 36.9])).toBe('steady')
   expect(trendOf('TEMPERATURE', [38.2, 36.7, 36.9])).toBe('rising')
   expect(trendOf('WEIGHT', [60, 62, 63, 64, 40])).toBe('falling')
-})
-
-test('of a context only what the measurement asks is kept', () => {
-  expect(contextOf('TEMPERATURE', { site: 'ear', meal: 'before', antipyretic: 'perhaps' })).toEqual({ site: 'ear' })
 })

@@ -32,13 +32,3 @@ export function trendOf(code: Code, values: readonly number[]): 'rising' | 'fall
   if (Math.abs(difference) < DEFINITIONS[code].steady) return 'steady'
   return difference > 0 ? 'rising' : 'falling'
 }
-
-/** Keeps of a context what the measurement asks; anything else is left out. */
-export function contextOf(code: Code, given: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    DEFINITIONS[code].context.flatMap(({ key, options }) => {
-      const answer = given[key]
-      return answer !== undefined && options.includes(answer) ? [[key, answer]] : []
-    }),
-  )
-}

@@ -101,6 +101,10 @@ export const measurementsPagesTexts = defineTexts({
     en: 'Outside the range set for this person: {reason}',
     it: 'Fuori dai valori stabiliti per questa persona: {reason}',
   },
+  'measurements.usualAt': {
+    en: 'Usual for this site ({site}): {low} to {high} {unit}',
+    it: 'Consueta per questa sede ({site}): da {low} a {high} {unit}',
+  },
   'measurements.outcome.value': { en: 'Value', it: 'Valore' },
   'measurements.outcome.refused': { en: 'Refused', it: 'Rifiutata' },
   'measurements.outcome.not_possible': { en: 'Not possible', it: 'Non possibile' },

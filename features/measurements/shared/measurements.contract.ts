@@ -12,7 +12,8 @@ export const BASE = '/care/api/v1/measurement'
 export const measurement = z.enum(CODES)
 const level = z.enum(LEVELS)
 const words = description.check(z.minLength(1))
-const context = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)))
+/** Several answers to one question are divided by spaces. */
+const context = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(120)))
 /** A number as it is typed, or a choice. */
 const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
 
@@ -240,7 +241,15 @@ export const setBirthDate = defineEndpoint({
   errors: ['E016'],
 })
 
-const point = z.object({ id, at: instant, value: z.number(), second: z.nullable(z.number()), level })
+const point = z.object({
+  id,
+  at: instant,
+  value: z.number(),
+  second: z.nullable(z.number()),
+  level,
+  /** Where it was measured, of a temperature. */
+  site: z.nullable(z.string()),
+})
 const summary = z.object({
   count: z.int(),
   mean: z.nullable(z.number()),

@@ -56,6 +56,14 @@ export const screenTexts = defineTexts({
   'measurements.meter': { en: 'The meter shows', it: 'Lo strumento mostra' },
   'measurements.impossible': { en: 'Impossible', it: 'Impossibile' },
   'measurements.improbable': { en: 'Please check', it: 'Da controllare' },
+  'measurements.hint.SATURATION': {
+    en: 'On dark skin an oximeter may read too high. Go by how the person is, too.',
+    it: 'Sulla pelle scura il saturimetro può dare valori troppo alti. Guarda anche come sta la persona.',
+  },
+  'measurements.hint.DIURESIS': {
+    en: 'Of a weighed pad 1 g is 1 mL: take off the weight of the dry pad.',
+    it: 'Per un pannolone pesato 1 g è 1 mL: togli il peso del pannolone asciutto.',
+  },
   'measurements.saveAsIs': { en: 'Save as it is', it: 'Salva così' },
   'measurements.saved': { en: 'Saved', it: 'Salvato' },
   'measurements.corrected': { en: 'Corrected', it: 'Corretto' },

@@ -14,6 +14,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { sayContext } from '../shared/context/context.rules.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { isLate } from '#platform/shared/dates/late-entry.rules.ts'
 import { searchMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
@@ -105,9 +106,7 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
   const text = useText()
   const struck = row.replaced ? { textDecoration: 'line-through', color: 'text.secondary' } : {}
   const entered = row.entered !== null && text('measurements.enteredAs', { value: row.entered })
-  const context = Object.entries(row.context).map(
-    ([key, answer]) => `${text(`measurements.context.${key}`)}: ${text(`measurements.answer.${answer}`)}`,
-  )
+  const context = sayContext(row.measurement, row.context, text)
   return (
     <ListItem divider>
       <Box sx={COLUMNS}>

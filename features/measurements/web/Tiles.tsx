@@ -8,7 +8,9 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
-import type { MeasuredPerson } from '../shared/measurements.contract.ts'
+import { sayBriefly } from '../shared/context/context.rules.ts'
+import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
+import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
 import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
@@ -57,12 +59,22 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
   )
 }
 
+/** Without which the number means little, and what is usual where it was measured. */
+function besideWords({ measurement, context, outcome }: Observation, text: ReturnType<typeof useText>): string[] {
+  if (outcome !== 'value') return []
+  const usual = usualAt(measurement, context['site'])
+  // The words of the range name the site.
+  const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
+  return words === '' ? [] : [words]
+}
+
 function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; onPress: () => void }) {
   const text = useText()
   const now = useNow()
   const { last, measurement } = latest
   if (!last) return null
   const words = valueWords(last, text)
+  const beside = besideWords(last, text)
   const isNumber = last.outcome === 'value' && /^[\d/,]+$/.test(words)
   return (
     <ButtonBase
@@ -102,6 +114,11 @@ function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; 
         <span>{agoWords(last.happenedAt, now, text)}</span>
         {last.outcome === 'value' && <Trend code={measurement} values={numbersOf(latest)} />}
       </Row>
+      {beside.map((line) => (
+        <Box key={line} component="span" sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {line}
+        </Box>
+      ))}
       {last.level !== 'none' && (
         <Box
           component="span"

@@ -42,7 +42,7 @@ export function ChartCard({ person, code, span }: { person: MeasuredPerson; code
             <EmptyState icon="chart" title={text('measurements.none')} />
           ) : (
             <>
-              <Legend chart={chart} />
+              <Legend chart={chart} code={code} />
               <RangeChart chart={chart} code={code} unit={unit} />
               <Strip now={chart.now.summary} before={chart.before.summary} code={code} unit={unit} />
             </>

@@ -12,11 +12,15 @@ import type { Code, Part } from '../../shared/definition-types.ts'
 import { bandOf } from '../../shared/judge.rules.ts'
 import type { chartMeasurement } from '../../shared/measurements.contract.ts'
 import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
 import { domainOf, ticksOf } from './scale.rules.ts'
 
 type Chart = AnswerOf<typeof chartMeasurement>
 type Point = Chart['now']['points'][number]
 type Band = { low: number | null; high: number | null }
+
+/** The bar behind a value: what is usual at its site. */
+const USUAL_WIDTH = 4
 
 const marksOf = (chart: Chart) =>
   chart.marks.flatMap(({ level, ...mark }) => (level === 'none' ? [] : [{ ...mark, level, source: '' }]))
@@ -40,7 +44,11 @@ export function RangeChart({ chart, code, unit }: { chart: Chart; code: Code; un
     parts.flatMap((part) => ofPoint(point, part) ?? []),
   )
   const edges = bands.flatMap(({ low, high }) => [low, high].filter((edge) => edge !== null))
-  const { low, high } = domainOf([...values, ...edges])
+  const usual = chart.now.points.flatMap((point) => {
+    const its = usualAt(code, point.site)
+    return its ? [{ ...its, point }] : []
+  })
+  const { low, high } = domainOf([...values, ...edges, ...usual.flatMap((one) => [one.low, one.high])])
   const { width, height, left, right, top, bottom } = shape
   const y = (value: number) => top + ((height - top - bottom) * (high - value)) / (high - low)
   const xIn = ({ from, to }: { from: string; to: string }, at: string) =>
@@ -70,6 +78,18 @@ export function RangeChart({ chart, code, unit }: { chart: Chart; code: Code; un
               {say(tick)}
             </text>
           </g>
+        ))}
+        {usual.map(({ point, ...its }) => (
+          <line
+            key={point.id}
+            x1={xIn(chart.now, point.at)}
+            x2={xIn(chart.now, point.at)}
+            y1={y(its.high)}
+            y2={y(its.low)}
+            stroke="var(--line-strong)"
+            strokeWidth={USUAL_WIDTH}
+            strokeLinecap="round"
+          />
         ))}
         {parts.map((part) => (
           <g key={part} fill="none">
@@ -168,9 +188,10 @@ function Days({ chart, shape }: { chart: Chart; shape: ReturnType<typeof shapeOf
 }
 
 /** What the signs of the chart mean. */
-export function Legend({ chart }: { chart: Chart }) {
+export function Legend({ chart, code }: { chart: Chart; code: Code }) {
   const text = useText()
   const hasBand = chart.marks.length > 0
+  const sites = [...new Set(chart.now.points.map(({ site }) => site))].flatMap((site) => usualAt(code, site) ?? [])
   return (
     <Row wrap gap={4} sx={{ px: 4, pb: 2, rowGap: 1, fontSize: 12, color: 'text.secondary' }}>
       {hasBand && (
@@ -188,6 +209,19 @@ export function Legend({ chart }: { chart: Chart }) {
       <Sign words={text('measurements.legend.before')}>
         <line x1={0} x2={20} y1={6} y2={6} stroke="var(--text-3)" strokeWidth={1.5} strokeDasharray="5 4" />
       </Sign>
+      {sites.map((usual) => (
+        <Sign key={usual.site} words={sayUsualAt(usual, text)}>
+          <line
+            x1={10}
+            x2={10}
+            y1={2}
+            y2={10}
+            stroke="var(--line-strong)"
+            strokeWidth={USUAL_WIDTH}
+            strokeLinecap="round"
+          />
+        </Sign>
+      ))}
       <Sign words={text('measurements.level.amber')}>
         <circle cx={10} cy={6} r={5} fill={hueColour('waiting', 'dot')} />
       </Sign>

@@ -14,6 +14,7 @@ import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { contextProblem } from '../../shared/context/context.rules.ts'
 import { CODES, type Code } from '../../shared/definition-types.ts'
 import { OUTCOMES } from '../../shared/entries.rules.ts'
 import {
@@ -167,6 +168,8 @@ function missingOf(
   if (state.inError) return undefined
   if (state.outcome === 'value' && !parsed.ok) return text(`measurements.error.${parsed.problem}`)
   if (state.outcome === 'value' && judgement?.at === 'refused') return text('measurements.needPossible')
+  const beside = state.outcome === 'value' ? contextProblem(state.code, state.context) : null
+  if (beside) return text(`measurements.error.${beside.problem}`, beside.values)
   if (state.happened === null) return text('measurements.needMoment')
   return late !== 'none' && state.lateReason.trim() === '' ? text('measurements.error.lateReason') : undefined
 }
@@ -195,7 +198,7 @@ function useSave({ person, entry, row, doubted, onClose }: Saving) {
     unit: state.unit,
     ...(state.outcome === 'value' && { value: state.value }),
     ...(state.outcome === 'value' && state.second !== '' && { second: state.second }),
-    context: state.context,
+    context: state.outcome === 'value' ? state.context : {},
     note: state.note,
     happenedAt: at.toISOString(),
     confirmed: doubted,

@@ -8,6 +8,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
 import { agoWords, fullWords, unitWords } from '../measurement-words.tsx'
 import { numbersOf, Trend } from '../Tiles.tsx'
 import type { EntryState } from './use-entry.ts'
@@ -70,6 +71,7 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
       <Last person={person} state={state} />
+      <Beside state={state} />
       {lowHigh && (
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
           <Choice
@@ -81,6 +83,21 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
     </Stack>
+  )
+}
+
+/** What one has to know beside the field: the usual range of the site, what the number may hide. */
+function Beside({ state: { code, context } }: Pick<InputsProps, 'state'>) {
+  const text = useText()
+  const usual = usualAt(code, context['site'])
+  const words = [usual && sayUsualAt(usual, text), DEFINITIONS[code].hint && text(`measurements.hint.${code}`)]
+  return words.map(
+    (line) =>
+      line && (
+        <Typography key={line} variant="body2" color="textSecondary">
+          {line}
+        </Typography>
+      ),
   )
 }
 
