@@ -10,8 +10,9 @@ import { adultsToTell, groupInReach } from '#features/people/server/people.api.t
 import type * as contract from '../shared/activities.contract.ts'
 import type { Activity } from '../shared/activities.contract.ts'
 import { DAYS_MAX, isSpan, mayChange, type State } from '../shared/activities.rules.ts'
-import { findActivity, lockedActivity } from './activities.queries.ts'
+import { activityRow, findActivity, lockedActivity } from './activities.queries.ts'
 import { shownActivity, type ActivityRow } from './answers.rules.ts'
+import { fillPlaces } from './places.commands.ts'
 import { takingIn } from './taking.queries.ts'
 
 type Plan = Omit<BodyOf<typeof contract.changeActivity>, 'version'>
@@ -107,6 +108,7 @@ export async function change(
       { fieldName: 'capacity', message: 'activities.error.capacity', values: { enrolled: row.enrolled } },
     ])
   await write(tx, row, await columnsOf(tx, row.group_id, plan))
+  if (row.waiting > 0) await fillPlaces(tx, await activityRow(tx, id))
   await toldOfPlan(tx, { id, groupId: row.group_id, action: 'changed' })
   return findActivity(tx, id)
 }
@@ -129,6 +131,8 @@ export async function move(
   if (row.version !== version) throw stale(await shown(tx, row))
   if (!from.some((one) => one === row.state)) throw refusedNow('activities.error.closed')
   await write(tx, row, { state, state_reason: reason, state_at: tx.now })
+  // Who left meanwhile left a place.
+  if (state === 'OPEN' && row.waiting > 0) await fillPlaces(tx, await activityRow(tx, id))
   await toldOfPlan(tx, { id, groupId: row.group_id, action })
   return findActivity(tx, id)
 }

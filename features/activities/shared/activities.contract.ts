@@ -68,6 +68,8 @@ const participant = z.object({
   fullName: z.string(),
   guest: z.boolean(),
   enrolled: z.boolean(),
+  /** The place on the waiting list, 1 is the next; null: not on it. */
+  inLine: z._default(z.nullable(z.int()), null),
   /** Who enrolled or withdrew last, and when; null: nobody did. */
   changed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
   /** The latest first, with those that were corrected. */
@@ -100,9 +102,11 @@ export const activity = z.object({
   stateAt: instant,
   /** How many are enrolled, also of those whom the caller does not reach. */
   enrolled: z.int(),
+  /** How many wait for a place, also of those whom the caller does not reach. */
+  waiting: z._default(z.int(), 0),
   /** For how many it is recorded how they took part. */
   recorded: z.int(),
-  /** Those whom the caller reaches: who is enrolled, or the one who was asked for. */
+  /** Those whom the caller reaches: who is enrolled or waits, or the one who was asked for. */
   people: z.array(participant),
   abilities: z.object({
     change: z.boolean(),
@@ -146,7 +150,7 @@ export const getActivity = defineEndpoint({
   name: 'activities.get',
   method: 'GET',
   path: `${BASE}/:id`,
-  summary: 'One activity with the guests and children in reach who are enrolled, and how each took part.',
+  summary: 'One activity with the guests and children in reach who are enrolled or wait, and how each took part.',
   params: idParams,
   answer: activity,
   errors: [],
@@ -156,7 +160,8 @@ export const changeActivity = defineEndpoint({
   name: 'activities.change',
   method: 'PUT',
   path: `${BASE}/:id`,
-  summary: 'Changes the plan until somebody’s attendance is recorded; capacity is never below the number enrolled.',
+  summary:
+    'Changes the plan until somebody’s attendance is recorded; capacity is never below the number enrolled. Places that it adds go to those who wait, in their order.',
   params: idParams,
   body: z.strictObject({ version, ...plan }),
   answer: activity,
@@ -205,7 +210,7 @@ export const candidates = defineEndpoint({
   method: 'GET',
   path: `${BASE}/candidate/:id`,
   summary:
-    'Guests and children in reach of the group of an activity (`id`) who are not enrolled and whose name begins with the text, at most 20.',
+    'Guests and children in reach of the group of an activity (`id`) who are neither enrolled nor waiting and whose name begins with the text, at most 20.',
   params: idParams,
   query: autocompleteQuery,
   answer: suggestions,
@@ -217,7 +222,7 @@ export const enrol = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/enrol/:id`,
   summary:
-    'Enrols guests and children in reach in an activity (`id`), all of them or none: never more than it has places. Families until it begins, staff as long as it is open. Who is enrolled stays so.',
+    'Enrols guests and children in reach in an activity (`id`), in the order of the list: never more than it has places. Until it begins, who finds none waits (`inLine`); from then on all are enrolled or none. Families until it begins, staff as long as it is open. Who is enrolled or waits stays so.',
   params: idParams,
   body: z.strictObject({ personIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_ENROLLED)) }),
   answer: activity,
@@ -229,7 +234,7 @@ export const withdraw = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/withdraw/:id`,
   summary:
-    'Withdraws a guest or child in reach from an activity (`id`), as they are enrolled; not when it is recorded how they took part. A repeat changes nothing.',
+    'Withdraws a guest or child in reach from an activity (`id`), as they are enrolled, or from its waiting list; not when it is recorded how they took part. The first who waits gets a place that is free. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({ personId: id, reason: line }),
   answer: activity,

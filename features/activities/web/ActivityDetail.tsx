@@ -19,6 +19,7 @@ import { ActivityChips } from './ActivityChips.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { EnrolDrawer } from './EnrolDrawer.tsx'
 import { People } from './People.tsx'
+import { WaitingList } from './WaitingList.tsx'
 import { ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
 import { useActivity } from './use-activities.ts'
 
@@ -67,6 +68,7 @@ function Shown({ activity }: { activity: Activity }) {
       {/* Once it has begun, people come first: whoever records has the phone in one hand. */}
       {!begun && <Plan activity={activity} />}
       <People activity={activity} />
+      <WaitingList activity={activity} />
       {begun && <Plan activity={activity} />}
       <Typography variant="caption" color="textSecondary">
         {text('activities.readers')}

@@ -33,7 +33,7 @@ export function People({ activity }: { activity: Activity }) {
   const here = useHere(activity.id)
   const [activeId, setActive] = useState<string | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { people } = activity
+  const people = activity.people.filter(({ enrolled }) => enrolled)
   // What was kept on the device grows old: the clock here says whether it has begun.
   const begun = activity.state === 'OPEN' && hasBegun({ startsAt: new Date(activity.startsAt) }, now)
   const left = people.filter((person) => isOpen(person, here))

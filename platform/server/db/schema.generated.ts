@@ -299,10 +299,11 @@ export type CareActivityEnrolmentRow = {
   activity_id: string
   person_id: string
   nth: number
-  change: 'enrolled' | 'withdrawn'
+  change: 'enrolled' | 'waiting' | 'withdrawn'
   reason: Generated<string>
   author_id: string | null
   at: Instant
+  line: number | null
 }
 
 export type CareAlertRow = {
