@@ -5,6 +5,7 @@ import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import * as contract from '../shared/activities.contract.ts'
 import { activitiesPagesTexts } from '../shared/activities-pages.texts.ts'
 import { activitiesTexts } from '../shared/activities.texts.ts'
+import { seriesTexts } from '../shared/series-pages.texts.ts'
 import { candidatesFor, openActivity, searchActivityRows } from './activities.queries.ts'
 import { seedActivities } from './activities.seed.ts'
 import { correct, record } from './attendance.commands.ts'
@@ -21,11 +22,8 @@ const module = MODULE
 
 export const activities = defineFeature({
   name: 'activities',
-  texts: { ...activitiesTexts, ...activitiesPagesTexts },
-  hooks: [
-    placesMerged.use(50, mergeActivityPlaces),
-    guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId)),
-  ],
+  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts },
+  hooks: [placesMerged.use(50, mergeActivityPlaces), guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId))],
   jobs: [fillFreePlaces],
   seed: seedActivities,
   routes: [

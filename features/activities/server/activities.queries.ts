@@ -7,7 +7,8 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
-import type { Activity, candidates, searchActivities } from '../shared/activities.contract.ts'
+import type { candidates, searchActivities } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import type { WHEN } from '../shared/activities.rules.ts'
 import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
@@ -19,11 +20,17 @@ const countIn = (tx: TenantContext, change: 'enrolled' | 'waiting'): RawBuilder<
   sql<number>`(select count(*)::int from care_activity_enrolment e where e.organisation_id = ${tx.organisationId}
     and e.activity_id = v.id and ${standsAs(tx, change)})`
 
+/** How many of the series of an activity `v` are like this. */
+const ofSeries = (tx: TenantContext, like: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from care_activity s where s.organisation_id = ${tx.organisationId} and s.series_id = v.series_id and ${like})`
+
 const columns = (
   tx: TenantContext,
 ) => sql`v.id, v.group_id, g.name as group_name, g.zone, v.version, v.name, v.description,
   v.starts_at, v.ends_at, v.place_id, pl.name as place_name, v.place_words, v.capacity, v.leader_id,
   trim(l.name || ' ' || l.surname) as leader_name, v.leader_words, v.transport, v.state, v.state_reason, v.state_at,
+  v.series_id, v.occurrence, ${ofSeries(tx, sql`true`)} as occurrences,
+  ${ofSeries(tx, sql`s.occurrence > v.occurrence and s.state = 'OPEN'`)} as following,
   ${countIn(tx, 'enrolled')} as enrolled, ${countIn(tx, 'waiting')} as waiting,
   (select count(*)::int from care_activity_attendance a where a.organisation_id = ${tx.organisationId} and a.activity_id = v.id
     and a.status = 'final' and not exists (select from care_activity_attendance n
@@ -34,11 +41,17 @@ const joins = ({ organisationId }: TenantContext) => sql`
   left join place pl on pl.organisation_id = ${organisationId} and pl.id = v.place_id
   left join person l on l.organisation_id = ${organisationId} and l.id = v.leader_id`
 
+/** The plans of these activities, as far as they are in reach; those of a series in their order. */
+export async function activityRows(tx: TenantContext, ids: readonly string[]): Promise<ActivityRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ActivityRow>`select ${columns(tx)} from care_activity v ${joins(tx)}
+    where v.id = ${anyOf(ids)} and ${activityReached(tx)} order by v.occurrence, v.id`.execute(tx.db)
+  return rows
+}
+
 /** The plan of one activity in reach; another looks missing. */
 export async function activityRow(tx: TenantContext, id: string): Promise<ActivityRow> {
-  const { rows } = await sql<ActivityRow>`select ${columns(tx)} from care_activity v ${joins(tx)}
-    where v.id = ${id} and ${activityReached(tx)}`.execute(tx.db)
-  const [row] = rows
+  const [row] = await activityRows(tx, [id])
   if (!row) throw notFound()
   return row
 }

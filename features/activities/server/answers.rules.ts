@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import {
   hasBegun,
   hasLine,
@@ -38,6 +38,10 @@ export type ActivityRow = {
   state: State
   state_reason: string
   state_at: Date
+  series_id: string | null
+  occurrence: number | null
+  occurrences: number
+  following: number
   enrolled: number
   waiting: number
   recorded: number
@@ -99,6 +103,7 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
     state,
     reason: row.state_reason,
     stateAt: row.state_at.toISOString(),
+    series: row.occurrence === null ? null : { nth: row.occurrence, count: row.occurrences, following: row.following },
     enrolled: row.enrolled,
     waiting: row.waiting,
     recorded: row.recorded,

@@ -45,13 +45,16 @@ export async function lastLine(tx: TenantContext, id: string): Promise<number> {
   return row?.line ?? 0
 }
 
-/** Activities of groups, or all, in which somebody waits although it has not begun: a place may be free. */
+/**
+ * Activities of a group, or all, in which somebody waits although it has not begun: a place may be free. Those of a series in their order, in which a change of
+ * the series holds them.
+ */
 export async function withLine(tx: TenantContext, groupId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select v.id from care_activity v
     where v.organisation_id = ${tx.organisationId} and v.state = 'OPEN' and v.starts_at > ${tx.now}
       and ${groupId === null ? sql`true` : sql`v.group_id = ${groupId}`}
       and exists (select from care_activity_enrolment e where e.organisation_id = ${tx.organisationId} and e.activity_id = v.id
         and e.change = 'waiting' and ${newest(tx)})
-    order by v.id`.execute(tx.db)
+    order by v.series_id, v.occurrence, v.id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }

@@ -166,8 +166,7 @@ test('attendance is of those who are enrolled; once it has begun nobody waits, a
   const { id } = await add({ capacity: 1, startsAt: at(1), endsAt: at(2) })
   await enrol(id, [one.personId, two.personId, olga.id])
   app.clock.pass({ minutes: 90 })
-  const record = (personId: string) =>
-    office.refused(contract.recordAttendance, { body: attendance(id, { personId }) })
+  const record = (personId: string) => office.refused(contract.recordAttendance, { body: attendance(id, { personId }) })
   expect(await record(two.personId)).toMatchObject({ status: 409 })
   expect((await read(id)).people.find((person) => person.id === two.personId)).toMatchObject({
     enrolled: false,

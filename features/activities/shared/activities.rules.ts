@@ -63,7 +63,10 @@ export const freePlaces = ({ capacity, enrolled }: { capacity: number | null; en
   capacity === null ? null : Math.max(0, capacity - enrolled)
 
 /** Those who ask, in their order: who gets a place and who waits. */
-export function seated<Person>(people: readonly Person[], free: number | null): { placed: Person[]; waiting: Person[] } {
+export function seated<Person>(
+  people: readonly Person[],
+  free: number | null,
+): { placed: Person[]; waiting: Person[] } {
   const places = free ?? people.length
   return { placed: people.slice(0, places), waiting: people.slice(places) }
 }

@@ -18,7 +18,8 @@ import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { enrol, type Activity, type Attendance, type Participant } from '../shared/activities.contract.ts'
+import { enrol } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import { hasBegun, hasLine, mayEnrol } from '../shared/activities.rules.ts'
 import { ActivityChips } from './ActivityChips.tsx'
 import {
@@ -157,7 +158,11 @@ function PlaceIn({ activity, person, waiting, onAsk }: PlaceInProps) {
     onDone: ({ people }) =>
       toast(
         'success',
-        text(people.some(({ id, inLine }) => id === person.id && inLine !== null) ? 'activities.waitsNow' : 'activities.enrolled'),
+        text(
+          people.some(({ id, inLine }) => id === person.id && inLine !== null)
+            ? 'activities.waitsNow'
+            : 'activities.enrolled',
+        ),
       ),
   })
   const startsAt = new Date(activity.startsAt)

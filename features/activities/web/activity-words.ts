@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { About } from '#platform/web/ui/TwoLines.tsx'
-import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
 
 export const activityPath = (id: string): string => paths.page('activityList', { activity: id })

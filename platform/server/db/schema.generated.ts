@@ -271,6 +271,8 @@ export type CareActivityRow = {
   state_reason: Generated<string>
   state_at: Instant
   author_id: string | null
+  series_id: string | null
+  occurrence: number | null
 }
 
 export type CareActivityAttendanceRow = {
