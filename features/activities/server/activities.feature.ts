@@ -1,25 +1,30 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { guestPlaceEnds } from '#features/memberships/server/memberships.hooks.api.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import * as contract from '../shared/activities.contract.ts'
 import { activitiesPagesTexts } from '../shared/activities-pages.texts.ts'
 import { activitiesTexts } from '../shared/activities.texts.ts'
+import { seriesTexts } from '../shared/series-pages.texts.ts'
 import { candidatesFor, openActivity, searchActivityRows } from './activities.queries.ts'
 import { seedActivities } from './activities.seed.ts'
 import { correct, record } from './attendance.commands.ts'
 import { enrol, withdraw } from './enrolment.commands.ts'
+import { fillOf, MODULE } from './places.commands.ts'
+import { fillFreePlaces } from './places.jobs.ts'
 import { add, change, mergeActivityPlaces, move } from './plan.commands.ts'
 
 // Row by row: activities.policy.ts, and `personReached` of guests.
 const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 const office = { CB_ADMIN: 'group' } as const
-const module = 'diary.userDetail'
+const module = MODULE
 
 export const activities = defineFeature({
   name: 'activities',
-  texts: { ...activitiesTexts, ...activitiesPagesTexts },
-  hooks: [placesMerged.use(50, mergeActivityPlaces)],
+  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts },
+  hooks: [placesMerged.use(50, mergeActivityPlaces), guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId))],
+  jobs: [fillFreePlaces],
   seed: seedActivities,
   routes: [
     route(contract.addActivity, { needs: office, module, run: (call) => add(call, call.body) }),

@@ -6,31 +6,32 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, type CaredFor } from '#features/guests/server/person-reach.api.ts'
-import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
-import type { Activity, candidates, searchActivities } from '../shared/activities.contract.ts'
+import type { candidates, searchActivities } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import type { WHEN } from '../shared/activities.rules.ts'
 import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
+import { newest, standsAs } from './places.queries.ts'
 import { takingIn } from './taking.queries.ts'
 
-/** That nothing follows an enrolment `e`. */
-const newest = ({ organisationId }: TenantContext) => sql`not exists (select from care_activity_enrolment n
-  where n.organisation_id = ${organisationId} and n.activity_id = e.activity_id and n.person_id = e.person_id and n.nth > e.nth)`
-
-/** How many are enrolled in an activity `v`; who left the group has no place any more. */
-export const enrolledIn = (tx: TenantContext): RawBuilder<number> =>
+/** How many are enrolled in an activity `v`, or wait; who left the group has no place any more. */
+const countIn = (tx: TenantContext, change: 'enrolled' | 'waiting'): RawBuilder<number> =>
   sql<number>`(select count(*)::int from care_activity_enrolment e where e.organisation_id = ${tx.organisationId}
-    and e.activity_id = v.id and e.change = 'enrolled' and ${newest(tx)}
-    and exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = e.person_id
-      and m.group_id = v.group_id and m.role in ('GUEST', 'CHILD') and ${notEnded(tx)}))`
+    and e.activity_id = v.id and ${standsAs(tx, change)})`
+
+/** How many of the series of an activity `v` are like this. */
+const ofSeries = (tx: TenantContext, like: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from care_activity s where s.organisation_id = ${tx.organisationId} and s.series_id = v.series_id and ${like})`
 
 const columns = (
   tx: TenantContext,
 ) => sql`v.id, v.group_id, g.name as group_name, g.zone, v.version, v.name, v.description,
   v.starts_at, v.ends_at, v.place_id, pl.name as place_name, v.place_words, v.capacity, v.leader_id,
   trim(l.name || ' ' || l.surname) as leader_name, v.leader_words, v.transport, v.state, v.state_reason, v.state_at,
-  ${enrolledIn(tx)} as enrolled,
+  v.series_id, v.occurrence, ${ofSeries(tx, sql`true`)} as occurrences,
+  ${ofSeries(tx, sql`s.occurrence > v.occurrence and s.state = 'OPEN'`)} as following,
+  ${countIn(tx, 'enrolled')} as enrolled, ${countIn(tx, 'waiting')} as waiting,
   (select count(*)::int from care_activity_attendance a where a.organisation_id = ${tx.organisationId} and a.activity_id = v.id
     and a.status = 'final' and not exists (select from care_activity_attendance n
       where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id)) as recorded`
@@ -40,11 +41,17 @@ const joins = ({ organisationId }: TenantContext) => sql`
   left join place pl on pl.organisation_id = ${organisationId} and pl.id = v.place_id
   left join person l on l.organisation_id = ${organisationId} and l.id = v.leader_id`
 
+/** The plans of these activities, as far as they are in reach; those of a series in their order. */
+export async function activityRows(tx: TenantContext, ids: readonly string[]): Promise<ActivityRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ActivityRow>`select ${columns(tx)} from care_activity v ${joins(tx)}
+    where v.id = ${anyOf(ids)} and ${activityReached(tx)} order by v.occurrence, v.id`.execute(tx.db)
+  return rows
+}
+
 /** The plan of one activity in reach; another looks missing. */
 export async function activityRow(tx: TenantContext, id: string): Promise<ActivityRow> {
-  const { rows } = await sql<ActivityRow>`select ${columns(tx)} from care_activity v ${joins(tx)}
-    where v.id = ${id} and ${activityReached(tx)}`.execute(tx.db)
-  const [row] = rows
+  const [row] = await activityRows(tx, [id])
   if (!row) throw notFound()
   return row
 }
@@ -57,7 +64,7 @@ export async function lockedActivity(tx: TenantContext, id: string): Promise<Act
   return activityRow(tx, id)
 }
 
-/** One activity with those in reach who are enrolled. */
+/** One activity with those in reach who are enrolled or wait. */
 export async function findActivity(tx: TenantContext, id: string): Promise<Activity> {
   const row = await activityRow(tx, id)
   return shownActivity(tx, row, await takingIn(tx, [id]))
@@ -141,20 +148,21 @@ const notTaking = (activityId: string, person: CaredFor): Taking => ({
   fullName: person.fullName,
   guest: person.guest,
   change: null,
+  inLine: null,
   changed: null,
   attendance: [],
 })
 
 type Candidate = { id: string; name: string; surname: string }
 
-/** People in reach of the group of an activity who are not enrolled, by the beginnings of their names. */
+/** People in reach of the group of an activity who are neither enrolled nor waiting, by the beginnings of their names. */
 export async function candidatesFor(tx: TenantContext, id: string, q: string): Promise<AnswerOf<typeof candidates>> {
   const { group_id } = await activityRow(tx, id)
   const { rows } = await sql<Candidate>`select p.id, p.name, p.surname from person p
     where p.organisation_id = ${tx.organisationId} and ${hasName('p.name_key', q)}
       and exists (select from membership m where m.person_id = p.id and ${memberReached(tx, sql`${group_id}::uuid`)})
       and not exists (select from care_activity_enrolment e where e.organisation_id = ${tx.organisationId}
-        and e.activity_id = ${id} and e.person_id = p.id and e.change = 'enrolled' and ${newest(tx)})
+        and e.activity_id = ${id} and e.person_id = p.id and e.change <> 'withdrawn' and ${newest(tx)})
     order by p.name_key, p.id limit 20`.execute(tx.db)
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }

@@ -130,6 +130,7 @@ export async function seedActivities(tx: TenantContext, { groups }: Demo): Promi
       endsAt: endsAt.toISOString(),
       placeId: null,
       leaderId: null,
+      repeat: null,
     })
     const taking = [
       ...ours.filter(({ role, name }) => role === 'GUEST' && who.includes(name)),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { createGuest } from '#features/people/shared/records.contract.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -70,54 +69,6 @@ test('an activity is planned with its place and leader, changed by version, clos
   app.clock.pass({ hours: 20 })
   expect(await ids({ when: 'past' })).toContain(made.id)
   expect(await ids({ when: 'today' })).not.toContain(made.id)
-})
-
-test('fifty who ask at once for ten places: ten are enrolled, and a place that is free again is taken once', async () => {
-  const { office, organisation, group, add, read } = scene
-  const { id } = await add({ capacity: 10 })
-  const families = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => {
-      const guest = await office.call(createGuest, {
-        body: { customerGroupId: group.id, name: 'Guest', surname: `Number ${at}` },
-      })
-      const adult = await organisation.person([{ role: 'CB_PARENT', group }])
-      await makeGuardian(app, organisation, adult, { id: guest.id, name: guest.fullName })
-      return { adult, personId: guest.id }
-    }),
-  )
-  const ask = ({ adult, personId }: (typeof families)[number]) =>
-    app.as(adult).send(contract.enrol, { params: { id }, body: { personIds: [personId] } })
-  const answers = (await Promise.all(families.map(ask))).map(({ statusCode }) => statusCode)
-  expect(answers.filter((status) => status === 200)).toHaveLength(10)
-  expect(answers.filter((status) => status === 409)).toHaveLength(40)
-  const full = await read(id)
-  expect([full.enrolled, full.people.length]).toEqual([10, 10])
-  // Whoever is enrolled may ask again.
-  const inside = families.find(({ personId }) => full.people.some((one) => one.id === personId))
-  const outside = families.filter(({ personId }) => !full.people.some((one) => one.id === personId))
-  if (!inside) throw new Error('ten are enrolled')
-  expect((await ask(inside)).statusCode).toBe(200)
-  const withdraw = { params: { id }, body: { personId: inside.personId } }
-  const left = await app.as(inside.adult).call(contract.withdraw, withdraw)
-  expect(left).toMatchObject({ enrolled: 9, people: [] })
-  expect(await app.as(inside.adult).call(contract.withdraw, withdraw)).toEqual(left)
-  const again = (await Promise.all(outside.slice(0, 5).map(ask))).map(({ statusCode }) => statusCode)
-  expect(again.filter((status) => status === 200)).toHaveLength(1)
-  // All of them or none, and never fewer places than people.
-  const two = { params: { id }, body: { personIds: outside.slice(5, 7).map(({ personId }) => personId) } }
-  expect(await office.refused(contract.enrol, two)).toMatchObject({ status: 409 })
-  const body = { version: 1, ...scene.plan({ capacity: 9 }) }
-  expect(await office.refused(contract.changeActivity, { params: { id }, body })).toMatchObject({
-    status: 400,
-    fields: [{ fieldName: 'capacity' }],
-  })
-  // Who left the group leaves the place.
-  const [gone] = (await read(id)).people
-  await app.database.asOwner(
-    `update membership set valid_to = '2026-01-01', valid_from = '2025-01-01' where person_id = $1`,
-    [gone?.id ?? ''],
-  )
-  expect((await read(id)).enrolled).toBe(9)
 })
 
 test('attendance says why, at the earliest when it has begun, once for each, late with a reason', async () => {

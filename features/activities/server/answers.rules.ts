@@ -4,9 +4,10 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import {
   hasBegun,
+  hasLine,
   mayChange,
   mayEnrol,
   type Mood,
@@ -37,9 +38,17 @@ export type ActivityRow = {
   state: State
   state_reason: string
   state_at: Date
+  series_id: string | null
+  occurrence: number | null
+  occurrences: number
+  following: number
   enrolled: number
+  waiting: number
   recorded: number
 }
+
+/** What was changed last of the place of somebody. */
+export type Change = 'enrolled' | 'waiting' | 'withdrawn'
 
 export type AttendanceRow = EntryRow & {
   activity_id: string
@@ -51,13 +60,14 @@ export type AttendanceRow = EntryRow & {
   note: string
 }
 
-/** Somebody who is enrolled or was, or may be. */
+/** Somebody who is enrolled, waits, was or may be. */
 export type Taking = {
   activityId: string
   personId: string
   fullName: string
   guest: boolean
-  change: 'enrolled' | 'withdrawn' | null
+  change: Change | null
+  inLine: number | null
   changed: Participant['changed']
   attendance: readonly AttendanceRow[]
 }
@@ -93,7 +103,9 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
     state,
     reason: row.state_reason,
     stateAt: row.state_at.toISOString(),
+    series: row.occurrence === null ? null : { nth: row.occurrence, count: row.occurrences, following: row.following },
     enrolled: row.enrolled,
+    waiting: row.waiting,
     recorded: row.recorded,
     people: taking.map((one) => shownParticipant(tx, row, one)),
     abilities: {
@@ -113,17 +125,19 @@ export const stands = ({ replaced_at, status }: Pick<AttendanceRow, 'replaced_at
 function shownParticipant(tx: TenantContext, activity: ActivityRow, taking: Taking): Participant {
   const enrolled = taking.change === 'enrolled'
   const recorded = taking.attendance.some(stands)
+  const waits = taking.change === 'waiting'
   const open = mayEnrol(tx.actor.role, standingOf(activity), tx.now)
   return {
     id: taking.personId,
     fullName: taking.fullName,
     guest: taking.guest,
     enrolled,
+    inLine: taking.inLine,
     changed: taking.changed,
     attendance: taking.attendance.map((row) => shownAttendance(tx, row)),
     abilities: {
-      enrol: open && !enrolled,
-      withdraw: open && enrolled && !recorded,
+      enrol: open && !enrolled && !(waits && hasLine(standingOf(activity), tx.now)),
+      withdraw: open && (enrolled || waits) && !recorded,
       record:
         mayRecord(tx) &&
         enrolled &&

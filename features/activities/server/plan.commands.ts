@@ -1,20 +1,25 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow, stale, type FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
-import { audit } from '#platform/server/audit.ts'
+import { auditAll } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { CareActivityRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
 import type * as contract from '../shared/activities.contract.ts'
-import type { Activity } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import { DAYS_MAX, isSpan, mayChange, type State } from '../shared/activities.rules.ts'
-import { findActivity, lockedActivity } from './activities.queries.ts'
+import { movedAlong, OCCURRENCES_MAX, occurrencesOf, type Repeat, type Span } from '../shared/series.rules.ts'
+import { activityRow, findActivity, lockedActivity } from './activities.queries.ts'
 import { shownActivity, type ActivityRow } from './answers.rules.ts'
+import { fillPlaces } from './places.commands.ts'
+import { heldFollowing } from './series.queries.ts'
 import { takingIn } from './taking.queries.ts'
 
-type Plan = Omit<BodyOf<typeof contract.changeActivity>, 'version'>
+type Plan = Omit<BodyOf<typeof contract.changeActivity>, 'version' | 'following'>
 
 /** What is stored of a plan. Throws 400 E012 with the fields that a person has to correct. */
 async function columnsOf(tx: TenantContext, groupId: string, plan: Plan) {
@@ -59,29 +64,39 @@ async function namesKnown(tx: TenantContext, groupId: string, { placeId, leaderI
   return rows[0] ?? { place: false, leader: false }
 }
 
-/** Plans an activity; the same call again answers what it made. Throws 409 E013 for an id of another. */
+/** Plans an activity, or as many as it is repeated; the same call again answers what it made. Throws 409 E013 for an id of another. */
 export async function add(tx: TenantContext, body: BodyOf<typeof contract.addActivity>): Promise<Activity> {
-  const { id, customerGroupId, ...plan } = body
+  const { id, customerGroupId, repeat, ...plan } = body
   const group = await groupInReach(tx, customerGroupId)
-  const kept = await tx.db
+  const columns = await columnsOf(tx, group.id, plan)
+  const spans = spansOf(columns, repeat, group.zone)
+  const made = await tx.db
     .insertInto('care_activity')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: group.id,
-      id,
-      ...(await columnsOf(tx, group.id, plan)),
-      state_at: tx.now,
-      author_id: tx.actor.personId,
-    })
+    .values(
+      spans.map(({ startsAt, endsAt }, at) => ({
+        organisation_id: tx.organisationId,
+        group_id: group.id,
+        id: at === 0 ? id : tx.newId(),
+        ...columns,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        series_id: repeat === null ? null : id,
+        occurrence: repeat === null ? null : at + 1,
+        state_at: tx.now,
+        author_id: tx.actor.personId,
+      })),
+    )
     .onConflict((on) => on.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (kept) {
-    await toldOfPlan(tx, { id, groupId: group.id, action: 'added' })
+    .execute()
+  const ids = made.map((row) => row.id)
+  if (ids.includes(id)) {
+    await toldOfPlan(tx, { ids, groupId: group.id, action: 'added' })
     return findActivity(tx, id)
   }
   const there = await findActivity(tx, id).catch(() => null)
   const same =
+    ids.length === 0 &&
     there?.customerGroupDto.id === group.id &&
     there.name === plan.name &&
     Date.parse(there.startsAt) === Date.parse(plan.startsAt)
@@ -89,26 +104,65 @@ export async function add(tx: TenantContext, body: BodyOf<typeof contract.addAct
   return there
 }
 
+/** When it takes place: once, or repeated by the clock of the group. */
+function spansOf(
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  repeat: Repeat | null,
+  zone: string,
+): Span[] {
+  const first = { startsAt: starts_at, endsAt: ends_at }
+  if (repeat === null) return [first]
+  const all = occurrencesOf(first, repeat, zone)
+  if ('fieldName' in all) throw badFields([{ ...all, values: { most: OCCURRENCES_MAX } }])
+  return all
+}
+
 const shown = async (tx: TenantContext, row: ActivityRow): Promise<Activity> =>
   shownActivity(tx, row, await takingIn(tx, [row.id]))
 
-/** Changes the plan of one that nobody's attendance was recorded for. */
+/**
+ * Changes the plan of one that nobody's attendance was recorded for; with `following` that of the open ones of its series after it, too, moved by as many
+ * days. Those that are attended stay as they were.
+ */
 export async function change(
   tx: TenantContext,
   id: string,
-  { version, ...plan }: BodyOf<typeof contract.changeActivity>,
+  { version, following, ...plan }: BodyOf<typeof contract.changeActivity>,
 ): Promise<Activity> {
   const row = await lockedActivity(tx, id)
   if (row.version !== version) throw stale(await shown(tx, row))
   if (row.state !== 'OPEN') throw refusedNow('activities.error.closed')
   if (!mayChange(row)) throw refusedNow('activities.error.recorded')
-  if (plan.capacity !== null && plan.capacity < row.enrolled)
-    throw badFields([
-      { fieldName: 'capacity', message: 'activities.error.capacity', values: { enrolled: row.enrolled } },
-    ])
-  await write(tx, row, await columnsOf(tx, row.group_id, plan))
-  await toldOfPlan(tx, { id, groupId: row.group_id, action: 'changed' })
+  const others = following ? (await heldFollowing(tx, row)).filter(mayChange) : []
+  const rows = [row, ...others]
+  const enrolled = Math.max(...rows.map((one) => one.enrolled))
+  if (plan.capacity !== null && plan.capacity < enrolled)
+    throw badFields([{ fieldName: 'capacity', message: 'activities.error.capacity', values: { enrolled } }])
+  const columns = await columnsOf(tx, row.group_id, plan)
+  await write(tx, rows, { ...columns, ...timesOf(row, others, columns) })
+  for (const one of rows) if (one.waiting > 0) await fillPlaces(tx, await activityRow(tx, one.id))
+  await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action: 'changed' })
   return findActivity(tx, id)
+}
+
+/** When each takes place: the first as it was typed, the others moved along with it. */
+function timesOf(row: ActivityRow, others: readonly ActivityRow[], columns: { starts_at: Date; ends_at: Date }) {
+  if (others.length === 0) return {}
+  const spanOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): Span => ({
+    startsAt: starts_at,
+    endsAt: ends_at,
+  })
+  const moved = { from: spanOf(row), to: spanOf(columns) }
+  const spans = [
+    { id: row.id, ...moved.to },
+    ...others.map((one) => ({ id: one.id, ...movedAlong(spanOf(one), moved, row.zone) })),
+  ]
+  const each = (of: (span: Span) => Date) =>
+    sql<Date>`case id ${sql.join(
+      spans.map((span) => sql`when ${span.id}::uuid then ${of(span)}::timestamptz`),
+      sql` `,
+    )} end`
+  return { starts_at: each(({ startsAt }) => startsAt), ends_at: each(({ endsAt }) => endsAt) }
 }
 
 const MOVES = {
@@ -117,30 +171,36 @@ const MOVES = {
   restore: { from: ['CLOSED', 'ARCHIVED'], state: 'OPEN', action: 'restored' },
 } as const satisfies Record<string, { from: readonly State[]; state: State; action: string }>
 
-/** Closes, archives or opens again. A repeat changes nothing. */
+type Moving = BodyOf<typeof contract.archiveActivity> & { move: keyof typeof MOVES; following?: boolean }
+
+/** Closes, archives or opens again; with `following` those of its series that come after it and are open, too. A repeat changes nothing. */
 export async function move(
   tx: TenantContext,
   id: string,
-  { version, reason, move: name }: BodyOf<typeof contract.closeActivity> & { move: keyof typeof MOVES },
+  { version, reason, following = false, move: name }: Moving,
 ): Promise<Activity> {
   const { from, state, action } = MOVES[name]
   const row = await lockedActivity(tx, id)
   if (row.state === state) return shown(tx, row)
   if (row.version !== version) throw stale(await shown(tx, row))
   if (!from.some((one) => one === row.state)) throw refusedNow('activities.error.closed')
-  await write(tx, row, { state, state_reason: reason, state_at: tx.now })
-  await toldOfPlan(tx, { id, groupId: row.group_id, action })
+  const rows = [row, ...(following ? await heldFollowing(tx, row) : [])]
+  await write(tx, rows, { state, state_reason: reason, state_at: tx.now })
+  // Who left meanwhile left a place.
+  if (state === 'OPEN' && row.waiting > 0) await fillPlaces(tx, await activityRow(tx, id))
+  await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action })
   return findActivity(tx, id)
 }
 
-type Written = Awaited<ReturnType<typeof columnsOf>> | { state: State; state_reason: string; state_at: Date }
+type Moments = 'starts_at' | 'ends_at'
+type Written = Omit<Updateable<CareActivityRow>, Moments> & { [Moment in Moments]?: Date | RawBuilder<Date> }
 
-async function write(tx: TenantContext, { id, version }: ActivityRow, columns: Written): Promise<void> {
+async function write(tx: TenantContext, rows: readonly ActivityRow[], columns: Written): Promise<void> {
   await tx.db
     .updateTable('care_activity')
-    .set({ ...columns, version: version + 1 })
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
     .execute()
 }
 
@@ -157,23 +217,23 @@ export async function mergeActivityPlaces(
     .execute()
 }
 
-type OfPlan = { id: string; groupId: string; action: 'added' | 'changed' | 'closed' | 'archived' | 'restored' }
+type OfPlan = {
+  ids: readonly string[]
+  groupId: string
+  action: 'added' | 'changed' | 'closed' | 'archived' | 'restored'
+}
 
-async function toldOfPlan(tx: TenantContext, { id, groupId, action }: OfPlan): Promise<void> {
-  await audit(tx, { action: `activities.${action}`, subjectKind: 'activity', subjectId: id })
-  const taking = await takingIn(tx, [id])
+async function toldOfPlan(tx: TenantContext, { ids, groupId, action }: OfPlan): Promise<void> {
+  await auditAll(
+    tx,
+    ids.map((id) => ({ action: `activities.${action}` as const, subjectKind: 'activity', subjectId: id })),
+  )
+  const people = [...new Set((await takingIn(tx, ids)).map(({ personId }) => personId))]
+  const persons = people.length === 0 ? [] : await adultsToTell(tx, people)
+  // One message for all of them: pages read everything about activities again.
   announce(tx, {
     message: 'activities.changed',
-    data: { activityId: id },
-    audience: {
-      groupStaff: [groupId],
-      persons:
-        taking.length === 0
-          ? []
-          : await adultsToTell(
-              tx,
-              taking.map(({ personId }) => personId),
-            ),
-    },
+    data: { activityIds: ids },
+    audience: { groupStaff: [groupId], persons },
   })
 }

@@ -3,7 +3,8 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { nameOf, type AttendanceRow, type Taking } from './answers.rules.ts'
+import { standsAs } from './places.queries.ts'
+import { nameOf, type AttendanceRow, type Change, type Taking } from './answers.rules.ts'
 
 /** What of an attendance `s` is read, with who wrote it (`p`) and what took its place (`n`). */
 const columns = sql`s.id, s.activity_id, s.person_id, s.outcome, s.reason, s.engagement, s.mood, s.note, s.status,
@@ -23,13 +24,19 @@ export async function attendanceRow(tx: TenantContext, id: string): Promise<Atte
   return rows[0]
 }
 
+/** How many wait before and with an enrolment `e`. */
+const placeInLine = (tx: TenantContext) => sql`(select count(*)::int from care_activity_enrolment z
+  join care_activity v on v.organisation_id = ${tx.organisationId} and v.id = z.activity_id
+  where z.organisation_id = ${tx.organisationId} and z.activity_id = e.activity_id and z.line <= e.line and ${standsAs(tx, 'waiting', 'z')})`
+
 type Enrolled = {
   in_activity: string
   of_person: string
   of_name: string
   of_surname: string
   guest: boolean
-  change: 'enrolled' | 'withdrawn'
+  change: Change
+  in_line: number | null
   change_reason: string
   changed_at: Date
   by_name: string | null
@@ -40,17 +47,17 @@ type Row = Enrolled & (AttendanceRow | { [Column in keyof AttendanceRow]: null }
 const isAttendance = (row: Row): row is Enrolled & AttendanceRow => row.id !== null
 
 /**
- * Who in reach takes part in these activities, by name: who is enrolled, and with `personId` also one who was withdrawn. A row that says that another was
+ * Who in reach takes part in these activities, by name: who is enrolled or waits, and with `personId` also one who was withdrawn. A row that says that another was
  * entered in error is no attendance.
  */
 export async function takingIn(tx: TenantContext, ids: readonly string[], personId?: string): Promise<Taking[]> {
   if (ids.length === 0) return []
   const one = personId === undefined ? sql`true` : sql`x.person_id = ${personId}`
   const { rows } = await sql<Row>`select e.activity_id as in_activity, e.person_id as of_person, w.name as of_name,
-      w.surname as of_surname, e.change, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname,
+      w.surname as of_surname, e.change, case when e.change = 'waiting' then ${placeInLine(tx)} end as in_line, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname,
       exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = e.person_id
         and m.role = 'GUEST' and m.group_id = ${anyOf(tx.actor.groupIds)}) as guest, ${columns}
-    from (select distinct on (x.activity_id, x.person_id) x.activity_id, x.person_id, x.change, x.reason, x.at, x.author_id
+    from (select distinct on (x.activity_id, x.person_id) x.activity_id, x.person_id, x.change, x.line, x.reason, x.at, x.author_id
       from care_activity_enrolment x where x.organisation_id = ${tx.organisationId} and x.activity_id = ${anyOf(ids)} and ${one}
       order by x.activity_id, x.person_id, x.nth desc) e
     join person w on w.organisation_id = ${tx.organisationId} and w.id = e.person_id
@@ -58,7 +65,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
     left join care_activity_attendance s on s.organisation_id = ${tx.organisationId} and s.activity_id = e.activity_id
       and s.person_id = e.person_id and s.status = 'final'
     ${joins(tx)}
-    where ${personReached(tx, 'e.person_id')} and ${personId === undefined ? sql`e.change = 'enrolled'` : sql`true`}
+    where ${personReached(tx, 'e.person_id')} and ${personId === undefined ? sql`e.change <> 'withdrawn'` : sql`true`}
     order by w.surname, w.name, w.id, e.activity_id, s.synced_at desc, s.id desc`.execute(tx.db)
   const each = Map.groupBy(rows, ({ in_activity, of_person }) => `${in_activity} ${of_person}`)
   return [...each.values()].flatMap((its) => {
@@ -71,6 +78,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
         fullName: fullName({ name: first.of_name, surname: first.of_surname }),
         guest: first.guest,
         change: first.change,
+        inLine: first.in_line,
         changed: {
           at: first.changed_at.toISOString(),
           by: nameOf(first.by_name, first.by_surname),

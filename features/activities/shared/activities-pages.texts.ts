@@ -117,6 +117,40 @@ export const activitiesPagesTexts = defineTexts({
     it: 'Posti occupati: {enrolled} di {capacity}',
   },
   'activities.enrolledCount': { en: '{enrolled} enrolled', it: 'Iscritti: {enrolled}' },
+  'activities.waitingCount': { en: '{waiting} waiting', it: 'In attesa: {waiting}' },
+  'activities.line': { en: 'Waiting list', it: 'Lista d’attesa' },
+  'activities.lineBody': {
+    en: 'A place that is free goes to the first in line, until the activity begins.',
+    it: 'Il posto che si libera va al primo della lista, fino a quando l’attività non inizia.',
+  },
+  'activities.lineBegun': {
+    en: 'It has begun: enrol whoever came, if a place is free.',
+    it: 'È già iniziata: iscrivi chi è venuto, se c’è posto.',
+  },
+  'activities.lineNotReached': {
+    en: 'Others who wait: {count}.',
+    it: 'Altre persone in attesa: {count}.',
+  },
+  'activities.inLine.one': { en: '{place}st in line', it: '{place}º in lista d’attesa' },
+  'activities.inLine.two': { en: '{place}nd in line', it: '{place}º in lista d’attesa' },
+  'activities.inLine.few': { en: '{place}rd in line', it: '{place}º in lista d’attesa' },
+  'activities.inLine.other': { en: '{place}th in line', it: '{place}º in lista d’attesa' },
+  'activities.wait': { en: 'Join waiting list', it: 'Entra in lista d’attesa' },
+  'activities.waitsNow': { en: 'On the waiting list', it: 'In lista d’attesa' },
+  'activities.enrolOne': { en: 'Enrol {name}', it: 'Iscrivi {name}' },
+  'activities.leaveLine': { en: 'Leave waiting list', it: 'Esci dalla lista d’attesa' },
+  'activities.leaveLineOne': {
+    en: 'Take {name} off the waiting list',
+    it: 'Togli {name} dalla lista d’attesa',
+  },
+  'activities.leaveLineBody': {
+    en: 'Who asks again later stands at the end of the list.',
+    it: 'Chi la chiede di nuovo più tardi va in fondo alla lista.',
+  },
+  'activities.enrolWaits': {
+    en: 'Places that are free: {free}. Who finds none goes on the waiting list.',
+    it: 'Posti liberi: {free}. Chi non lo trova va in lista d’attesa.',
+  },
   'activities.full': { en: 'Full', it: 'Completa' },
   'activities.recordedCount': { en: 'Attendance: {recorded} of {enrolled}', it: 'Presenze: {recorded} di {enrolled}' },
   'activities.span': { en: '{from} to {to}', it: 'Dal {from} al {to}' },
@@ -133,8 +167,8 @@ export const activitiesPagesTexts = defineTexts({
   'activities.withdraw': { en: 'Withdraw', it: 'Ritira' },
   'activities.withdrawOne': { en: 'Withdraw {name}', it: 'Ritira {name}' },
   'activities.withdrawBody': {
-    en: 'The place is free for somebody else.',
-    it: 'Il posto si libera per qualcun altro.',
+    en: 'The place goes to somebody else.',
+    it: 'Il posto va a qualcun altro.',
   },
   'activities.withdrawn': { en: 'Withdrawn', it: 'Ritiro registrato' },
   'activities.attendance': { en: 'Attendance', it: 'Presenze' },
@@ -220,5 +254,6 @@ export const activitiesPagesTexts = defineTexts({
   'activities.field.correctionReason': { en: 'Why it is corrected', it: 'Perché viene corretto' },
   'activities.field.inError': { en: 'Entered in error', it: 'Inserito per errore' },
   'activities.change.enrolled': { en: 'Enrolled', it: 'Iscrizione' },
+  'activities.change.waiting': { en: 'On the waiting list', it: 'In lista d’attesa' },
   'activities.change.withdrawn': { en: 'Withdrawn', it: 'Ritiro' },
 })

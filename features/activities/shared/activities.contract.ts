@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
   autocompleteQuery,
+  day,
   description,
   id,
   idParams,
@@ -10,8 +11,10 @@ import {
   searchBody,
   suggestions,
   version,
+  weekday,
 } from '#platform/shared/contract/fields.ts'
-import { CAPACITY_MAX, MOODS, OUTCOMES, REASONS, STATES, WHEN } from './activities.rules.ts'
+import { CAPACITY_MAX, MOODS, OUTCOMES, REASONS, WHEN } from './activities.rules.ts'
+import { activity, attendance } from './activity.contract.ts'
 
 const BASE = '/care/api/v1/activity'
 const ATTENDANCE = `${BASE}/attendance`
@@ -41,86 +44,20 @@ const plan = {
   transport: z._default(z.boolean(), false),
 }
 
-const attendance = z.object({
-  id,
-  activityId: id,
-  personId: id,
-  outcome: z.enum(OUTCOMES),
-  reason: z.nullable(z.enum(REASONS)),
-  engagement: z.nullable(z.int()),
-  mood: z.nullable(z.enum(MOODS)),
-  note: z.string(),
-  by: z.string(),
-  happenedAt: instant,
-  recordedAt: instant,
-  syncedAt: instant,
-  lateReason: z.nullable(z.string()),
-  /** Why this one took the place of another. */
-  correctionReason: z.nullable(z.string()),
-  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
-  abilities: z.object({ correct: z.boolean() }),
+const repeat = z.strictObject({
+  /** Monday 1 … Sunday 7; the day on which it begins is one of them. */
+  weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+  /** The last day, where the group is. */
+  until: day,
 })
-export type Attendance = z.output<typeof attendance>
-
-const participant = z.object({
-  /** Of the person. */
-  id,
-  fullName: z.string(),
-  guest: z.boolean(),
-  enrolled: z.boolean(),
-  /** Who enrolled or withdrew last, and when; null: nobody did. */
-  changed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-  /** The latest first, with those that were corrected. */
-  attendance: z.array(attendance),
-  abilities: z.object({ enrol: z.boolean(), withdraw: z.boolean(), record: z.boolean() }),
-})
-export type Participant = z.output<typeof participant>
-
-export const activity = z.object({
-  id,
-  version,
-  customerGroupDto: z.object({ id, name: z.string() }),
-  /** Of the group, in which moments are shown and typed. */
-  zone: z.string(),
-  name: z.string(),
-  description: z.string(),
-  startsAt: instant,
-  endsAt: instant,
-  placeId: z.nullable(id),
-  placeName: z.nullable(z.string()),
-  place: z.string(),
-  capacity: z.nullable(z.int()),
-  leaderId: z.nullable(id),
-  leaderName: z.nullable(z.string()),
-  leader: z.string(),
-  transport: z.boolean(),
-  state: z.enum(STATES),
-  /** Why it was closed, archived or restored. */
-  reason: z.string(),
-  stateAt: instant,
-  /** How many are enrolled, also of those whom the caller does not reach. */
-  enrolled: z.int(),
-  /** For how many it is recorded how they took part. */
-  recorded: z.int(),
-  /** Those whom the caller reaches: who is enrolled, or the one who was asked for. */
-  people: z.array(participant),
-  abilities: z.object({
-    change: z.boolean(),
-    close: z.boolean(),
-    archive: z.boolean(),
-    restore: z.boolean(),
-    enrol: z.boolean(),
-  }),
-})
-export type Activity = z.output<typeof activity>
 
 export const addActivity = defineEndpoint({
   name: 'activities.add',
   method: 'POST',
   path: BASE,
   summary:
-    'Plans an activity of a group. Moments are instants; people read them in the zone of the group. `id` is made by the device and a repeat adds nothing.',
-  body: z.strictObject({ id, customerGroupId: id, ...plan }),
+    'Plans an activity of a group. Moments are instants; people read them in the zone of the group. With `repeat` it takes place on weekdays until a day, at the same time on the wall, at most 60 times; each is an activity of its own. `id` is made by the device and a repeat adds nothing.',
+  body: z.strictObject({ id, customerGroupId: id, ...plan, repeat: z._default(z.nullable(repeat), null) }),
   answer: activity,
   errors: ['E013'],
 })
@@ -146,19 +83,23 @@ export const getActivity = defineEndpoint({
   name: 'activities.get',
   method: 'GET',
   path: `${BASE}/:id`,
-  summary: 'One activity with the guests and children in reach who are enrolled, and how each took part.',
+  summary: 'One activity with the guests and children in reach who are enrolled or wait, and how each took part.',
   params: idParams,
   answer: activity,
   errors: [],
 })
 
+/** Those of the series that come after it, too. */
+const following = z._default(z.boolean(), false)
+
 export const changeActivity = defineEndpoint({
   name: 'activities.change',
   method: 'PUT',
   path: `${BASE}/:id`,
-  summary: 'Changes the plan until somebody’s attendance is recorded; capacity is never below the number enrolled.',
+  summary:
+    'Changes the plan until somebody’s attendance is recorded; capacity is never below the number enrolled. Places that it adds go to those who wait, in their order. With `following` those of its series that come after it change too, moved by as many days, unless they are closed or attended.',
   params: idParams,
-  body: z.strictObject({ version, ...plan }),
+  body: z.strictObject({ version, ...plan, following }),
   answer: activity,
   errors: ['E016', 'E013'],
 })
@@ -170,9 +111,9 @@ export const closeActivity = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/close/:id`,
   summary:
-    'Closes an activity with a reason: nobody is enrolled, withdrawn or recorded from then on. What a device wrote down before still counts. A repeat changes nothing.',
+    'Closes an activity with a reason: nobody is enrolled, withdrawn or recorded from then on. What a device wrote down before still counts. With `following` those of its series that come after it, too. A repeat changes nothing.',
   params: idParams,
-  body: why,
+  body: z.extend(why, { following }),
   answer: activity,
   errors: ['E016', 'E013'],
 })
@@ -205,7 +146,7 @@ export const candidates = defineEndpoint({
   method: 'GET',
   path: `${BASE}/candidate/:id`,
   summary:
-    'Guests and children in reach of the group of an activity (`id`) who are not enrolled and whose name begins with the text, at most 20.',
+    'Guests and children in reach of the group of an activity (`id`) who are neither enrolled nor waiting and whose name begins with the text, at most 20.',
   params: idParams,
   query: autocompleteQuery,
   answer: suggestions,
@@ -217,7 +158,7 @@ export const enrol = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/enrol/:id`,
   summary:
-    'Enrols guests and children in reach in an activity (`id`), all of them or none: never more than it has places. Families until it begins, staff as long as it is open. Who is enrolled stays so.',
+    'Enrols guests and children in reach in an activity (`id`), in the order of the list: never more than it has places. Until it begins, who finds none waits (`inLine`); from then on all are enrolled or none. Families until it begins, staff as long as it is open. Who is enrolled or waits stays so.',
   params: idParams,
   body: z.strictObject({ personIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_ENROLLED)) }),
   answer: activity,
@@ -229,7 +170,7 @@ export const withdraw = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/withdraw/:id`,
   summary:
-    'Withdraws a guest or child in reach from an activity (`id`), as they are enrolled; not when it is recorded how they took part. A repeat changes nothing.',
+    'Withdraws a guest or child in reach from an activity (`id`), as they are enrolled, or from its waiting list; not when it is recorded how they took part. The first who waits gets a place that is free. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({ personId: id, reason: line }),
   answer: activity,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendedAt, freePlaces, isSpan, mayChange, mayEnrol, saidOf } from './activities.rules.ts'
+import { attendedAt, freePlaces, hasLine, isSpan, mayChange, mayEnrol, saidOf, seated } from './activities.rules.ts'
 
 const [startsAt, endsAt] = [new Date('2026-10-05T08:00:00Z'), new Date('2026-10-05T09:00:00Z')]
 const at = (time: string) => new Date(`2026-10-05T${time}:00Z`)
@@ -40,6 +40,15 @@ test('places that are left are never fewer than none', () => {
   expect(freePlaces({ capacity: null, enrolled: 5 })).toBeNull()
   expect(freePlaces({ capacity: 10, enrolled: 7 })).toBe(3)
   expect(freePlaces({ capacity: 10, enrolled: 12 })).toBe(0)
+})
+
+test('people wait until it begins, behind those who find a place in the order in which they ask', () => {
+  expect(hasLine(open, at('07:59'))).toBe(true)
+  expect(hasLine(open, at('08:00'))).toBe(false)
+  expect(hasLine({ ...open, state: 'CLOSED' }, at('07:00'))).toBe(false)
+  expect(seated(['a', 'b', 'c'], 2)).toEqual({ placed: ['a', 'b'], waiting: ['c'] })
+  expect(seated(['a', 'b'], 0)).toEqual({ placed: [], waiting: ['a', 'b'] })
+  expect(seated(['a', 'b'], null)).toEqual({ placed: ['a', 'b'], waiting: [] })
 })
 
 test('who did not take part, or not to the end, says why; nobody is engaged who refused', () => {

@@ -38,6 +38,13 @@ export function mayEnrol(
   return state === 'OPEN' && (role !== 'CB_PARENT' || !hasBegun({ startsAt }, now))
 }
 
+/**
+ * Whether somebody who finds no place waits for one, and whoever waits gets one that is free: until it begins. From then on the list says who came, and
+ * staff enrol them.
+ */
+export const hasLine = ({ state, startsAt }: Pick<Standing, 'state' | 'startsAt'>, now: Date): boolean =>
+  state === 'OPEN' && !hasBegun({ startsAt }, now)
+
 /** The plan stays as it was for whom attendance was recorded: it would say something else about them. */
 export const mayChange = ({ state, recorded }: { state: State; recorded: number }): boolean =>
   state === 'OPEN' && recorded === 0
@@ -54,6 +61,15 @@ export function attendedAt({ startsAt, endsAt, state, stateAt }: Standing, recor
 /** How many more find a place; null: everybody. */
 export const freePlaces = ({ capacity, enrolled }: { capacity: number | null; enrolled: number }): number | null =>
   capacity === null ? null : Math.max(0, capacity - enrolled)
+
+/** Those who ask, in their order: who gets a place and who waits. */
+export function seated<Person>(
+  people: readonly Person[],
+  free: number | null,
+): { placed: Person[]; waiting: Person[] } {
+  const places = free ?? people.length
+  return { placed: people.slice(0, places), waiting: people.slice(places) }
+}
 
 export type Said = {
   outcome: Outcome

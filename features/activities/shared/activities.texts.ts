@@ -1,3 +1,9 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
-export const activitiesTexts = defineTexts({ 'activities.tab': { en: 'Activities', it: 'Attività' } })
+export const activitiesTexts = defineTexts({
+  'activities.tab': { en: 'Activities', it: 'Attività' },
+  'activities.notice.placed': {
+    en: 'A place in an activity after waiting',
+    it: 'Un posto in un’attività dopo l’attesa',
+  },
+})

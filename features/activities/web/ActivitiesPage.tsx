@@ -17,7 +17,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import type { Activity } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import { ActivityDetail } from './ActivityDetail.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { ActivityChips } from './ActivityChips.tsx'
@@ -126,6 +126,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
                 whereWords(activity),
                 ledByWords(activity),
                 placesWords(activity, text),
+                activity.series && text('activities.nthOf', activity.series),
                 activity.customerGroupDto.name,
               ]}
             />

@@ -2,7 +2,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import type { Activity } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import { hasBegun, isOver } from '../shared/activities.rules.ts'
 import { isFull } from './activity-words.ts'
 

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -13,12 +15,14 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import * as contract from '../shared/activities.contract.ts'
-import type { Activity } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
 import { hasBegun } from '../shared/activities.rules.ts'
 import { ActivityChips } from './ActivityChips.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
+import { SCOPE_FIELD, textOf, withFollowing } from './activity-fields.ts'
 import { EnrolDrawer } from './EnrolDrawer.tsx'
 import { People } from './People.tsx'
+import { WaitingList } from './WaitingList.tsx'
 import { ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
 import { useActivity } from './use-activities.ts'
 
@@ -35,6 +39,7 @@ function Shown({ activity }: { activity: Activity }) {
   const [open, setOpen] = useState<Move | 'edit' | 'enrol' | null>(null)
   const close = () => setOpen(null)
   const { abilities } = activity
+  const several = (activity.series?.following ?? 0) > 0
   const begun = hasBegun({ startsAt: new Date(activity.startsAt) }, useNow())
   return (
     <Stack spacing={3} sx={{ minWidth: 0 }}>
@@ -67,13 +72,15 @@ function Shown({ activity }: { activity: Activity }) {
       {/* Once it has begun, people come first: whoever records has the phone in one hand. */}
       {!begun && <Plan activity={activity} />}
       <People activity={activity} />
+      <WaitingList activity={activity} />
       {begun && <Plan activity={activity} />}
       <Typography variant="caption" color="textSecondary">
         {text('activities.readers')}
       </Typography>
       {open === 'edit' && <ActivityDrawer activity={activity} onClose={close} />}
       {open === 'enrol' && <EnrolDrawer activity={activity} onClose={close} />}
-      {(open === 'close' || open === 'restore' || open === 'archive') && (
+      {open === 'close' && several && <CloseDrawer activity={activity} onClose={close} />}
+      {((open === 'close' && !several) || open === 'restore' || open === 'archive') && (
         <MoveDrawer activity={activity} move={open} onClose={close} />
       )}
     </Stack>
@@ -89,6 +96,9 @@ function Plan({ activity }: { activity: Activity }) {
       <CardContent>
         <Facts>
           <FactLine label={text('activities.field.when')}>{whenWords(activity, text)}</FactLine>
+          {activity.series && (
+            <FactLine label={text('activities.field.series')}>{text('activities.nthOf', activity.series)}</FactLine>
+          )}
           <FactLine label={text('activities.field.capacity')}>{placesWords(activity, text)}</FactLine>
           {where !== '' && <FactLine label={text('activities.field.where')}>{where}</FactLine>}
           {ledBy !== '' && <FactLine label={text('activities.field.ledBy')}>{ledBy}</FactLine>}
@@ -100,6 +110,41 @@ function Plan({ activity }: { activity: Activity }) {
     </Card>
   )
 }
+
+const REASON: FieldDefinition = {
+  fieldName: 'reason',
+  label: 'activities.field.reason',
+  type: 'string',
+  required: true,
+  maxDigits: 200,
+}
+const FIRST: FieldValues = { scope: 'one', reason: null }
+
+/** Closes one of a series, or those after it, too. */
+function CloseDrawer({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const text = useText()
+  const close = useCommand(contract.closeActivity, { touches: [['activities']] })
+  const { id, version, name } = activity
+  return (
+    <FormDrawer
+      id="close"
+      title={`${text('activities.close')}: ${name}`}
+      about={text('activities.closeBody')}
+      fields={CLOSE_FIELDS}
+      values={FIRST}
+      submit={text('activities.close')}
+      danger
+      onSave={(typed) =>
+        close.mutateAsync({
+          params: { id },
+          body: { version, reason: textOf(typed['reason']), following: withFollowing(typed) },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+const CLOSE_FIELDS = [SCOPE_FIELD, REASON]
 
 function MoveDrawer({ activity, move, onClose }: { activity: Activity; move: Move; onClose: () => void }) {
   const text = useText()

@@ -10,8 +10,17 @@ import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import type { Source } from '#platform/web/forms/input-props.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { activity as schema, addActivity, changeActivity, type Activity } from '../shared/activities.contract.ts'
-import { PLAN_FIELDS, planTyped, planValues } from './activity-fields.ts'
+import { addActivity, changeActivity } from '../shared/activities.contract.ts'
+import { activity as schema, type Activity } from '../shared/activity.contract.ts'
+import {
+  NEW_PLAN_FIELDS,
+  PLAN_FIELDS,
+  planTyped,
+  planValues,
+  repeatTyped,
+  SCOPE_FIELD,
+  withFollowing,
+} from './activity-fields.ts'
 
 type ActivityDrawerProps = { activity: Activity | null; onSaved?: (activity: Activity) => void; onClose: () => void }
 
@@ -27,11 +36,18 @@ export function ActivityDrawer({ activity, onSaved, onClose }: ActivityDrawerPro
   const groupId = now?.customerGroupDto.id ?? chosenId
   const zone = useZone(groupId)
   const values = useMemo(() => planValues(now), [now])
+  const several = (now?.series?.following ?? 0) > 0
+  const fields = useMemo(() => fieldsOf(now !== null, several), [now, several])
   const save = (typed: FieldValues): Promise<Activity> => {
     const plan = planTyped(typed, now?.zone ?? zone, now)
     return now
-      ? unlessNewer(change.mutateAsync({ params: { id: now.id }, body: { ...plan, version: now.version } }))
-      : add.mutateAsync({ body: { ...plan, id, customerGroupId: groupId } })
+      ? unlessNewer(
+          change.mutateAsync({
+            params: { id: now.id },
+            body: { ...plan, version: now.version, following: withFollowing(typed) },
+          }),
+        )
+      : add.mutateAsync({ body: { ...plan, id, customerGroupId: groupId, repeat: repeatTyped(typed) } })
   }
   return (
     <FormDrawer
@@ -39,7 +55,7 @@ export function ActivityDrawer({ activity, onSaved, onClose }: ActivityDrawerPro
       title={text(now ? 'activities.edit' : 'activities.add')}
       over={now?.name}
       about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={PLAN_FIELDS}
+      fields={fields}
       values={values}
       sources={sourcesOf(now, groupId)}
       saved={text('activities.saved')}
@@ -48,6 +64,11 @@ export function ActivityDrawer({ activity, onSaved, onClose }: ActivityDrawerPro
       onClose={onClose}
     />
   )
+}
+
+const fieldsOf = (there: boolean, several: boolean) => {
+  if (!there) return NEW_PLAN_FIELDS
+  return several ? [SCOPE_FIELD, ...PLAN_FIELDS] : PLAN_FIELDS
 }
 
 /** Places and assistants of the group. */

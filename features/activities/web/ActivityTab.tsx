@@ -18,10 +18,20 @@ import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { enrol, type Activity, type Attendance, type Participant } from '../shared/activities.contract.ts'
-import { hasBegun, mayEnrol } from '../shared/activities.rules.ts'
+import { enrol } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
+import { hasBegun, hasLine, mayEnrol } from '../shared/activities.rules.ts'
 import { ActivityChips } from './ActivityChips.tsx'
-import { activityPath, isFull, ledByWords, placesWords, standingOf, whenWords, whereWords } from './activity-words.ts'
+import {
+  activityPath,
+  inLineWords,
+  isFull,
+  ledByWords,
+  placesWords,
+  standingOf,
+  whenWords,
+  whereWords,
+} from './activity-words.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
 import { AttendanceLine } from './PersonRowOf.tsx'
 import { useActivitiesOf } from './use-activities.ts'
@@ -110,6 +120,11 @@ function OfPerson({ activity, person }: OfPersonProps) {
             {`${text(`activities.outcome.${waiting}`)}. ${text('activities.kept')}`}
           </StateChip>
         )}
+        {person.inLine !== null && (
+          <StateChip hue="waiting" icon="clock">
+            {inLineWords(person.inLine, text)}
+          </StateChip>
+        )}
         <ActivityChips activity={{ ...activity, enrolled: 0, capacity: null }} />
       </Row>
       {person.attendance.map((one) => (
@@ -140,10 +155,22 @@ function PlaceIn({ activity, person, waiting, onAsk }: PlaceInProps) {
   const errorToast = useErrorToast()
   const send = useCommand(enrol, {
     touches: [['activities']],
-    onDone: () => toast('success', text('activities.enrolled')),
+    onDone: ({ people }) =>
+      toast(
+        'success',
+        text(
+          people.some(({ id, inLine }) => id === person.id && inLine !== null)
+            ? 'activities.waitsNow'
+            : 'activities.enrolled',
+        ),
+      ),
   })
   const startsAt = new Date(activity.startsAt)
   const open = mayEnrol(role, { state: activity.state, startsAt }, now)
+  const line = hasLine({ state: activity.state, startsAt }, now)
+  const [full, waits] = [isFull(activity), person.inLine !== null]
+  const join = text(full && line ? 'activities.wait' : 'activities.enrol')
+  const leave = text(waits ? 'activities.leaveLine' : 'activities.withdraw')
   const recorded = waiting || standingOf(person) !== undefined
   const recordable = role !== 'CB_PARENT' && activity.state === 'OPEN' && hasBegun({ startsAt }, now)
   return (
@@ -157,23 +184,23 @@ function PlaceIn({ activity, person, waiting, onAsk }: PlaceInProps) {
           {text('activities.attendance')}
         </Button>
       )}
-      {person.enrolled && open && !recorded && (
-        <Button aria-label={`${text('activities.withdraw')}: ${activity.name}`} onClick={() => onAsk('withdraw')}>
-          {text('activities.withdraw')}
+      {(person.enrolled || waits) && open && !recorded && (
+        <Button aria-label={`${leave}: ${activity.name}`} onClick={() => onAsk('withdraw')}>
+          {leave}
         </Button>
       )}
-      {!person.enrolled && open && (
+      {!person.enrolled && open && !(waits && line) && (
         <Button
           look="soft"
-          icon="add"
+          icon={full ? 'clock' : 'add'}
           busy={send.isPending}
-          aria-label={`${text('activities.enrol')}: ${activity.name}`}
-          disabledReason={isFull(activity) ? text('activities.error.full') : undefined}
+          aria-label={`${join}: ${activity.name}`}
+          disabledReason={full && !line ? text('activities.error.full') : undefined}
           onClick={() =>
             void send.mutateAsync({ params: { id: activity.id }, body: { personIds: [person.id] } }).catch(errorToast)
           }
         >
-          {text('activities.enrol')}
+          {join}
         </Button>
       )}
     </Row>

@@ -12,7 +12,7 @@ import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { Activity, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Participant } from '../shared/activity.contract.ts'
 import { ENGAGEMENTS, MOODS, OUTCOMES, REASONS, saidOf, type Mood, type Said } from '../shared/activities.rules.ts'
 import { useKeep } from './use-attendance.ts'
 

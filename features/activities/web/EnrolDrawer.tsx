@@ -4,8 +4,11 @@ import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { candidates, enrol, type Activity } from '../shared/activities.contract.ts'
+import { candidates, enrol } from '../shared/activities.contract.ts'
+import type { Activity } from '../shared/activity.contract.ts'
+import { freePlaces, hasLine } from '../shared/activities.rules.ts'
 import { placesWords } from './activity-words.ts'
 
 const FIELDS: readonly FieldDefinition[] = [
@@ -18,20 +21,26 @@ export function EnrolDrawer({ activity, onClose }: { activity: Activity; onClose
   const text = useText()
   const send = useCommand(enrol, { touches: [['activities']] })
   const params = { id: activity.id }
+  const free = freePlaces(activity)
+  const begun = !hasLine({ state: activity.state, startsAt: new Date(activity.startsAt) }, useNow())
   const [sources] = useState(() => ({
     people: { chosen: [], search: (q: string) => call(candidates, { params, query: { q } }) },
   }))
   return (
-    <FormDrawer
+    <FormDrawer<Activity>
       id="enrol"
       title={text('activities.enrolPeople')}
       over={activity.name}
-      about={placesWords(activity, text)}
+      about={begun || free === null ? placesWords(activity, text) : text('activities.enrolWaits', { free })}
       fields={FIELDS}
       values={NOTHING}
       sources={sources}
       submit={text('activities.enrol')}
-      saved={text('activities.enrolled')}
+      saved={({ waiting }) =>
+        waiting > activity.waiting
+          ? text('activities.waitingCount', { waiting: waiting - activity.waiting })
+          : text('activities.enrolled')
+      }
       onSave={(typed) => send.mutateAsync({ params, body: { personIds: partsOf(typed['people']) } })}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import { hasBegun } from '../shared/activities.rules.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
 import { ThumbPad } from '#platform/web/ui/ThumbPad.tsx'
@@ -33,7 +33,7 @@ export function People({ activity }: { activity: Activity }) {
   const here = useHere(activity.id)
   const [activeId, setActive] = useState<string | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { people } = activity
+  const people = activity.people.filter(({ enrolled }) => enrolled)
   // What was kept on the device grows old: the clock here says whether it has begun.
   const begun = activity.state === 'OPEN' && hasBegun({ startsAt: new Date(activity.startsAt) }, now)
   const left = people.filter((person) => isOpen(person, here))

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import type { Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Attendance, Participant } from '../shared/activity.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
 import { aboutAttendance, OUTCOME_LOOK } from './activity-words.ts'
 

@@ -1,7 +1,8 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { momentOf, typedOf } from '#features/events/shared/events.rules.ts'
-import type { Activity, Attendance } from '../shared/activities.contract.ts'
+import type { Activity, Attendance } from '../shared/activity.contract.ts'
 import { CAPACITY_MAX, ENGAGEMENTS, MOODS, OUTCOMES, REASONS } from '../shared/activities.rules.ts'
 
 const label = (name: string) => `activities.field.${name}`
@@ -12,6 +13,9 @@ const line = (fieldName: string, more: Partial<FieldDefinition> = {}): FieldDefi
   maxDigits: 200,
   ...more,
 })
+
+/** Name and times come first. */
+const AFTER_TIMES = 3
 
 /** The plan of an activity. */
 export const PLAN_FIELDS: readonly FieldDefinition[] = [
@@ -34,11 +38,42 @@ export const PLAN_FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'description', label: label('description'), type: 'description', maxDigits: DESCRIPTION_MAX },
 ]
 
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const REPEATED = { dependencies: { values: [{ fieldName: 'repeats', value: true }] }, required: true }
+
+/** The plan of a new one, which can be repeated. */
+export const NEW_PLAN_FIELDS: readonly FieldDefinition[] = [
+  ...PLAN_FIELDS.slice(0, AFTER_TIMES),
+  { fieldName: 'repeats', label: label('repeats'), type: 'switch' },
+  {
+    fieldName: 'repeat.weekdays',
+    label: label('weekdays'),
+    type: 'checkbox',
+    fields: WEEK.map((day) => ({ value: String(day), label: `activities.day.${day}` })),
+    helperText: label('weekdaysHelp'),
+    ...REPEATED,
+  },
+  { fieldName: 'repeat.until', label: label('until'), type: 'date', helperText: label('untilHelp'), ...REPEATED },
+  ...PLAN_FIELDS.slice(AFTER_TIMES),
+]
+
+const SCOPES = ['one', 'following'] as const
+/** Whether a change is of one of a series or of those after it, too. */
+export const SCOPE_FIELD: FieldDefinition = {
+  fieldName: 'scope',
+  label: label('scope'),
+  type: 'radio',
+  required: true,
+  fields: SCOPES.map((value) => ({ value, label: `activities.scope.${value}` })),
+}
+export const withFollowing = (typed: FieldValues): boolean => typed['scope'] === 'following'
+
 /** What the form shows; a new one asks for everything. */
 export function planValues(activity: Activity | null): FieldValues {
-  if (!activity) return { transport: false }
+  if (!activity) return { transport: false, repeats: false, 'repeat.weekdays': null, 'repeat.until': null }
   const { name, placeId, place, capacity, leaderId, leader, transport, description, zone } = activity
   return {
+    scope: 'one',
     name,
     startsAt: typedOf(new Date(activity.startsAt), zone),
     endsAt: typedOf(new Date(activity.endsAt), zone),
@@ -72,6 +107,12 @@ export function planTyped(typed: FieldValues, zone: string, activity: Activity |
     transport: typed['transport'] === true,
     description: textOf(typed['description']),
   }
+}
+
+/** How often it was said that it takes place. */
+export function repeatTyped(typed: FieldValues): { weekdays: number[]; until: string } | null {
+  if (typed['repeats'] !== true) return null
+  return { weekdays: partsOf(typed['repeat.weekdays']).map(Number), until: textOf(typed['repeat.until']) }
 }
 
 const reasonWhile = (value: string): FieldDefinition => ({

@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { About } from '#platform/web/ui/TwoLines.tsx'
-import type { Activity, Attendance, Participant } from '../shared/activities.contract.ts'
+import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
 
 export const activityPath = (id: string): string => paths.page('activityList', { activity: id })
@@ -35,11 +35,22 @@ export const whereWords = ({ placeName, place }: Pick<Activity, 'placeName' | 'p
 export const ledByWords = ({ leaderName, leader }: Pick<Activity, 'leaderName' | 'leader'>): string =>
   joined(leaderName, leader)
 
-/** How many are enrolled, of how many places. */
-export const placesWords = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 'capacity'>, text: Texts): string =>
-  capacity === null
-    ? text('activities.enrolledCount', { enrolled })
-    : text('activities.ofPlaces', { enrolled, capacity })
+type Places = Pick<Activity, 'enrolled' | 'capacity' | 'waiting'>
+
+/** How many are enrolled, of how many places, and how many wait for one. */
+export function placesWords({ enrolled, capacity, waiting }: Places, text: Texts): string {
+  if (capacity === null) return text('activities.enrolledCount', { enrolled })
+  const taken = text('activities.ofPlaces', { enrolled, capacity })
+  return waiting === 0 ? taken : `${taken}, ${text('activities.waitingCount', { waiting })}`
+}
+
+/** "2nd in line": the place of somebody on the waiting list. */
+export function inLineWords(place: number, text: Texts): string {
+  const form = ORDINALS.select(place)
+  return text(`activities.inLine.${form === 'one' || form === 'two' || form === 'few' ? form : 'other'}`, { place })
+}
+/** Of English, which tells most of them apart; other languages have one text for all of them. */
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 
 export const isFull = ({ enrolled, capacity }: Pick<Activity, 'enrolled' | 'capacity'>): boolean =>
   capacity !== null && enrolled >= capacity

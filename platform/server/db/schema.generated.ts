@@ -271,6 +271,8 @@ export type CareActivityRow = {
   state_reason: Generated<string>
   state_at: Instant
   author_id: string | null
+  series_id: string | null
+  occurrence: number | null
 }
 
 export type CareActivityAttendanceRow = {
@@ -299,10 +301,11 @@ export type CareActivityEnrolmentRow = {
   activity_id: string
   person_id: string
   nth: number
-  change: 'enrolled' | 'withdrawn'
+  change: 'enrolled' | 'waiting' | 'withdrawn'
   reason: Generated<string>
   author_id: string | null
   at: Instant
+  line: number | null
 }
 
 export type CareAlertRow = {

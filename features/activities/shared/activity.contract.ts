@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { id, instant, version } from '#platform/shared/contract/fields.ts'
+import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
+
+/** How somebody took part. */
+export const attendance = z.object({
+  id,
+  activityId: id,
+  personId: id,
+  outcome: z.enum(OUTCOMES),
+  reason: z.nullable(z.enum(REASONS)),
+  engagement: z.nullable(z.int()),
+  mood: z.nullable(z.enum(MOODS)),
+  note: z.string(),
+  by: z.string(),
+  happenedAt: instant,
+  recordedAt: instant,
+  syncedAt: instant,
+  lateReason: z.nullable(z.string()),
+  /** Why this one took the place of another. */
+  correctionReason: z.nullable(z.string()),
+  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
+  abilities: z.object({ correct: z.boolean() }),
+})
+export type Attendance = z.output<typeof attendance>
+
+const participant = z.object({
+  /** Of the person. */
+  id,
+  fullName: z.string(),
+  guest: z.boolean(),
+  enrolled: z.boolean(),
+  /** The place on the waiting list, 1 is the next; null: not on it. */
+  inLine: z._default(z.nullable(z.int()), null),
+  /** Who enrolled or withdrew last, and when; null: nobody did. */
+  changed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  /** The latest first, with those that were corrected. */
+  attendance: z.array(attendance),
+  abilities: z.object({ enrol: z.boolean(), withdraw: z.boolean(), record: z.boolean() }),
+})
+export type Participant = z.output<typeof participant>
+
+/** An activity, as its readers see it. */
+export const activity = z.object({
+  id,
+  version,
+  customerGroupDto: z.object({ id, name: z.string() }),
+  /** Of the group, in which moments are shown and typed. */
+  zone: z.string(),
+  name: z.string(),
+  description: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  placeId: z.nullable(id),
+  placeName: z.nullable(z.string()),
+  place: z.string(),
+  capacity: z.nullable(z.int()),
+  leaderId: z.nullable(id),
+  leaderName: z.nullable(z.string()),
+  leader: z.string(),
+  transport: z.boolean(),
+  state: z.enum(STATES),
+  /** Why it was closed, archived or restored. */
+  reason: z.string(),
+  stateAt: instant,
+  /** Planned together with others: which of how many, and how many that come after it are open. Null: alone. */
+  series: z._default(z.nullable(z.object({ nth: z.int(), count: z.int(), following: z.int() })), null),
+  /** How many are enrolled, also of those whom the caller does not reach. */
+  enrolled: z.int(),
+  /** How many wait for a place, also of those whom the caller does not reach. */
+  waiting: z._default(z.int(), 0),
+  /** For how many it is recorded how they took part. */
+  recorded: z.int(),
+  /** Those whom the caller reaches: who is enrolled or waits, or the one who was asked for. */
+  people: z.array(participant),
+  abilities: z.object({
+    change: z.boolean(),
+    close: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+    enrol: z.boolean(),
+  }),
+})
+export type Activity = z.output<typeof activity>
