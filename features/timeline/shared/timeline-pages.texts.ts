@@ -113,6 +113,7 @@ export const timelinePagesTexts = defineTexts({
     en: 'Printed a receipt or a statement',
     it: 'Ha stampato una ricevuta o un estratto conto',
   },
+  'timeline.access.payments.exported': { en: 'Exported the payments', it: 'Ha esportato i pagamenti' },
   'timeline.access.goals.read': { en: 'Read the goals', it: 'Ha letto gli obiettivi' },
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.activities.read': { en: 'Read the activities', it: 'Ha letto le attività' },
