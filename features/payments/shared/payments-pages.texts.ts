@@ -140,8 +140,8 @@ export const paymentsPagesTexts = defineTexts({
   'payments.way.OTHER': { en: 'Otherwise', it: 'Altro' },
   'payments.issue': { en: 'Issue', it: 'Emetti' },
   'payments.issueBody': {
-    en: 'It gets its number and is never changed again. Those who pay are told.',
-    it: 'Riceve il numero e non si modifica più. Chi paga riceve un avviso.',
+    en: 'It gets its number and is never changed again. Those who pay are told. After somebody has left, send them the download: they cannot open it here.',
+    it: 'Riceve il numero e non si modifica più. Chi paga riceve un avviso. Se la persona non è più assistita, invia il documento scaricato: chi paga non può aprirlo qui.',
   },
   'payments.print': { en: 'Download', it: 'Scarica' },
   'payments.credit': { en: 'Credit', it: 'Nota di credito' },

@@ -39,6 +39,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.kind.absence': { en: 'Absences', it: 'Assenze' },
   'timeline.kind.room': { en: 'Rooms', it: 'Stanze' },
   'timeline.room.from': { en: 'From {from}', it: 'Dal {from}' },
+  'timeline.kind.payment': { en: 'Payments', it: 'Pagamenti' },
   'timeline.kind.caregiver': { en: 'Caregivers', it: 'Assistenza' },
   'timeline.kind.change': { en: 'Changes', it: 'Modifiche' },
   'timeline.kind.access': { en: 'Read', it: 'Letture' },
