@@ -22,7 +22,15 @@ export const personReached = (tx: TenantContext, column: string, { former = fals
     and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`
 
 /** Somebody in care, with the groups of the actor that they are in. */
-export type CaredFor = { id: string; fullName: string; groupIds: string[]; zone: string; guest: boolean }
+export type CaredFor = {
+  id: string
+  fullName: string
+  groupIds: string[]
+  zone: string
+  guest: boolean
+  /** In care no more: the office alone reads about them. */
+  former: boolean
+}
 
 /**
  * A guest or child in reach; anybody else looks missing. `lock`: until the end of the transaction nobody else who locks them writes about them.
@@ -38,7 +46,8 @@ export async function personInReach(
     group_id: string
     zone: string
     role: string
-  }>`select p.name, p.surname, m.group_id, g.zone, m.role from membership m
+    current: boolean
+  }>`select p.name, p.surname, m.group_id, g.zone, m.role, ${notEnded(tx)} as current from membership m
     join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
@@ -53,6 +62,7 @@ export async function personInReach(
     groupIds: [...new Set(rows.map((row) => row.group_id))],
     zone: first.zone,
     guest: rows.some(({ role }) => role === 'GUEST'),
+    former: !rows.some(({ current }) => current),
   }
 }
 

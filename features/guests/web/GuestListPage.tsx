@@ -5,11 +5,13 @@ import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { NarrowSelect } from '#platform/web/ui/NarrowSelect.tsx'
 import { exportGuests } from '../shared/export.contract.ts'
 import { searchGuests } from '../shared/guests.contract.ts'
 import { searchRooms } from '../shared/rooms.contract.ts'
 import { SettingsButton } from './SettingsButton.tsx'
+import { guestListActions } from './slots.api.ts'
 
 const addressSchema = z.object({ room: z.optional(z.string()), page: z.optional(z.string()) })
 
@@ -41,7 +43,12 @@ export function GuestListPage() {
         ),
         values: [roomId ?? null],
       }}
-      main={<SettingsButton />}
+      main={
+        <>
+          <SlotActions slot={guestListActions} about={{}} />
+          <SettingsButton />
+        </>
+      }
     />
   )
 }

@@ -1,11 +1,13 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { exportPayments } from '../shared/export.contract.ts'
 import * as contract from '../shared/payments.contract.ts'
 import { paymentsPagesTexts } from '../shared/payments-pages.texts.ts'
 import { paymentsTexts } from '../shared/payments.texts.ts'
 import { balanceOf } from './account.queries.ts'
 import { answer, dispute } from './disputes.commands.ts'
 import { add, change, issue } from './drafts.commands.ts'
+import { exportTable } from './export.templates.ts'
 import { invoicePaper } from './invoice.templates.ts'
 import { credit, receive, reverse } from './money.commands.ts'
 import { receiptPaper, statementPaper } from './papers.templates.ts'
@@ -40,6 +42,7 @@ export const payments = defineFeature({
       run: (call) => answer(call, call.params.id, { accepted: false, words: call.body.words }),
     }),
     route(contract.getBalance, { needs: readers, run: (call) => balanceOf(call, call.params.id) }),
+    route(exportPayments, { needs: office, run: (call) => exportTable(call, call.body, call.query.format) }),
     route(contract.printInvoice, { needs: readers, run: (call) => invoicePaper(call, call.params.id) }),
     route(contract.printReceipt, { needs: readers, run: (call) => receiptPaper(call, call.params.id) }),
     route(contract.printStatement, {

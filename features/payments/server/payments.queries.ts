@@ -24,7 +24,11 @@ const together = (rows: RawBuilder<unknown>) =>
  * Invoices as they are now: of a draft the newest version, of what was issued the version that was. Somebody who pays gets those with a share of
  * their own, and of the rows of payers their own alone.
  */
-async function invoicesWhere(tx: TenantContext, where: RawBuilder<unknown>): Promise<FoundInvoice[]> {
+export async function invoicesWhere(
+  tx: TenantContext,
+  where: RawBuilder<unknown>,
+  most = MOST,
+): Promise<FoundInvoice[]> {
   const org = tx.organisationId
   const payer = payerRead(tx)
   const theirs = (column: string) => (payer === null ? sql`true` : sql`${sql.ref(column)} = ${payer}`)
@@ -65,7 +69,7 @@ async function invoicesWhere(tx: TenantContext, where: RawBuilder<unknown>): Pro
     from invoice i left join invoice_issue s on s.organisation_id = ${org} and s.invoice_id = i.id
     where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id', formerToo(tx))} and ${own}
       and i.version = coalesce(s.version, (select max(n.version) from invoice n where n.organisation_id = ${org} and n.id = i.id))
-    order by s.year desc nulls first, s.number desc, i.recorded_at desc, i.id limit ${MOST}`.execute(tx.db)
+    order by s.year desc nulls first, s.number desc, i.recorded_at desc, i.id limit ${most}`.execute(tx.db)
   if (payer === null) return rows
   // A credit that takes nothing off their share is about somebody else.
   return rows.map((row) => ({ ...row, credits: row.credits.filter(({ by }) => by.some(({ cents }) => cents > 0)) }))

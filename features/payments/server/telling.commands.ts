@@ -41,8 +41,12 @@ export async function told(tx: TenantContext, { person, id, action, payers }: To
 
 type ToPayers = { person: CaredFor; payers: readonly string[]; cause: string; kind: keyof typeof KINDS }
 
-/** A notice to those of the payers who read about the person and are told of news. */
+/**
+ * A notice to those of the payers who read about the person and are told of news. Of somebody who is in care no more the office alone opens an
+ * invoice (payments.policy.ts): a notice would lead to a page that the payer may not see. They get it on paper.
+ */
 export async function tellPayers(tx: TenantContext, { person, payers, cause, kind }: ToPayers): Promise<void> {
+  if (person.former) return
   const notified = new Set((await guardiansOf(tx, [person.id], 'notify')).map(({ adult_id }) => adult_id))
   const seeing = new Set((await guardiansOf(tx, [person.id], 'see')).map(({ adult_id }) => adult_id))
   await notify(tx, KINDS[kind], {

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -6,13 +7,13 @@ import { EntriesCard } from '#platform/web/detail/EntriesCard.tsx'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { centsOf, showMoney, typedOf } from '../shared/currencies.rules.ts'
+import { centsOf, decimalsOf, showMoney, typedOf } from '../shared/currencies.rules.ts'
 import { changeInvoice, QUANTITY_MAX, TEXT_MAX, type Invoice, type InvoiceLine } from '../shared/payments.contract.ts'
 import { lineFacts } from './line-facts.ts'
 import { writtenLines } from './written-lines.ts'
 
 const label = (fieldName: string) => `payments.field.${fieldName}`
-const FIELDS: readonly FieldDefinition[] = [
+const fieldsIn = (currency: string): FieldDefinition[] => [
   { fieldName: 'reason', label: label('lineReason'), type: 'string', required: true, maxDigits: TEXT_MAX },
   {
     fieldName: 'quantity',
@@ -22,7 +23,14 @@ const FIELDS: readonly FieldDefinition[] = [
     min: 0.01,
     max: QUANTITY_MAX,
   },
-  { fieldName: 'unitCents', label: label('unit'), type: 'decimal', required: true, min: 0 },
+  {
+    fieldName: 'unitCents',
+    label: label('unit'),
+    type: 'decimal',
+    required: true,
+    min: 0,
+    decimals: decimalsOf(currency),
+  },
   {
     fieldName: 'evidence',
     label: label('evidence'),
@@ -41,6 +49,7 @@ export function DraftLines({ person, invoice }: DraftLinesProps) {
   const text = useText()
   const change = useCommand(changeInvoice, { touches: [['payments']] })
   const { currency, dueOn, version } = invoice
+  const fields = useMemo(() => fieldsIn(currency), [currency])
   const lines = writtenLines(invoice)
   const save = (next: InvoiceLine[]) =>
     change.mutateAsync({ params: { id: invoice.id }, body: { version, currency, dueOn, lines: next } })
@@ -69,7 +78,7 @@ export function DraftLines({ person, invoice }: DraftLinesProps) {
               id="invoice-line"
               title={text(entry ? 'payments.line.change' : 'payments.line.add')}
               over={person.fullName}
-              fields={FIELDS}
+              fields={fields}
               values={entry ? { ...valuesOf(entry), unitCents: typedOf(entry.unitCents, currency) } : { quantity: 1 }}
               saved={text('payments.saved')}
               onClose={close}

@@ -5,13 +5,12 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { centsOf, showMoney, typedOf } from '../shared/currencies.rules.ts'
+import { centsOf, decimalsOf, showMoney, typedOf } from '../shared/currencies.rules.ts'
 import { receiveMoney, TEXT_MAX, WAYS, type Invoice } from '../shared/payments.contract.ts'
 import type { PaymentsPerson } from './payments-person.ts'
 
 const label = (fieldName: string) => `payments.field.${fieldName}`
 const REST: readonly FieldDefinition[] = [
-  { fieldName: 'cents', label: label('cents'), type: 'decimal', required: true, min: 0.001 },
   { fieldName: 'receivedOn', label: label('receivedOn'), type: 'date', required: true },
   {
     fieldName: 'way',
@@ -47,6 +46,14 @@ export function MoneyDrawer({ person, invoice, refund, onClose }: MoneyDrawerPro
           value: payerId,
           words: `${name} (${showMoney(Math.abs(openCents), currency)})`,
         })),
+      },
+      {
+        fieldName: 'cents',
+        label: label('cents'),
+        type: 'decimal',
+        required: true,
+        min: 0.001,
+        decimals: decimalsOf(currency),
       },
       ...REST,
     ],

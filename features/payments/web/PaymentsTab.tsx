@@ -15,6 +15,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchInvoices, type Invoice } from '../shared/payments.contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { InvoiceCard } from './InvoiceCard.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import type { PaymentsPerson } from './payments-person.ts'
@@ -48,9 +49,12 @@ export function PaymentsTab(about: PersonTabProps | ChildTabProps) {
           onChoose={(key) => change({ invoices: SHOWN.find((one) => one === key) })}
         />
         {office && (
-          <Button look="primary" icon="add" onClick={() => setAdding(true)}>
-            {text('payments.add')}
-          </Button>
+          <Row wrap>
+            <ExportButton person={person} />
+            <Button look="primary" icon="add" onClick={() => setAdding(true)}>
+              {text('payments.add')}
+            </Button>
+          </Row>
         )}
       </Row>
       <Loaded query={query}>{({ data }) => <Cards person={person} invoices={data} open={open} />}</Loaded>

@@ -1,10 +1,26 @@
+import { childListActions } from '#features/children/web/slots.api.ts'
 import { careFeature } from '#features/conditions/web/care-feature.api.ts'
+import { guestListActions } from '#features/guests/web/slots.api.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import { fill, type ActionEntry } from '#platform/web/slots/slot.ts'
 
-/** Payments, on the pages of guests and children. */
-export const paymentsFeature = careFeature('payments', {
-  id: 'PAYMENTS',
-  order: 58,
-  roles: ['CB_ADMIN', 'CB_PARENT'],
-  load: withTexts('payments', async () => (await import('./PaymentsTab.tsx')).PaymentsTab),
-})
+const exportAction: ActionEntry<object> = {
+  id: 'payments',
+  order: 30,
+  roles: ['CB_ADMIN'],
+  icon: 'upload',
+  label: 'payments.tab',
+  load: withTexts('payments', async () => (await import('./ExportButton.tsx')).ExportAllButton),
+}
+
+/** Payments, on the pages of guests and children; those of everybody are exported from the lists. */
+export const paymentsFeature = careFeature(
+  'payments',
+  {
+    id: 'PAYMENTS',
+    order: 58,
+    roles: ['CB_ADMIN', 'CB_PARENT'],
+    load: withTexts('payments', async () => (await import('./PaymentsTab.tsx')).PaymentsTab),
+  },
+  [fill(guestListActions, exportAction), fill(childListActions, exportAction)],
+)

@@ -27,6 +27,7 @@ const READS = [
   'devices.read',
   'payments.read',
   'payments.printed',
+  'payments.exported',
   'children.read',
   'structures.read',
   'structures.historyRead',

@@ -7,6 +7,7 @@ import { measuredInReach } from '#features/measurements/server/measured-reach.ap
 import { dosesInReach } from '#features/medicines/server/doses-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { moveRows } from '#features/payments/server/moves.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
 import { access, changes } from './audited-sources.queries.ts'
 import { between, type Asked, type Source } from './asked.queries.ts'
@@ -208,6 +209,13 @@ const rooms: Source = (tx, asked) => sql`select 'room', s.id, s.created_at, s.cr
     and ${guestInReachOf(tx, 's.person_id')}
   order by s.created_at desc, s.id desc limit ${asked.most}`
 
+/** Invoices that were issued, credits and money that came or was paid back; a payer has what is theirs. One that was reversed is struck through. */
+const payments: Source = (tx, asked) => sql`select 'payment' as kind, x.id, x.at, x.by_id, x.reversed as struck,
+    jsonb_build_object('move', x.kind, 'number', x.year || '/' || x.number, 'cents', x.cents, 'currency', x.currency,
+      'invoice', x.invoice_year || '/' || x.invoice_number, 'reason', x.reason) as facts
+  from (${moveRows(tx, sql`i.person_id = ${asked.personId}`)}) x where ${between(sql`x.at`, asked)}
+  order by x.at desc, x.id desc limit ${asked.most}`
+
 const SOURCES: Record<Kind, Source> = {
   measurement: measurements,
   alert: alerts,
@@ -225,6 +233,7 @@ const SOURCES: Record<Kind, Source> = {
   absence: absences,
   caregiver: caregivers,
   room: rooms,
+  payment: payments,
   access,
   change: changes,
 }

@@ -14,6 +14,8 @@ import {
   searchMeasurements,
 } from '#features/measurements/shared/measurements.contract.ts'
 import { addRecord, correctRecord, openRecord } from '#features/records/shared/records.contract.ts'
+import { paymentScene } from '#features/payments/server/testing/payment-scene.ts'
+import { reverseMoney } from '#features/payments/shared/payments.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { addPlan, endPlan } from '#features/plans/shared/plans.contract.ts'
 import { compileAnswer } from '#features/surveys/shared/answers.contract.ts'
@@ -244,4 +246,47 @@ test('nobody else reads it', async () => {
   ]
   for (const who of people) expect(await refused(who)).toBe(404)
   expect((await app.as(organisation.administrator).send(searchTimeline, { body: {} })).statusCode).toBe(400)
+})
+
+test('money stands there for the office and for each payer with their part, for nobody else', async () => {
+  const made = await paymentScene(app)
+  const { organisation, group, olga, admin, daughter, son, issued, receive, credit, office } = made
+  const { id } = await issued()
+  const paid = await receive(id, 5_000)
+  await credit(id, 1_000)
+  const payment = paid.payments[0]?.id ?? ''
+  await office.call(reverseMoney, {
+    params: { id: payment },
+    body: { reversalId: randomUUID(), reason: 'It bounced' },
+  })
+  const looker = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, looker, { id: olga.id, name: olga.fullName })
+  const told = async (who: TestPerson, kinds?: Kind[]) =>
+    (await app.as(who).list(searchTimeline, { body: { filters: { personId: olga.id, ...(kinds && { kinds }) } } })).data
+      .filter(({ kind }) => kind === 'payment')
+      .map(
+        ({ title, about: [amount], struck }) => `${title.split(' ')[0]} ${amount?.replaceAll('\u00A0', ' ')} ${struck}`,
+      )
+      .toSorted((a, b) => a.localeCompare(b))
+  const all = [
+    'Credit −10,00 EUR false',
+    'Invoice 99,90 EUR false',
+    'Payment 50,00 EUR true',
+    'Reversal −50,00 EUR false',
+  ]
+  expect(await told(admin)).toEqual(all)
+  expect(await told(admin, ['payment'])).toEqual(all)
+  expect(await told(daughter)).toEqual([
+    'Credit −6,00 EUR false',
+    'Invoice 59,94 EUR false',
+    'Payment 50,00 EUR true',
+    'Reversal −50,00 EUR false',
+  ])
+  expect(await told(son)).toEqual(['Credit −4,00 EUR false', 'Invoice 39,96 EUR false'])
+  expect(await told(looker)).toEqual([])
+  const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  await office.call(addCaregiver, {
+    body: { guestId: olga.id, kind: 'TEAM', personId: nurse.personId, function: 'NURSE' },
+  })
+  expect(await told(nurse, ['payment'])).toEqual([])
 })

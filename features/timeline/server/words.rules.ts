@@ -13,6 +13,8 @@ import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { recordsPagesTexts } from '#features/records/shared/records-pages.texts.ts'
 import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
+import { showMoney } from '#features/payments/shared/currencies.rules.ts'
+import { paymentsPagesTexts } from '#features/payments/shared/payments-pages.texts.ts'
 import { activitiesPagesTexts } from '#features/activities/shared/activities-pages.texts.ts'
 import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
@@ -35,6 +37,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...activitiesPagesTexts,
   ...answerTexts,
   ...wordTexts,
+  ...paymentsPagesTexts,
 }
 
 /** The text, with `{name}` filled; one that nobody wrote shows itself. */
@@ -178,6 +181,12 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         link: null,
       }
     }
+    case 'payment':
+      return {
+        title: `${say(`payments.entry.${textOf(facts['move'])}`)} ${textOf(facts['number'])}`,
+        about: aboutMoney(facts, say),
+        link: null,
+      }
     case 'access':
       return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
     case 'change':
@@ -232,6 +241,17 @@ const aboutMeasured = (facts: Facts, say: Say): string[] => [
   ...(facts['level'] === 'none' ? [] : [say(`measurements.level.${textOf(facts['level'])}`)]),
   ...(facts['source'] === 'home' ? [say('timeline.measurement.home')] : []),
 ]
+
+/** The amount as it stands on the page of payments: what was received above zero, what was credited below. */
+function aboutMoney(facts: Facts, say: Say): string[] {
+  const [move, cents] = [textOf(facts['move']), numberOf(facts['cents']) ?? 0]
+  const added = move === 'INVOICE' || move === 'CREDIT'
+  return [
+    showMoney(added ? cents : -cents, textOf(facts['currency'])),
+    move === 'INVOICE' ? '' : say('payments.number', { number: textOf(facts['invoice']) }),
+    textOf(facts['reason']),
+  ].filter((one) => one !== '')
+}
 
 /** At most one decimal, with the sign of the language. */
 const numberIn = (language: Language, value: Facts[string] | undefined): string =>

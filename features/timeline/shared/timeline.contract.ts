@@ -20,6 +20,7 @@ export const KINDS = [
   'absence',
   'caregiver',
   'room',
+  'payment',
   'access',
   'change',
 ] as const

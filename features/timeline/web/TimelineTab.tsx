@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { memo, useDeferredValue, useState } from 'react'
 import { useMe, useToday } from '#features/session/web/session.api.tsx'
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { daysBack, PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
@@ -42,6 +43,7 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   ride: { hue: 'arrived', icon: 'minibus' },
   absence: { hue: 'absent', icon: 'absent' },
   room: { hue: 'unknown', icon: 'home' },
+  payment: { hue: 'waiting', icon: 'document' },
   caregiver: { hue: 'unknown', icon: 'people' },
   access: { hue: 'absent', icon: 'person' },
   change: { hue: 'unknown', icon: 'edit' },
@@ -49,7 +51,12 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
 type Asked = { kind: Kind | 'all'; period: Period | undefined; from: string; to: string }
 const AT_FIRST: Asked = { kind: 'all', period: undefined, from: '', to: '' }
 
-const OFFICE: readonly Kind[] = ['change']
+/** What is not for every role. */
+const ROLES: Partial<Record<Kind, readonly Role[]>> = {
+  access: ['CB_ADMIN', 'CB_PARENT'],
+  payment: ['CB_ADMIN', 'CB_PARENT'],
+  change: ['CB_ADMIN'],
+}
 const TITLE: Partial<Record<Kind | 'all', string>> = { access: 'timeline.seen', change: 'timeline.changes' }
 
 /** HISTORY of a guest or child: everything in one line of time, by kind and period; who read about them, and what was changed of the record. */
@@ -73,9 +80,7 @@ export function Timeline(about: CareAbout) {
     setAsked({ ...asked, ...more })
     setPages(1)
   }
-  const kinds = KINDS.filter(
-    (kind) => (kind !== 'access' || role !== 'CB_ASSISTANT') && (!OFFICE.includes(kind) || role === 'CB_ADMIN'),
-  )
+  const kinds = KINDS.filter((kind) => ROLES[kind]?.includes(role) ?? true)
   return (
     <Stack spacing={4}>
       <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>

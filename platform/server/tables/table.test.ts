@@ -47,6 +47,20 @@ test('numbers, days and moments are typed; text is never a formula', async () =>
   }
 })
 
+test('an amount has the decimals of its currency and a comma, below zero too, and stays a number', async () => {
+  const table = { name: 'x', heads: ['Amount'], rows: [[{ amount: -93.6, decimals: 2 }], [{ amount: 5, decimals: 0 }]] }
+  expect(
+    new TextDecoder()
+      .decode(await bytesOf(table, 'csv'))
+      .split('\r\n')
+      .slice(1, 3),
+  ).toEqual(['"-93,60"', '5'])
+  const sheet = await sheetOf(table)
+  // The library types a sheet as a record of anything; under the name of a cell it holds the cell.
+  const cell = sheet['A2'] as CellObject
+  expect([cell.t, cell.v, cell.w]).toEqual(['n', -93.6, '-93.60'])
+})
+
 test('the head is bold and stays in sight', async () => {
   const book = read(await bytesOf(TABLE, 'xlsx'), { bookFiles: true })
   // The parts of the file, which the types of the library leave out.

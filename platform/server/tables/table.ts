@@ -1,11 +1,17 @@
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
-import { csvOf } from '#platform/shared/csv.ts'
+import { csvOf, type CsvCell } from '#platform/shared/csv.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Bytes, LateBytes } from '../http/route.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** A cell as it is meant: a text, a number, a day, or a moment on the clock of a zone. Null is empty. */
-export type TableCell = string | number | null | { day: string } | { day: string; time: string }
+/** A cell as it is meant: a text, a number, an amount with its decimals, a day, or a moment on the clock of a zone. Null is empty. */
+export type TableCell =
+  | string
+  | number
+  | null
+  | { amount: number; decimals: number }
+  | { day: string }
+  | { day: string; time: string }
 export type Table = { name: string; heads: readonly string[]; rows: readonly (readonly TableCell[])[] }
 
 const TYPES = {
@@ -35,9 +41,11 @@ export function momentCell(zone: string, at: string | null): TableCell {
 export const dayCell = (day: string | null): TableCell => (day === null ? null : { day })
 
 /** As people write it (specification, section 9). */
-function textOf(cell: TableCell): string {
+function textOf(cell: TableCell): CsvCell {
   if (cell === null) return ''
-  if (typeof cell !== 'object') return String(cell)
+  if (typeof cell === 'number') return { number: String(cell) }
+  if (typeof cell !== 'object') return cell
+  if ('amount' in cell) return { number: cell.amount.toFixed(cell.decimals).replace('.', ',') }
   const day = cell.day.split('-').toReversed().join('/')
   return 'time' in cell ? `${day} ${cell.time}` : day
 }

@@ -29,11 +29,17 @@ function cellOf(cell: TableCell): Cell {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { value: cell, type: String }
   if (typeof cell === 'number') return { value: cell, type: Number }
+  if ('amount' in cell) return { value: cell.amount, type: Number, format: formatOf(cell.decimals) }
   if ('time' in cell) return { value: new Date(`${cell.day}T${cell.time}:00Z`), type: Date, format: 'dd/mm/yyyy hh:mm' }
   return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
 }
 
+function formatOf(decimals: number): string {
+  return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+}
+
 function lengthOf(cell: TableCell): number {
   if (cell === null || typeof cell !== 'object') return String(cell ?? '').length
+  if ('amount' in cell) return cell.amount.toFixed(cell.decimals).length
   return 'time' in cell ? 16 : 10
 }

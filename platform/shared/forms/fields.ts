@@ -45,6 +45,8 @@ export type FieldDefinition = {
   hidden?: boolean
   /** The longest text, in characters; the counter goes with it. */
   maxDigits?: number
+  /** Of a decimal: with so many it is shown until somebody types. */
+  decimals?: number
   min?: number
   max?: number
   placeholder?: string

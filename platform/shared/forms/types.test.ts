@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_TYPES, type FieldDefinition, type FieldValue } from './fields.ts'
 import { joinParts, partsOf, toggled } from './several.rules.ts'
-import { mayBecome, TYPE_RULES } from './types.ts'
+import { mayBecome, shownText, TYPE_RULES } from './types.ts'
 import { UPLOAD_MAX_BYTES } from './uploads.rules.ts'
 import { problemOf } from './validate.ts'
 
@@ -99,4 +99,25 @@ describe('a number takes only what can become one while it is typed', () => {
     expect(mayBecome(field('string'), '-12,5,7a')).toBe(true)
     expect(mayBecome(field('date'), '5/1')).toBe(true)
   })
+})
+
+test('a decimal stays as it is typed while that means its number, and is shown with its decimals before', () => {
+  const money = field('decimal', { decimals: 2 })
+  const typed = (text: string) => {
+    // A keystroke after the other, as the field is drawn in between.
+    let [shown, value] = ['', null as FieldValue]
+    for (const key of text) {
+      const now = shown + key
+      value = TYPE_RULES.decimal.parse(now) ?? now
+      shown = shownText(money, value, now)
+    }
+    return [shown, value]
+  }
+  expect(typed('93,05')).toEqual(['93,05', 93.05])
+  expect(typed('0,05')).toEqual(['0,05', 0.05])
+  expect(typed('9,00')).toEqual(['9,00', 9])
+  expect(shownText(money, 93.6, null)).toBe('93,60')
+  // Another value came from elsewhere.
+  expect(shownText(money, 12.5, '93,60')).toBe('12,50')
+  expect(shownText(field('decimal'), 93.6, null)).toBe('93,6')
 })

@@ -8,7 +8,7 @@ type TypeRules = {
   /** What the person typed as a value; undefined when it is not one. */
   parse: (typed: string) => FieldValue | undefined
   /** The value as it stands in the field. */
-  format: (value: FieldValue) => string
+  format: (value: FieldValue, field?: FieldDefinition) => string
   /** Rules of the type itself, for a value that is not empty. */
   check: (value: FieldValue, field: FieldDefinition) => Broken
 }
@@ -85,7 +85,11 @@ export const TYPE_RULES = {
   // A comma separates the decimals, and there are no negatives.
   decimal: {
     parse: numeric(/^\d+(,\d+)?$/),
-    format: (value) => asText(value).replace('.', ','),
+    format: (value, field?: FieldDefinition) =>
+      (typeof value === 'number' && field?.decimals !== undefined
+        ? value.toFixed(field.decimals)
+        : asText(value)
+      ).replace('.', ','),
     check: (value, field) => range(value, { ...field, min: Math.max(0, field.min ?? 0) }),
   },
   integer: {
@@ -129,4 +133,10 @@ export function mayBecome({ type, min }: FieldDefinition, typed: string): boolea
   if (type === 'decimal') return /^(\d+(,\d*)?)?$/.test(typed)
   if (type === 'integer') return (min !== undefined && min >= 0 ? /^\d*$/ : /^-?\d*$/).test(typed)
   return true
+}
+
+/** What stands in a field of text or a number. `5,0` on the way to `5,05` is the number 5: what was typed last stays while it means the value. */
+export function shownText(field: FieldDefinition, value: FieldValue, typed: string | null): string {
+  const rules: TypeRules = TYPE_RULES[field.type]
+  return typed !== null && rules.parse(typed) === value ? typed : rules.format(value, field)
 }

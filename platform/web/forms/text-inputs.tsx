@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { FieldDefinition, FieldType } from '#platform/shared/forms/fields.ts'
-import { mayBecome, TYPE_RULES } from '#platform/shared/forms/types.ts'
+import { mayBecome, shownText, TYPE_RULES } from '#platform/shared/forms/types.ts'
 import { Field } from './Field.tsx'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { VipMark } from './VipMark.tsx'
@@ -12,7 +13,8 @@ const DESCRIPTION_ROWS = 8
 export function TextInput({ field, value, error, disabled, onChange }: InputProps) {
   const { label, placeholder } = useFieldWords(field)
   const rules = TYPE_RULES[field.type]
-  const shown = rules.format(value)
+  const [typedLast, setTypedLast] = useState<string | null>(null)
+  const shown = shownText(field, value, typedLast)
   return (
     <Field
       label={label}
@@ -31,6 +33,7 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
         const typed = field.type === 'decimal' ? event.target.value.replace('.', ',') : event.target.value
         // What a draft brought back may be no number: it can be corrected all the same.
         if (!mayBecome(field, typed) && mayBecome(field, shown)) return
+        setTypedLast(typed)
         // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
         onChange(rules.parse(typed) ?? (typed || null))
       }}

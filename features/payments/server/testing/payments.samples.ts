@@ -97,6 +97,7 @@ export const samples: Samples = {
     (world) => toRefuse(world).id,
     () => ({ words: 'She was on the bus' }),
   ),
+  'payments.export': sample((world) => ({ body: { personId: world.guest.id, what: 'MOVES' } })),
   'payments.balance': about((world) => world.guest.id),
   'payments.printInvoice': about((world) => issued(world).id),
   'payments.printReceipt': about((world) => paid(world).id),
