@@ -72,9 +72,9 @@ export function improbableOfChild(kilograms: number, months: number | null, heig
     at(WEIGHT, months),
     ...(square === null ? [] : [{ low: ofHeight.low * square, high: ofHeight.high * square }]),
   ]
-  for (const { low, high } of ranges) {
-    const limit = kilograms < low ? low : kilograms > high ? high : null
-    if (limit !== null) return Math.round(limit * 10) / 10
-  }
-  return null
+  const passed = ranges.flatMap(({ low, high }) => {
+    if (kilograms < low) return low
+    return kilograms > high ? high : []
+  })
+  return passed[0] === undefined ? null : Math.round(passed[0] * 10) / 10
 }
