@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { careFeature } from '#features/conditions/web/care-feature.api.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
-import { loadOffline } from './load-offline.ts'
+import { loadOffline, runOver } from './load-offline.ts'
 import { RESYNC } from '#platform/shared/live/live.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 
@@ -11,10 +10,6 @@ const feature = careFeature('plans', {
   order: 53,
   load: withTexts('plans', async () => (await import('./PlanTabs.tsx')).PlansTab),
 })
-
-/** What cannot be read now is read when there is network again. */
-const runOver = (client: QueryClient) =>
-  import('./kept-cards.ts').then(({ dropCards }) => dropCards(client)).catch(() => undefined)
 
 const page = { page: 'emergencyCards', roles: ['CB_ASSISTANT', 'CB_PARENT'] } as const
 
