@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { listMemberships, takeMembership } from '#features/memberships/shared/memberships.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
@@ -199,5 +200,17 @@ test('who leaves the group leaves the place or the line, and the next is placed 
   await goes(two.personId)
   expect(await standing(id)).toMatchObject({ placed: [], line: [{ id: olga.id, inLine: 1 }] })
   await Promise.all([fill(), fill()])
+  expect(await standing(id)).toMatchObject({ placed: [olga.id], enrolled: 1, waiting: 0 })
+})
+
+test('a guest whose place in the group is taken away leaves the activity to the next in the same moment', async () => {
+  const { office, add, enrol, olga } = scene
+  const [one] = await families(1)
+  if (!one) throw new Error('one family')
+  const { id } = await add({ capacity: 1 })
+  await enrol(id, [one.personId, olga.id])
+  const [membership] = await office.call(listMemberships, { params: { id: one.personId } })
+  if (!membership) throw new Error('a guest is in a group')
+  await office.call(takeMembership, { params: { id: membership.id } })
   expect(await standing(id)).toMatchObject({ placed: [olga.id], enrolled: 1, waiting: 0 })
 })

@@ -136,6 +136,7 @@ export const activitiesPagesTexts = defineTexts({
   'activities.inLine.few': { en: '{place}rd in line', it: '{place}º in lista d’attesa' },
   'activities.inLine.other': { en: '{place}th in line', it: '{place}º in lista d’attesa' },
   'activities.wait': { en: 'Join waiting list', it: 'Entra in lista d’attesa' },
+  'activities.waitNow': { en: 'On the waiting list: {count}', it: 'In lista d’attesa: {count}' },
   'activities.waitsNow': { en: 'On the waiting list', it: 'In lista d’attesa' },
   'activities.enrolOne': { en: 'Enrol {name}', it: 'Iscrivi {name}' },
   'activities.leaveLine': { en: 'Leave waiting list', it: 'Esci dalla lista d’attesa' },

@@ -17,16 +17,11 @@ export const seriesTexts = defineTexts({
   'activities.nthOf': { en: '{nth} of {count} in a series', it: '{nth} di {count} in una serie' },
   'activities.field.repeats': { en: 'Repeat weekly', it: 'Ripeti ogni settimana' },
   'activities.field.series': { en: 'Repeated', it: 'Ripetuta' },
-  'activities.field.weekdays': { en: 'On these days', it: 'In questi giorni' },
-  'activities.field.weekdaysHelp': {
-    en: 'Choose the weekday on which it begins, too.',
-    it: 'Scegli anche il giorno della settimana in cui inizia.',
+  'activities.field.weekdays': {
+    en: 'On these days, with the one on which it begins',
+    it: 'In questi giorni, compreso quello di inizio',
   },
-  'activities.field.until': { en: 'Until', it: 'Fino al' },
-  'activities.field.untilHelp': {
-    en: 'At most 60 times. Each can be changed alone afterwards.',
-    it: 'Al massimo 60 volte. Poi ognuna si può modificare da sola.',
-  },
+  'activities.field.until': { en: 'Until, at most 60 times', it: 'Fino al, al massimo 60 volte' },
   'activities.field.scope': { en: 'Which of the series?', it: 'Quali della serie?' },
   'activities.scope.one': { en: 'This one', it: 'Solo questa' },
   'activities.scope.following': { en: 'This and the following', it: 'Questa e le successive' },

@@ -22,6 +22,8 @@ export function EnrolDrawer({ activity, onClose }: { activity: Activity; onClose
   const send = useCommand(enrol, { touches: [['activities']] })
   const params = { id: activity.id }
   const free = freePlaces(activity)
+  // The activity is read again while the sheet says what became of it.
+  const [before] = useState(activity.waiting)
   const begun = !hasLine({ state: activity.state, startsAt: new Date(activity.startsAt) }, useNow())
   const [sources] = useState(() => ({
     people: { chosen: [], search: (q: string) => call(candidates, { params, query: { q } }) },
@@ -37,9 +39,7 @@ export function EnrolDrawer({ activity, onClose }: { activity: Activity; onClose
       sources={sources}
       submit={text('activities.enrol')}
       saved={({ waiting }) =>
-        waiting > activity.waiting
-          ? text('activities.waitingCount', { waiting: waiting - activity.waiting })
-          : text('activities.enrolled')
+        waiting > before ? text('activities.waitNow', { count: waiting - before }) : text('activities.enrolled')
       }
       onSave={(typed) => send.mutateAsync({ params, body: { personIds: partsOf(typed['people']) } })}
       onClose={onClose}

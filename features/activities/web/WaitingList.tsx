@@ -43,7 +43,7 @@ export function WaitingList({ activity }: { activity: Activity }) {
       </Typography>
       <List disablePadding>
         {people.map((person) => (
-          <ListItem key={person.id} divider sx={{ px: 3, py: 2, gap: 2 }}>
+          <ListItem key={person.id} divider sx={{ pl: 4, pr: 3, py: 2, gap: 2 }}>
             <PersonRow id={person.id} name={person.fullName}>
               <StateChip hue="waiting" icon="clock">
                 {inLineWords(person.inLine, text)}

@@ -50,10 +50,9 @@ export const NEW_PLAN_FIELDS: readonly FieldDefinition[] = [
     label: label('weekdays'),
     type: 'checkbox',
     fields: WEEK.map((day) => ({ value: String(day), label: `activities.day.${day}` })),
-    helperText: label('weekdaysHelp'),
     ...REPEATED,
   },
-  { fieldName: 'repeat.until', label: label('until'), type: 'date', helperText: label('untilHelp'), ...REPEATED },
+  { fieldName: 'repeat.until', label: label('until'), type: 'date', ...REPEATED },
   ...PLAN_FIELDS.slice(AFTER_TIMES),
 ]
 
