@@ -52,8 +52,8 @@ export async function act(
     .execute()
   await audit(tx, {
     action: `carealerts.${KIND[what]}`,
-    subjectKind: 'person',
-    subjectId: row.person_id,
+    subjectKind: row.person_id === null ? 'group' : 'person',
+    subjectId: row.person_id ?? row.group_id,
     details: { alert: id },
   })
   announce(tx, { message: 'carealerts.changed', data: {}, audience: { groupStaff: [row.group_id] } })

@@ -43,7 +43,8 @@ async function escalate(tx: TenantContext): Promise<void> {
   if (rows.length === 0) return
   const onCall = await onCallNow(
     tx,
-    rows.map((row) => ({ guestId: row.person_id, groupId: row.group_id })),
+    // One about a group is at the office from the start.
+    rows.flatMap(({ person_id, group_id }) => (person_id === null ? [] : [{ guestId: person_id, groupId: group_id }])),
     MODULE,
   )
   const given = rows.map((row) => {

@@ -2,10 +2,11 @@ import { sql, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { audit } from '#platform/server/audit.ts'
+import { auditAll } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { shownUnit } from '#features/measurements/server/units.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
@@ -14,8 +15,10 @@ import type { STEPS } from '../shared/carealerts.rules.ts'
 import { alertInReach, mayAct } from './carealerts.policy.ts'
 
 export type AlertRow = Selectable<CareAlertRow> & {
-  name: string
-  surname: string
+  name: string | null
+  surname: string | null
+  group_name: string
+  guests: { id: string; fullName: string }[]
   zone: string
   owner_name: string | null
   owner_surname: string | null
@@ -27,15 +30,24 @@ export type AlertRow = Selectable<CareAlertRow> & {
 /** The columns of `AlertRow`, of `care_alert as a` with what `alertJoins` joins. */
 const alertColumns = (
   tx: TenantContext,
-) => sql`a.*, p.name, p.surname, g.zone, w.name as owner_name, w.surname as owner_surname,
+) => sql`a.*, p.name, p.surname, g.zone, g.name as group_name, ${guestsOf(tx)} as guests, w.name as owner_name, w.surname as owner_surname,
   x.name as assigned_name, x.surname as assigned_surname,
   case when o.id is null then null else jsonb_build_object('measurement', o.measurement, 'value', o.value, 'second', o.second,
     'comparator', o.comparator, 'choice', o.choice, 'unit', ${shownUnit(tx)}, 'happenedAt', o.happened_at,
     'reason', case when o.rule is null then null else jsonb_build_object('rule', o.rule, 'limit', coalesce(o.rule_limit, 0),
       'own', o.own_range_id is not null) end) end as reading`
 
+/** Of an alert about a group those of its guests whom the actor reaches. */
+const guestsOf = (
+  tx: TenantContext,
+) => sql`case when a.person_id is not null then '[]'::jsonb else coalesce((select jsonb_agg(jsonb_build_object('id', q.id,
+    'fullName', trim(q.name || ' ' || q.surname)) order by q.surname, q.name, q.id) from care_alert_guest n
+  join person q on q.organisation_id = ${tx.organisationId} and q.id = n.person_id
+  where n.organisation_id = ${tx.organisationId} and n.alert_id = a.id and n.withdrawn_at is null
+    and ${guestInReachOf(tx, 'n.person_id')}), '[]'::jsonb) end`
+
 const alertJoins = ({ organisationId }: TenantContext) => sql`
-  join person p on p.organisation_id = ${organisationId} and p.id = a.person_id
+  left join person p on p.organisation_id = ${organisationId} and p.id = a.person_id
   join customer_group g on g.organisation_id = ${organisationId} and g.id = a.group_id
   left join observation o on o.organisation_id = ${organisationId} and o.id = a.observation_id
   left join person w on w.organisation_id = ${organisationId} and w.id = a.owner_id
@@ -61,7 +73,8 @@ const reading = z.nullable(
 export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   id: row.id,
   personId: row.person_id,
-  fullName: fullName(row),
+  fullName: nameOf(row.name, row.surname) ?? row.group_name,
+  guests: row.guests,
   zone: row.zone,
   source: row.source,
   severity: row.severity,
@@ -83,6 +96,11 @@ export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   abilities: { act: mayAct(tx) && row.state !== 'closed' },
 })
 
+/** That it is about somebody, or about a group and names them, where the actor reaches them. */
+const isAbout = (tx: TenantContext, personId: string) => sql`(a.person_id = ${personId}
+  or a.person_id is null and exists (select from care_alert_guest n where n.organisation_id = ${tx.organisationId} and n.alert_id = a.id
+    and n.person_id = ${personId} and n.withdrawn_at is null and ${guestInReachOf(tx, 'n.person_id')}))`
+
 /** A page of the alerts in reach. */
 export async function searchAlertRows(tx: TenantContext, body: BodyOf<typeof searchCareAlerts>) {
   const { personId, closed = false } = body.filters ?? {}
@@ -91,7 +109,7 @@ export async function searchAlertRows(tx: TenantContext, body: BodyOf<typeof sea
       found: sql`select a.id, a.opened_at, a.closed_at, case a.severity when 'red' then 0 when 'amber' then 1 else 2 end as rank
         from care_alert a where ${alertInReach(tx, groupsAsked(tx, body.customerGroupDtos))}
           and ${closed ? sql`a.state = 'closed'` : sql`a.state <> 'closed'`}
-          ${personId === undefined ? sql`` : sql`and a.person_id = ${personId}`}`,
+          ${personId === undefined ? sql`` : sql`and ${isAbout(tx, personId)}`}`,
       order: closed ? sql`closed_at desc, id` : sql`rank, opened_at, id`,
       rows: sql`select ${alertColumns(tx)} from care_alert a ${alertJoins(tx)}
         where a.organisation_id = ${tx.organisationId} and a.id = f.id`,
@@ -138,12 +156,16 @@ export async function findAlert(tx: TenantContext, id: string): Promise<AnswerOf
       where c.organisation_id = ${tx.organisationId} and c.guest_id = ${row.person_id} and c.call_order is not null
         and c.phone <> '' and ${family ? sql`false` : sql`(c.kind = 'CONTACT' and c.closed_at is null or ${onTeamToday(tx)})`}),
       '[]'::jsonb) as contacts`.execute(tx.db)
-  await audit(tx, {
-    action: 'carealerts.read',
-    subjectKind: 'person',
-    subjectId: row.person_id,
-    details: { alert: id },
-  })
+  const about = row.person_id === null ? row.guests.map((guest) => guest.id) : [row.person_id]
+  await auditAll(
+    tx,
+    about.map((subjectId) => ({
+      action: 'carealerts.read' as const,
+      subjectKind: 'person',
+      subjectId,
+      details: { alert: id },
+    })),
+  )
   const { steps, contacts } = rows[0] ?? { steps: [], contacts: [] }
   return {
     ...shownAlert(tx, row),

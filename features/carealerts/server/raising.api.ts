@@ -106,7 +106,7 @@ async function alsoTold(tx: TenantContext, out: readonly Finding[]) {
   if (named.size === 0) return () => []
   const closed = await rolesClosedTo(tx, MODULE)
   return (row: Pick<Known, 'person_id' | 'subject'>): string[] => {
-    const its = named.get(keyOf({ personId: row.person_id, subject: row.subject }))
+    const its = named.get(keyOf({ personId: row.person_id ?? '', subject: row.subject }))
     return [
       ...(closed.has('CB_ASSISTANT') ? [] : (its?.team ?? [])),
       ...(closed.has('CB_PARENT') ? [] : (its?.family ?? [])),
@@ -143,7 +143,7 @@ async function knownOf(tx: TenantContext, about: readonly Pick<Finding, 'personI
     and a.subject = any (${[...new Set(about.map(({ subject }) => subject))]}::text[])
     and (a.state <> 'closed' or a.closed_at > ${since})
     order by a.opened_at, a.id for no key update`.execute(tx.db)
-  return new Map(rows.map((row) => [keyOf({ personId: row.person_id, subject: row.subject }), row]))
+  return new Map(rows.map((row) => [keyOf({ personId: row.person_id ?? '', subject: row.subject }), row]))
 }
 
 /** One that is opened again is given to who is called first now: who had it may be off duty. */

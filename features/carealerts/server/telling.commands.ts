@@ -51,7 +51,7 @@ export async function tellOf<A extends Alert>(
     ? await officesAbout(
         tx,
         alerts.map((one) => one.group_id),
-        alerts.map((one) => one.person_id),
+        alerts.flatMap((one) => one.person_id ?? []),
       )
     : []
   await notifyAll(
@@ -63,12 +63,12 @@ export async function tellOf<A extends Alert>(
           ...(alert.assigned_id === null || office ? [] : [alert.assigned_id]),
           ...also(alert),
           ...offices
-            .filter((one) => one.group_id === alert.group_id && !one.not_about.includes(alert.person_id))
+            .filter((one) => one.group_id === alert.group_id && !one.not_about.some((id) => id === alert.person_id))
             .map((one) => one.person_id),
         ].filter((id, at, all) => id !== tx.actor.personId && all.indexOf(id) === at),
         cause: cause(alert),
         link: `/loggedIn/careAlertList/?alert=${alert.id}`,
-        about: [alert.person_id],
+        about: alert.person_id === null ? [] : [alert.person_id],
       },
     })),
   )

@@ -19,8 +19,12 @@ const reading = z.object({
 
 export const careAlert = z.object({
   id,
-  personId: id,
+  /** Null: it is about a group. */
+  personId: z.nullable(id),
+  /** Of the person, or the name of the group. */
   fullName: z.string(),
+  /** Of an alert about a group those of its guests who are in reach of the caller; how many they are in all stands in the facts. */
+  guests: z.array(z.object({ id, fullName: z.string() })),
   /** Where the group is. */
   zone: z.string(),
   source: z.enum(SOURCES),
@@ -64,7 +68,7 @@ export const searchCareAlerts = defineEndpoint({
   method: 'POST',
   path: `${BASE}/search`,
   summary:
-    'Alerts about people in care, the most urgent first: those that stand, or with `closed` those that are over, the latest first. Families see what is marked for them.',
+    'Alerts about people in care, the most urgent first: those that stand, or with `closed` those that are over, the latest first. Families see what is marked for them. An alert about a group (source GROUP) names those of its guests alone whom the caller reaches.',
   body: z.strictObject({
     filters: z.optional(z.strictObject({ personId: z.optional(id), closed: z.optional(z.boolean()) })),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),

@@ -4,7 +4,7 @@ export const SEVERITIES = ['info', 'amber', 'red'] as const
 export type Severity = (typeof SEVERITIES)[number]
 export const STATES = ['open', 'acknowledged', 'actioned', 'closed'] as const
 export type State = (typeof STATES)[number]
-export const SOURCES = ['RANGE', 'TARGET', 'DEVICE'] as const
+export const SOURCES = ['RANGE', 'TARGET', 'DEVICE', 'GROUP'] as const
 export const STEPS = [
   'opened',
   'again',
@@ -83,8 +83,10 @@ type Sorted = { severity: Severity; openedAt: string; state: State }
 export const byUrgency = (one: Sorted, other: Sorted): number =>
   weight(other.severity) - weight(one.severity) || one.openedAt.localeCompare(other.openedAt)
 
-/** Alerts by person, each person where the most urgent of theirs stands. */
-export function groupedByPerson<A extends Sorted & { personId: string }>(alerts: readonly A[]): [A, ...A[]][] {
-  const groups = Map.groupBy(alerts.toSorted(byUrgency), ({ personId }) => personId)
+/** Alerts by person, those about a group each by itself, each person where the most urgent of theirs stands. */
+export function groupedByPerson<A extends Sorted & { id: string; personId: string | null }>(
+  alerts: readonly A[],
+): [A, ...A[]][] {
+  const groups = Map.groupBy(alerts.toSorted(byUrgency), ({ id, personId }) => personId ?? id)
   return [...groups.values()].flatMap(([first, ...more]) => (first ? [[first, ...more]] : []))
 }

@@ -13,7 +13,7 @@ type AlertGroupsProps = { alerts: readonly CareAlert[]; onOpen: (id: string) => 
 
 /** Alerts by person: whoever has the most urgent one stands first. */
 export function AlertGroups({ alerts, onOpen }: AlertGroupsProps) {
-  return groupedByPerson(alerts).map((its) => <Group key={its[0].personId} alerts={its} onOpen={onOpen} />)
+  return groupedByPerson(alerts).map((its) => <Group key={its[0].personId ?? its[0].id} alerts={its} onOpen={onOpen} />)
 }
 
 function Group({
@@ -30,13 +30,15 @@ function Group({
         <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
           {first.fullName}
         </Typography>
-        <ButtonLink
-          look="text"
-          to={paths.page('guestDetail', { personalDataId: first.personId, tab: 'MEASUREMENT' })}
-          aria-label={text('carealerts.openPerson', { name: first.fullName })}
-        >
-          {text('utils.open')}
-        </ButtonLink>
+        {first.personId !== null && (
+          <ButtonLink
+            look="text"
+            to={paths.page('guestDetail', { personalDataId: first.personId, tab: 'MEASUREMENT' })}
+            aria-label={text('carealerts.openPerson', { name: first.fullName })}
+          >
+            {text('utils.open')}
+          </ButtonLink>
+        )}
       </Row>
       <Box>
         {[first, ...more].map((alert) => (

@@ -8,6 +8,7 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -67,10 +68,29 @@ function About({ alert }: { alert: CareAlert }) {
   )
 }
 
+/** What happened; of a group other words say that it changed. */
+const stepWords = ({ source }: CareAlert, kind: CareAlertDetail['steps'][number]['kind']): string =>
+  source === 'GROUP' && (kind === 'again' || kind === 'inRange')
+    ? `carealerts.group.step.${kind}`
+    : `carealerts.step.${kind}`
+
 function More({ alert }: { alert: CareAlertDetail }) {
   const text = useText()
   return (
     <>
+      {alert.guests.length > 0 && (
+        <Row wrap sx={{ pb: 4 }}>
+          {alert.guests.map(({ id, fullName }) => (
+            <ButtonLink
+              key={id}
+              to={paths.page('guestDetail', { personalDataId: id, tab: 'MEASUREMENT', measurement: 'PURGE' })}
+              aria-label={text('carealerts.openPerson', { name: fullName })}
+            >
+              {fullName}
+            </ButtonLink>
+          ))}
+        </Row>
+      )}
       {alert.contacts.length > 0 && (
         <Row wrap sx={{ pb: 4 }}>
           {alert.contacts.map(({ name, phone }) => (
@@ -93,7 +113,7 @@ function More({ alert }: { alert: CareAlertDetail }) {
           <ListItem key={step.id} divider disableGutters>
             <Box sx={{ minWidth: 0 }}>
               <TwoLines
-                title={text(`carealerts.step.${step.kind}`, { name: step.to ?? text('carealerts.step.office') })}
+                title={text(stepWords(alert, step.kind), { name: step.to ?? text('carealerts.step.office') })}
                 about={[showMoment(step.happenedAt, alert.zone), step.by, step.note]}
               />
             </Box>

@@ -17,13 +17,29 @@ export const STATE_HUE: Record<State, Hue> = {
 /** What is the matter, in a few words. */
 export function alertTitle(alert: CareAlert, text: Texts): string {
   if (alert.source === 'DEVICE') return text(`carealerts.device.${alert.facts['word'] ?? 'contact'}`, alert.facts)
+  if (alert.source === 'GROUP') return text('carealerts.group.loose', { count: guestsIn(alert) })
   const code = codeOf(alert.measurement)
   if (!code) return alert.measurement ?? ''
   return alert.reading === null ? sayCode(code, text) : sayNamed(code, alert.reading, text)
 }
 
+/** Of an alert about a group: how many guests it is about, whether or not the reader sees them. */
+const guestsIn = ({ facts, guests }: CareAlert): number => Number(facts['guests'] ?? guests.length)
+
+/** Whom it is about, as far as the reader may know, and what has changed. */
+function groupBody(alert: CareAlert, text: Texts): string[] {
+  const names = alert.guests.map(({ fullName }) => fullName).join(', ')
+  const others = guestsIn(alert) - alert.guests.length
+  return [
+    ...(names === '' ? [] : [names]),
+    ...(others > 0 ? [text('carealerts.group.others', { count: others })] : []),
+    ...(alert.inRange ? [text('carealerts.group.fewer')] : []),
+  ]
+}
+
 /** Why it is one, and what is to be done. */
 export function alertBody(alert: CareAlert, text: Texts): string[] {
+  if (alert.source === 'GROUP') return groupBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
   const out =

@@ -65,6 +65,18 @@ export async function readingsSince(
   })
 }
 
+/** A loose stool: type 6 or 7 of the Bristol scale. */
+export const LOOSE_FROM = 6
+export type LooseStool = { groupId: string; personId: string; at: Date }
+
+/** Loose stools of everybody of these groups since a moment; what was corrected or entered in error is none. */
+export async function looseStools(tx: TenantContext, groupIds: readonly string[], since: Date): Promise<LooseStool[]> {
+  const { rows } = await sql<LooseStool>`select o.group_id as "groupId", o.person_id as "personId", o.happened_at as at
+    from observation o where ${mine(tx)} and o.group_id = any (${[...groupIds]}::uuid[]) and o.measurement = 'PURGE'
+      and o.value >= ${sql.lit(LOOSE_FROM)} and o.happened_at >= ${since} and ${counts(tx)}`.execute(tx.db)
+  return rows
+}
+
 /** What the rules say of a heart rate that a device read of somebody in care. */
 export async function heartLevel(tx: TenantContext, personId: string, value: number, at: Date): Promise<Level> {
   const person = await personInCare(tx, personId)

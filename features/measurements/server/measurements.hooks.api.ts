@@ -13,5 +13,18 @@ export type MeasuredValue = {
   newest: boolean
 }
 
+/** An entry that was just kept, whether or not it is a value and counts. */
+export type KeptEntry = {
+  groupId: string
+  personId: string
+  measurement: Code
+  value: number | null
+  /** It took the place of another, or says that the other was entered in error: what was found before may not hold. */
+  corrects: boolean
+}
+
+/** Entries were kept: for rules that look at a whole group. */
+export const entriesKept = defineHook<readonly KeptEntry[]>('measurements.entriesKept')
+
 /** Values were recorded, or took the place of others: whoever watches them looks at them. */
 export const measured = defineHook<readonly MeasuredValue[]>('measurements.measured')

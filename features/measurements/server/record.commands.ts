@@ -12,7 +12,7 @@ import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeNew, type Checked } from './entries.rules.ts'
 import { knownOf, newestAmong, rowsToJudge } from './judging.queries.ts'
-import { measured } from './measurements.hooks.api.ts'
+import { entriesKept, measured } from './measurements.hooks.api.ts'
 import { sourceOf } from './measurements.policy.ts'
 import { readingOf, shown, type Row } from './observations.queries.ts'
 import { peopleInCare, type InCare } from './people.queries.ts'
@@ -181,6 +181,16 @@ export async function settle(
   const groupIds = new Set(its.map(({ groupId }) => groupId))
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [...groupIds] } })
   await raise(tx, made)
+  await entriesKept.call(
+    tx,
+    made.map((row) => ({
+      groupId: row.group_id,
+      personId: row.person_id,
+      measurement: row.measurement,
+      value: numberOf(row.value),
+      corrects: action === 'corrected',
+    })),
+  )
   const values = made.filter(({ outcome, status }) => outcome === 'value' && status !== 'entered_in_error')
   if (values.length === 0) return
   const newest = newestAmong(values, before)

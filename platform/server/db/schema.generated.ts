@@ -312,9 +312,9 @@ export type CareAlertRow = {
   organisation_id: string
   group_id: string
   id: string
-  person_id: string
+  person_id: string | null
   subject: string
-  source: 'RANGE' | 'TARGET' | 'DEVICE'
+  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP'
   severity: 'info' | 'amber' | 'red'
   state: 'open' | 'acknowledged' | 'actioned' | 'closed'
   observation_id: string | null
@@ -338,6 +338,15 @@ export type CareAlertRow = {
   held_until: Instant | null
   held_team: Generated<string[]>
   held_family: Generated<string[]>
+}
+
+export type CareAlertGuestRow = {
+  organisation_id: string
+  group_id: string
+  alert_id: string
+  person_id: string
+  added_at: Instant
+  withdrawn_at: Instant | null
 }
 
 export type CareAlertStepRow = {
@@ -2164,6 +2173,7 @@ export type Database = {
   care_activity_attendance: CareActivityAttendanceRow
   care_activity_enrolment: CareActivityEnrolmentRow
   care_alert: CareAlertRow
+  care_alert_guest: CareAlertGuestRow
   care_alert_step: CareAlertStepRow
   care_event: CareEventRow
   care_event_note: CareEventNoteRow

@@ -84,13 +84,16 @@ function sayAnswer(question: Question | undefined, answer: string, say: Say): st
     .join(', ')
 }
 
-/** Everything that was answered, each with what was asked. */
+/** Everything that was answered, each with what was asked, in the order of the questions; what is asked no more comes last. */
 export function sayContext(code: Code, context: Context, say: Say): string[] {
   const asked = DEFINITIONS[code].context
-  return Object.entries(context).map(([key, answer]) => {
-    const question = asked.find((one) => one.key === key)
-    return `${say(`measurements.context.${key}`)}: ${sayAnswer(question, answer, say)}`
-  })
+  const place = (key: string): number => {
+    const at = asked.findIndex((one) => one.key === key)
+    return at === -1 ? asked.length : at
+  }
+  return Object.entries(context)
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([key, answer]) => `${say(`measurements.context.${key}`)}: ${sayAnswer(asked[place(key)], answer, say)}`)
 }
 
 /** The answers without which a number means little, where there is room for no more. */
