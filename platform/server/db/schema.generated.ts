@@ -1221,6 +1221,7 @@ export type MedicineConsentRow = {
   side: 'office' | 'family'
   author_id: string
   signed_at: Instant
+  round: Generated<number>
 }
 
 export type MedicineDoseRow = {
@@ -1330,6 +1331,17 @@ export type MedicineVersionRow = {
   consent_version: number
   reason: Generated<string>
   author_id: string | null
+}
+
+export type MedicineWithdrawalRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  order_id: string
+  consent_id: string
+  reason: string
+  author_id: string
+  withdrawn_at: Instant
 }
 
 export type MembershipRow = {
@@ -2224,6 +2236,7 @@ export type Database = {
   medicine_move: MedicineMoveRow
   medicine_order: MedicineOrderRow
   medicine_version: MedicineVersionRow
+  medicine_withdrawal: MedicineWithdrawalRow
   membership: MembershipRow
   merged_place: MergedPlaceRow
   module_permission: ModulePermissionRow
