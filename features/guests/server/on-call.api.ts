@@ -38,3 +38,21 @@ export async function onCallNow(
     group by c.guest_id, g.id, c.person_id order by c.guest_id, g.id, min(c.call_order), c.person_id`.execute(tx.db)
   return rows
 }
+
+/** Everybody of the care team of a guest who works in the group today, without those who are restricted from the guest or to whom this part of care is closed. */
+export async function teamToday(
+  tx: TenantContext,
+  { guestId, groupId }: { guestId: string; groupId: string },
+  module: Module,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct c.person_id as id from caregiver c
+      join membership m on m.organisation_id = ${tx.organisationId} and m.group_id = ${groupId} and m.person_id = c.person_id
+        and m.role = 'CB_ASSISTANT' and ${heldToday(tx)}
+    where c.organisation_id = ${tx.organisationId} and c.guest_id = ${guestId} and ${onTeamToday(tx)}
+      and not exists (select from relationship x where x.organisation_id = ${tx.organisationId} and x.adult_id = c.person_id
+        and x.child_id = c.guest_id and x.restricted)
+      and not exists (select from module_permission o where o.organisation_id = ${tx.organisationId}
+        and o.role = 'CB_ASSISTANT' and o.module = ${module} and not o.granted)
+    order by c.person_id`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}

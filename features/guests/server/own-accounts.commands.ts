@@ -3,7 +3,7 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { endFamilyRole, giveFamilyRole } from '#features/memberships/server/family-role.api.ts'
+import { endFamilyRole, giveFamilyRole, prolongFamilyRole } from '#features/memberships/server/family-role.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import { tieToSelf, untieFromSelf } from '#features/relationships/server/self.api.ts'
@@ -72,14 +72,27 @@ export async function giveOwnAccess(tx: TenantContext, guestId: string, given: b
   return { shown: await ownAccessOf(tx, guestId), persons: given ? [] : [guestId] }
 }
 
+type Moved = { personId: string; groupId: string; before: string | null; to: string | null }
+
 /**
- * The place of a guest in a group got other days: the role by which they read their own record ends with it. Of somebody else nothing changes.
+ * The place of a guest in a group got another last day: the role by which they read their own record ends with it, and is prolonged with it, also
+ * when it ended with the place already. Of somebody else, and of whom it was taken from, nothing changes.
  */
-export async function followPlace(
-  tx: TenantContext,
-  { personId, groupId, to }: { personId: string; groupId: string; to: string | null },
-): Promise<void> {
+export async function followPlace(tx: TenantContext, { personId, groupId, before, to }: Moved): Promise<void> {
+  if (before !== null && (to === null || to > before)) {
+    if (await mayRead(tx, personId, groupId)) await prolongFamilyRole(tx, { personId, groupId }, { before, to })
+    return
+  }
   if (to !== null && (await selvesIn(tx, groupId)).includes(personId)) await leave(tx, personId, groupId, to)
+}
+
+/** Whether the tie to themselves stands and the group allows accounts. Who is also of a family has their role for that. */
+async function mayRead(tx: TenantContext, personId: string, groupId: string): Promise<boolean> {
+  const { rows } = await sql`select from relationship r
+    join guest_account_option o on o.organisation_id = ${tx.organisationId} and o.group_id = ${groupId} and o.allowed
+    where r.organisation_id = ${tx.organisationId} and r.adult_id = ${personId} and r.child_id = ${personId}
+      and r.valid_to is null and not r.restricted limit 1`.execute(tx.db)
+  return rows.length > 0 && !(await isFamily(tx, personId))
 }
 
 /** The role ends after a day, at once without one. Who is also of the family of somebody else keeps it: it reaches those alone. */

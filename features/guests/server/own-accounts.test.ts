@@ -170,3 +170,64 @@ test('a place with a last day ends the access on that day', async () => {
   )
   expect(role?.valid_to).toBe('2026-10-30')
 })
+
+test('a place that is prolonged prolongs the access, also when both had ended; what was taken away stays taken', async () => {
+  const { admin, option, give, withAccount, places, reads, organisation, group, rina, olga } = await scene()
+  const guest = await withAccount()
+  const role = async (id = olga.id) =>
+    (
+      await app.database.asOwner<{ valid_to: string | null }>(
+        `select valid_to::text from membership where organisation_id = $1 and person_id = $2 and group_id = $3
+          and role = 'CB_PARENT'`,
+        [organisation.id, id, group.id],
+      )
+    ).map((row) => row.valid_to)
+  const until = async (to: string | null) => {
+    const place = (await places()).find((one) => one.role === 'GUEST')
+    const body = { version: place!.version, from: place!.from, to }
+    await admin.call(changeMembership, { params: { id: place!.id }, body })
+  }
+  await until('2026-10-30')
+  await until('2026-12-31')
+  expect(await role()).toEqual(['2026-12-31'])
+  await until(null)
+  expect(await role()).toEqual([null])
+  const place = (await places()).find((one) => one.role === 'GUEST')
+  await admin.call(takeMembership, { params: { id: place!.id } })
+  expect(await reads(guest)).not.toBe(200)
+  await until('2026-12-31')
+  expect(await role()).toEqual(['2026-12-31'])
+  expect(await admin.call(getOwnAccess, { params: { id: olga.id } })).toEqual({ allowed: true, given: true })
+  // Taken away by the office, and ended by the group: neither comes back with other days.
+  await give(false)
+  const taken = await role()
+  await until(null)
+  expect(await role()).toEqual(taken)
+  await give(true)
+  await until('2026-11-30')
+  await option(false)
+  const ended = await role()
+  await until(null)
+  expect(await role()).toEqual(ended)
+  // Who never had an account gets none.
+  expect(await role(rina.id)).toEqual([])
+})
+
+test('who is also of a family keeps that role as it is when their place is prolonged', async () => {
+  const { admin, organisation, group, rina, olga, places, withAccount } = await scene()
+  await makeGuardian(app, organisation, await withAccount(), { id: rina.id, name: rina.fullName })
+  await app.database.asOwner(
+    `update membership set valid_to = '2026-10-30' where organisation_id = $1 and person_id = $2 and group_id = $3`,
+    [organisation.id, olga.id, group.id],
+  )
+  const place = (await places()).find(({ role }) => role === 'GUEST')
+  await admin.call(changeMembership, {
+    params: { id: place!.id },
+    body: { version: place!.version, from: place!.from, to: null },
+  })
+  const [role] = await app.database.asOwner<{ valid_to: string }>(
+    `select valid_to::text from membership where organisation_id = $1 and person_id = $2 and role = 'CB_PARENT'`,
+    [organisation.id, olga.id],
+  )
+  expect(role?.valid_to).toBe('2026-10-30')
+})

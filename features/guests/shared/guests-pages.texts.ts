@@ -72,8 +72,8 @@ export const guestsPagesTexts = defineTexts({
   'guests.ownAccounts.end': { en: 'End accounts', it: 'Disattiva gli account' },
   'guests.ownAccount': { en: 'Own account', it: 'Account proprio' },
   'guests.ownAccount.body': {
-    en: 'With an account {name} signs in and reads this record as the family does. The account is generated in the next step.',
-    it: 'Con un account {name} accede e legge questa scheda come la famiglia. L’account si genera nel passaggio successivo.',
+    en: 'With an account {name} signs in and reads this record as the family does, until the last day of the place; when the place is prolonged the account is too. The account is generated in the next step.',
+    it: 'Con un account {name} accede e legge questa scheda come la famiglia, fino all’ultimo giorno di permanenza; se la permanenza viene prolungata, lo è anche l’account. L’account si genera nel passaggio successivo.',
   },
   'guests.ownAccount.give': { en: 'Allow own account', it: 'Consenti l’account' },
   'guests.ownAccount.take': { en: 'End own account', it: 'Revoca l’account' },

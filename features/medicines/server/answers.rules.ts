@@ -5,11 +5,11 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
 import type { Ordered } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
-import { consentsNeeded } from '../shared/orders.rules.ts'
+import { consentsMissing, consentsNeeded, hasSigned, type Consent } from '../shared/consents.rules.ts'
 import type { Version } from '../shared/orders.rules.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import type { Care } from './care.queries.ts'
-import { orderAbilities } from './medicines.policy.ts'
+import { mayWithdraw, orderAbilities } from './medicines.policy.ts'
 import type { StoredCheck, StoredDose, StoredOrder, StoredVersion } from './stored.queries.ts'
 
 type Named = { name: string | null; surname: string | null }
@@ -56,21 +56,26 @@ function scheduleOf(schedule: StoredVersion['schedule']): OrderVersion['schedule
   }
 }
 
-/** How many consents the version in force waits for. */
-export function missingOf({ versions, consents }: StoredOrder, care: Care): { office: number; family: number } {
-  const its = (consents ?? []).filter(({ version }) => version === versions[0]?.consent_version)
-  const needed = consentsNeeded(care)
-  const left = (side: 'office' | 'family') => Math.max(0, needed[side] - its.filter((one) => one.side === side).length)
-  return { office: left('office'), family: left('family') }
-}
+type Consented = Pick<StoredOrder, 'versions' | 'consents'>
+
+/** The consents of the version in force, as the rules see them. */
+export const ruleConsents = ({ versions, consents }: Consented): Consent[] =>
+  (consents ?? [])
+    .filter(({ version }) => version === versions[0]?.consent_version)
+    .map((row) => ({
+      side: row.side,
+      author: row.author_id,
+      signedAt: new Date(row.signed_at),
+      withdrawnAt: row.withdrawn && new Date(row.withdrawn.at),
+    }))
 
 /** An order as it is answered. */
 export function shownOrder(tx: TenantContext, stored: StoredOrder, care: Care): Order {
   const versions = stored.versions.map(versionOf)
-  const missing = missingOf(stored, care)
-  const signed = (stored.consents ?? []).some(
-    ({ author_id: author, version }) => author === tx.actor.personId && version === versions[0]?.consentVersion,
-  )
+  const [consents, needed] = [ruleConsents(stored), consentsNeeded(care)]
+  const missing = consentsMissing(consents, needed, tx.now)
+  const { personId } = tx.actor
+  const signed = personId !== null && hasSigned(consents, needed, { author: personId, at: tx.now })
   const state = versions[0]?.state ?? 'ended'
   const waits = state === 'active' || state === 'suspended'
   const abilities = orderAbilities(tx, { missing, signed, decides: care.decides })
@@ -90,6 +95,12 @@ export function shownOrder(tx: TenantContext, stored: StoredOrder, care: Care): 
       side: row.side,
       by: byOf(row) ?? '',
       at: iso(row.signed_at),
+      withdrawn: row.withdrawn && {
+        by: byOf(row.withdrawn) ?? '',
+        at: iso(row.withdrawn.at),
+        reason: row.withdrawn.reason,
+      },
+      mayWithdraw: row.withdrawn === null && row.version === versions[0]?.consentVersion && mayWithdraw(tx, row),
     })),
     consentsMissing: missing,
     allergies: allergiesToMedicine(care, stored),
@@ -115,9 +126,9 @@ export const ruleVersion = (row: StoredVersion): Version => ({
   consentVersion: row.consent_version,
 })
 
-/** An order as the guards see it. */
-export function orderedOf(stored: StoredOrder, care: Care): Ordered {
-  const missing = missingOf(stored, care)
+/** An order as the guards see it, with the consents that counted at a moment. */
+export function orderedOf(stored: StoredOrder, care: Care, at: Date): Ordered {
+  const missing = consentsMissing(ruleConsents(stored), consentsNeeded(care), at)
   return {
     versions: stored.versions.map(ruleVersion),
     zone: care.zone,

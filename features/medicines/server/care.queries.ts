@@ -35,14 +35,19 @@ export type CareRow = {
   allergies: AllergyVersion[] | null
 }
 
+const deciding = (tx: TenantContext) => sql`from relationship r where r.organisation_id = ${tx.organisationId}
+    and r.child_id = m.person_id and ${gives(tx, 'decide')}`
+
+/** By which it is known how many consents are needed, of a membership `m`. */
+export const consentColumns = (tx: TenantContext): RawBuilder<unknown> =>
+  sql`exists (select from child_profile c where c.organisation_id = ${tx.organisationId} and c.person_id = m.person_id) as child,
+    (select count(distinct r.adult_id)::int ${deciding(tx)}) as deciders`
+
 /** The columns of `CareRow`, of a membership `m` with what `careJoins` joins. */
 export function careColumns(tx: TenantContext): RawBuilder<unknown> {
-  const decide = sql`from relationship r where r.organisation_id = ${tx.organisationId} and r.child_id = m.person_id
-    and ${gives(tx, 'decide')}`
   return sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
-    exists (select from child_profile c where c.organisation_id = ${tx.organisationId} and c.person_id = m.person_id) as child,
-    (select count(distinct r.adult_id)::int ${decide}) as deciders,
-    exists (select ${decide} and r.adult_id = ${tx.actor.personId}) as decides,
+    ${consentColumns(tx)},
+    exists (select ${deciding(tx)} and r.adult_id = ${tx.actor.personId}) as decides,
     ${allergyVersions(tx, 'm.person_id')} as allergies`
 }
 

@@ -6,7 +6,7 @@ import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
 import { isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
-import { shownDose } from './answers.rules.ts'
+import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { findDose } from './doses.queries.ts'
 import { done } from './orders.commands.ts'
@@ -39,6 +39,10 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     body.inError || outcome === undefined
       ? row.amount
       : amountOf(stored, care, { outcome, amount: body.amount }, { slotAt, at: happenedAt })
+  // What was not given is not given afterwards without a consent; the office says what happened all the same.
+  const becomes = !body.inError && outcome !== undefined && isTaken(outcome) && !isTaken(row.outcome)
+  if (open && becomes && !isOffice(tx) && !orderedOf(stored, care, happenedAt).consented)
+    throw refusedNow('medicines.error.correctWithoutConsent')
   const made = {
     organisation_id: tx.organisationId,
     group_id: care.groupId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { CHECK_MS, DAY_MS, type Dose } from '../shared/doses.rules.ts'
+import { CHECK_MS, DAY_MS, isOfApplication, type Dose } from '../shared/doses.rules.ts'
 import { MOST_GAP_MINUTES } from '../shared/orders.rules.ts'
 import {
   checkJson,
@@ -46,10 +46,10 @@ export async function toJudge(tx: TenantContext, { orderId, doseId, at, slotAt }
   return row
 }
 
-/** Doses as the guards count them: a dose that the application called missed leaves its slot open, a disputed one may have been given. */
+/** Doses as the guards count them: a dose that the application called missed or held leaves its slot open, a disputed one may have been given. */
 export const knownDoses = (rows: readonly StoredDose[]): Dose[] =>
   rows
-    .filter((row) => row.outcome !== 'missed')
+    .filter((row) => !isOfApplication(row))
     .map((row) => ({
       // What is disputed stands beside the one of its slot.
       slotAt: row.slot_at === null || row.status === 'conflict' ? null : new Date(row.slot_at),

@@ -12,7 +12,8 @@ import { correct } from './correct.commands.ts'
 import { doseOf, searchRows as searchDoses } from './doses.queries.ts'
 import { seedMedicines } from './medicines.seed.ts'
 import { markMissed } from './missed.jobs.ts'
-import { act, change, consent, order, renew } from './orders.commands.ts'
+import { consent, withdraw } from './consents.commands.ts'
+import { act, change, order, renew } from './orders.commands.ts'
 import { orderOf, searchRows as searchOrders } from './orders.queries.ts'
 import { recordDose } from './record.commands.ts'
 import { personOf, roundPage } from './round.queries.ts'
@@ -49,6 +50,7 @@ export const medicines = defineFeature({
       run: (call) => act(call, call.params.id, 'restore', call.body),
     }),
     route(orders.consentToOrder, { needs: family, module, run: (call) => consent(call, call.body) }),
+    route(orders.withdrawConsent, { needs: family, module, run: (call) => withdraw(call, call.body) }),
     route(doses.personMedicines, {
       needs: everybody,
       module,

@@ -1,5 +1,6 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Side } from '../shared/consents.rules.ts'
 import type { NewMove } from '../shared/stock.contract.ts'
 
 /**
@@ -21,7 +22,11 @@ export const orderAbilities = (tx: TenantContext, { missing, signed, decides }: 
 })
 
 /** For whom the actor consents. */
-export const sideOf = (tx: TenantContext): 'office' | 'family' => (tx.actor.role === 'CB_PARENT' ? 'family' : 'office')
+export const sideOf = (tx: TenantContext): Side => (tx.actor.role === 'CB_PARENT' ? 'family' : 'office')
+
+/** A consent of the family is withdrawn by who gave it, or by the office for them; what the office signed it takes back by suspending the order. */
+export const mayWithdraw = (tx: TenantContext, { side, author_id }: { side: Side; author_id: string }): boolean =>
+  side === 'family' && (isOffice(tx) || (tx.actor.role === 'CB_PARENT' && author_id === tx.actor.personId))
 
 export function mayMove(tx: TenantContext, move: NewMove): boolean {
   if (isOffice(tx)) return true

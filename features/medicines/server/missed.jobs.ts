@@ -5,7 +5,9 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { DAY_MS, GRACE_MS, SLOT_MS, windowOfSlot } from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
-import { ruleVersion } from './answers.rules.ts'
+import { consentsNeeded, isWithdrawn } from '../shared/consents.rules.ts'
+import { ruleConsents, ruleVersion } from './answers.rules.ts'
+import { consentColumns } from './care.queries.ts'
 import { orderJson, type StoredOrder } from './stored.queries.ts'
 import { tellOffices } from './telling.commands.ts'
 
@@ -14,9 +16,17 @@ const BACK_MS = 2 * DAY_MS
 /** People whose slots one statement reads. */
 const AT_ONCE = 100
 
-type Row = { person_id: string; group_id: string; zone: string; orders: StoredOrder[]; recorded: string[] | null }
+type Row = {
+  person_id: string
+  group_id: string
+  zone: string
+  child: boolean
+  deciders: number
+  orders: StoredOrder[]
+  recorded: string[] | null
+}
 
-/** Every ten minutes: what nobody recorded until the slot ended, with its grace, was missed; the office is told. */
+/** Every ten minutes: what nobody recorded until the slot ended, with its grace, was missed, and the office is told; or held without consent. */
 export const markMissed = defineJob({
   name: 'medicines.missed',
   every: '*/10 * * * *',
@@ -48,7 +58,7 @@ async function lockedPeople(tx: TenantContext, after: string): Promise<{ id: str
 async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const since = new Date(tx.now.getTime() - BACK_MS)
-  const { rows } = await sql<Row>`select m.person_id, m.group_id, g.zone,
+  const { rows } = await sql<Row>`select m.person_id, m.group_id, g.zone, ${consentColumns(tx)},
       (select jsonb_agg(${orderJson(tx)}) from medicine_order o
         where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id and o.group_id = m.group_id) as orders,
       (select jsonb_agg(d.order_id || ' ' || extract(epoch from d.slot_at)::bigint) from medicine_dose d
@@ -70,7 +80,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
   )
   const attemptOf = (orderId: string, at: Date) =>
     errors.find((one) => one.order_id === orderId && one.slot_at.getTime() === at.getTime())?.n ?? 0
-  const made = missed.map(({ row, orderId, at }) => ({
+  const made = missed.map(({ row, orderId, at, outcome }) => ({
     organisation_id: tx.organisationId,
     group_id: row.group_id,
     id: tx.newId(),
@@ -78,7 +88,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     order_id: orderId,
     slot_at: at,
     attempt: attemptOf(orderId, at),
-    outcome: 'missed' as const,
+    outcome,
     happened_at: at,
     recorded_at: tx.now,
     synced_at: tx.now,
@@ -87,10 +97,15 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     .insertInto('medicine_dose')
     .values(made)
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'person_id', 'group_id'])
+    .returning(['id', 'person_id', 'group_id', 'outcome'])
     .execute()
-  for (const { id, person_id: subjectId } of kept)
-    await audit(tx, { action: 'medicines.doseMissed', subjectKind: 'person', subjectId, details: { dose: id } })
+  for (const { id, person_id: subjectId, outcome } of kept)
+    await audit(tx, {
+      action: outcome === 'held' ? 'medicines.doseHeld' : 'medicines.doseMissed',
+      subjectKind: 'person',
+      subjectId,
+      details: { dose: id },
+    })
   announce(tx, {
     message: 'medicines.changed',
     data: {},
@@ -99,14 +114,17 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
   await tellOffices(
     tx,
     'missed',
-    kept.map((row) => ({ groupId: row.group_id, personId: row.person_id, cause: row.id })),
+    kept
+      .filter(({ outcome }) => outcome === 'missed')
+      .map((row) => ({ groupId: row.group_id, personId: row.person_id, cause: row.id })),
   )
 }
 
-/** The slots of a person that are over and of which nothing is recorded. */
-function missedOf({ orders, recorded, zone }: Row, { since, now }: { since: Date; now: Date }) {
+/** The slots of a person that are over and of which nothing is recorded, with what the application says of each. */
+function missedOf({ orders, recorded, zone, ...whose }: Row, { since, now }: { since: Date; now: Date }) {
   const known = new Set(recorded)
-  return orders.flatMap(({ id: orderId, versions }) => {
+  return orders.flatMap((order) => {
+    const { id: orderId, versions } = order
     const slots = slotsOfOrder(versions.map(ruleVersion), {
       from: since,
       until: new Date(now.getTime() - GRACE_MS + SLOT_MS),
@@ -115,7 +133,11 @@ function missedOf({ orders, recorded, zone }: Row, { since, now }: { since: Date
     return slots.flatMap(({ at, version }, index) => {
       const { missed } = windowOfSlot({ at, critical: version.critical }, slots[index + 1]?.at ?? null)
       const isOver = missed <= now && at >= since
-      return isOver && !known.has(`${orderId} ${at.getTime() / 1000}`) ? [{ orderId, at }] : []
+      if (!isOver || known.has(`${orderId} ${at.getTime() / 1000}`)) return []
+      // Nobody missed what was not to be given: a consent was withdrawn while it was due.
+      const end = new Date(missed.getTime() - GRACE_MS)
+      const held = isWithdrawn(ruleConsents(order), consentsNeeded(whose), end)
+      return [{ orderId, at, outcome: held ? ('held' as const) : ('missed' as const) }]
     })
   })
 }

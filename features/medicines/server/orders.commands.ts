@@ -1,18 +1,17 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { addOrder, changeOrder, consentToOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { addOrder, changeOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
 import { mustBeNoAllergy } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
-import { sideOf } from './medicines.policy.ts'
 import { findOrder } from './orders.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
@@ -202,37 +201,8 @@ async function addVersion(
   await tx.db.insertInto('medicine_version').values(row).execute()
 }
 
-/** Consents for the office, or as one of the family who decide. */
-export async function consent(tx: TenantContext, body: BodyOf<typeof consentToOrder>): Promise<Order> {
-  const care = await lockedPersonOf(tx, 'medicine_order', body.orderId)
-  const { stored } = await findOrder(tx, body.orderId)
-  const { personId } = tx.actor
-  const now = shownOrder(tx, stored, care)
-  if (now.consents.some(({ id }) => id === body.id)) return now
-  if (stored.versions[0]?.consent_version !== body.version) throw refusedNow('medicines.error.otherVersion')
-  if (sideOf(tx) === 'family' && !care.decides) throw notPermitted('medicines.error.notDecider')
-  if (personId === null || !now.abilities.consent) throw refusedNow('medicines.error.noConsentNeeded')
-  const kept = await tx.db
-    .insertInto('medicine_consent')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: care.groupId,
-      id: body.id,
-      order_id: body.orderId,
-      version: body.version,
-      side: sideOf(tx),
-      author_id: personId,
-      signed_at: tx.now,
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!kept) throw refusedNow('medicines.error.otherId')
-  await done(tx, care, { action: 'medicines.consented', orderId: body.orderId })
-  return shown(tx, body.orderId)
-}
-
-async function shown(tx: TenantContext, id: string): Promise<Order> {
+/** An order as it is after a change. */
+export async function shown(tx: TenantContext, id: string): Promise<Order> {
   const { stored, care } = await findOrder(tx, id)
   return shownOrder(tx, stored, care)
 }

@@ -7,7 +7,7 @@ import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
-import { guard, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
+import { guard, isOfApplication, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { slotsOf } from '../shared/schedule.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
@@ -16,7 +16,7 @@ import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
 import { takeFromStock } from './stock.commands.ts'
-import type { StoredDose, StoredOrder } from './stored.queries.ts'
+import type { StoredConsent, StoredDose, StoredOrder } from './stored.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 
 const WORDS = { office: 'medicines.error.office', reason: 'medicines.error.lateReason' }
@@ -35,17 +35,17 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     at: times.happenedAt,
     slotAt,
   })
-  if (same) return repeat(tx, same, { body, care, doses: doses ?? [] })
+  if (same) return repeat(tx, same, { body, care, order, doses: doses ?? [] })
   mustBeInTime(tx, { ...times, lateReason: body.lateReason }, WORDS)
   const amount = amountOf(order, care, body, { slotAt, at: times.happenedAt })
   if (needsReason(body.outcome) && body.reason === null)
     throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
   const check = isTaken(body.outcome) ? (checks ?? []).find((one) => one.amount === amount) : undefined
   const asked = { outcome: body.outcome, slotAt, amount, at: times.happenedAt, checked: check !== undefined }
-  const refusal = guard(orderedOf(order, care), asked, knownDoses(doses ?? []))
+  const refusal = guard(orderedOf(order, care, times.happenedAt), asked, knownDoses(doses ?? []))
   if (refusal !== null && !wasDue(order, care, slotAt))
     throw badFields([{ fieldName: 'slotAt', message: 'medicines.error.refused.noSlot' }])
-  const missed = (doses ?? []).find((row) => row.outcome === 'missed' && sameMoment(row.slot_at, slotAt))
+  const ended = (doses ?? []).find((row) => isOfApplication(row) && sameMoment(row.slot_at, slotAt))
   const row: Insertable<MedicineDoseRow> = {
     organisation_id: tx.organisationId,
     group_id: care.groupId,
@@ -67,8 +67,8 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     late_reason: body.lateReason ?? null,
     status: refusal === null ? 'final' : 'conflict',
     refusal: refusal?.reason ?? null,
-    // What the application called missed was recorded after all, by a device that had no network.
-    replaces_id: refusal === null ? (missed?.id ?? null) : null,
+    // What the application called missed or held was recorded after all, by a device that had no network.
+    replaces_id: refusal === null ? (ended?.id ?? null) : null,
   }
   const kept = await tx.db
     .insertInto('medicine_dose')
@@ -82,7 +82,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (refusal !== null) {
     await done(tx, care, { action: 'medicines.doseDisputed', ...details })
     await tellOffice(tx, 'disputed', { groupId: care.groupId, personId: care.id, cause: body.id })
-    throw refused(refusal, care, firstOf(doses ?? [], slotAt))
+    throw refused(refusal, care, { first: firstOf(doses ?? [], slotAt), withdrawn: withdrawnOf(order) })
   }
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
@@ -98,23 +98,44 @@ const firstOf = (doses: readonly StoredDose[], slotAt: Date | null): StoredDose 
 function repeat(
   tx: TenantContext,
   same: StoredDose,
-  { body, care, doses }: { body: NewDose; care: Care; doses: readonly StoredDose[] },
+  { body, care, order, doses }: { body: NewDose; care: Care; order: StoredOrder; doses: readonly StoredDose[] },
 ): DoseRecord {
   const slotAt = body.slotAt === null ? null : new Date(body.slotAt)
   const its = same.slot_at === null ? null : new Date(same.slot_at)
   if (same.order_id !== body.orderId || its?.getTime() !== slotAt?.getTime() || same.outcome !== body.outcome)
     throw refusedNow('medicines.error.otherId')
   if (same.status === 'conflict' && same.refusal !== null)
-    throw refused({ reason: same.refusal, from: null }, care, firstOf(doses, slotAt))
+    throw refused({ reason: same.refusal, from: null }, care, {
+      first: firstOf(doses, slotAt),
+      withdrawn: withdrawnOf(order),
+    })
   return shownDose(tx, same)
 }
 
+type Known = { first: StoredDose | undefined; withdrawn: StoredConsent['withdrawn'] | undefined }
+
+/** The last withdrawal of the version in force. */
+const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
+  (consents ?? [])
+    .filter(({ version }) => version === versions[0]?.consent_version)
+    .flatMap(({ withdrawn }) => withdrawn ?? [])
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .at(-1)
+
 /** Says why, who gave it already, from when it may be given. What was written stays. */
-function refused({ reason, from }: Refusal, { zone }: Care, first: StoredDose | undefined) {
+function refused({ reason, from }: Refusal, { zone }: Care, { first, withdrawn }: Known) {
   const by =
     first === undefined || first.name === null
       ? 'Caravan'
       : fullName({ name: first.name, surname: first.surname ?? '' })
+  if (reason === 'noConsent' && withdrawn)
+    return refusedNow('medicines.error.refused.withdrawn', {
+      keeps: true,
+      values: {
+        name: fullName({ name: withdrawn.name ?? '', surname: withdrawn.surname ?? '' }),
+        time: timeIn(zone, new Date(withdrawn.at)),
+      },
+    })
   if (reason === 'alreadyGiven' && first !== undefined)
     return refusedNow('medicines.error.refused.alreadyGiven', {
       keeps: true,

@@ -37,6 +37,7 @@ export type StoredConsent = Named & {
   side: 'office' | 'family'
   author_id: string
   signed_at: string
+  withdrawn: (Named & { id: string; at: string; reason: string }) | null
 }
 export type StoredLot = {
   id: string
@@ -99,7 +100,10 @@ export const orderJson = ({
   'versions', (select jsonb_agg(to_jsonb(v) || jsonb_build_object('name', b.name, 'surname', b.surname) order by v.version desc)
     from medicine_version v left join person b on b.organisation_id = ${organisationId} and b.id = v.author_id
     where v.organisation_id = ${organisationId} and v.order_id = o.id),
-  'consents', (select jsonb_agg(to_jsonb(c) || jsonb_build_object('name', b.name, 'surname', b.surname) order by c.signed_at)
+  'consents', (select jsonb_agg(to_jsonb(c) || jsonb_build_object('name', b.name, 'surname', b.surname, 'withdrawn',
+      (select jsonb_build_object('id', w.id, 'at', w.withdrawn_at, 'reason', w.reason, 'name', y.name, 'surname', y.surname)
+        from medicine_withdrawal w join person y on y.organisation_id = ${organisationId} and y.id = w.author_id
+        where w.organisation_id = ${organisationId} and w.consent_id = c.id)) order by c.signed_at)
     from medicine_consent c join person b on b.organisation_id = ${organisationId} and b.id = c.author_id
     where c.organisation_id = ${organisationId} and c.order_id = o.id),
   'lots', (select jsonb_agg(jsonb_build_object('id', l.id, 'lot', l.lot, 'expires_on', l.expires_on,

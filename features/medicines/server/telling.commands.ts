@@ -1,6 +1,9 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { teamToday } from '#features/guests/server/on-call.api.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
+
+const MODULE = 'drugs.userDetail'
 
 /** They name neither the person nor the medicine: an e-mail is read by others. */
 const KINDS = {
@@ -22,6 +25,12 @@ const KINDS = {
     title: 'medicines.notice.disputed',
     body: 'medicines.notice.body',
   },
+  withdrawn: {
+    kind: 'medicines.withdrawn',
+    topic: 'people',
+    title: 'medicines.notice.withdrawn',
+    body: 'medicines.notice.body',
+  },
 } satisfies Record<string, NoticeKind>
 
 type About = { groupId: string; personId: string; cause: string }
@@ -30,7 +39,18 @@ type About = { groupId: string; personId: string; cause: string }
 export const tellOffice = (tx: TenantContext, kind: keyof typeof KINDS, about: About): Promise<void> =>
   tellOffices(tx, kind, [about])
 
-export async function tellOffices(tx: TenantContext, kind: keyof typeof KINDS, all: readonly About[]): Promise<void> {
+/** Tells the administrators and the care team: who is about to give it must know. */
+export async function tellWithdrawn(tx: TenantContext, about: About): Promise<void> {
+  const { groupId, personId } = about
+  await tellOffices(tx, 'withdrawn', [about], await teamToday(tx, { guestId: personId, groupId }, MODULE))
+}
+
+export async function tellOffices(
+  tx: TenantContext,
+  kind: keyof typeof KINDS,
+  all: readonly About[],
+  also: readonly string[] = [],
+): Promise<void> {
   if (all.length === 0) return
   const offices = await officesAbout(
     tx,
@@ -40,10 +60,12 @@ export async function tellOffices(tx: TenantContext, kind: keyof typeof KINDS, a
   const tellings = all.map(({ groupId, personId, cause }) => ({
     kind: KINDS[kind],
     news: {
-      to: offices
-        .filter((one) => one.group_id === groupId && !one.not_about.includes(personId))
-        .map((one) => one.person_id)
-        .filter((id) => id !== tx.actor.personId),
+      to: [
+        ...offices
+          .filter((one) => one.group_id === groupId && !one.not_about.includes(personId))
+          .map((one) => one.person_id),
+        ...also,
+      ].filter((id, at, each) => id !== tx.actor.personId && each.indexOf(id) === at),
       cause,
       link: `/loggedIn/guestDetail/?personalDataId=${personId}&tab=MEDICINES`,
       about: [personId],

@@ -24,6 +24,9 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 /** All but a dose that was given whole says why. */
 export const needsReason = (outcome: Outcome): boolean => outcome !== 'given' && outcome !== 'missed'
+/** Nobody recorded it: the application said that the slot ended, with a dose that was missed or held. It leaves the slot open. */
+export const isOfApplication = ({ outcome, reason }: { outcome: Outcome; reason: string | null }): boolean =>
+  outcome === 'missed' || (outcome === 'held' && reason === null)
 /** Something of it was taken. */
 export const isTaken = (outcome: Outcome): boolean => outcome === 'given' || outcome === 'partial'
 

@@ -1,5 +1,5 @@
 import type { DoseRecord } from './doses.contract.ts'
-import type { Dose, Ordered } from './doses.rules.ts'
+import { isOfApplication, type Dose, type Ordered } from './doses.rules.ts'
 import type { Order, OrderVersion } from './orders.contract.ts'
 import type { Version } from './orders.rules.ts'
 
@@ -15,13 +15,20 @@ export const orderedFrom = (order: Order, zone: string): Ordered => ({
   allergic: order.allergies.some(({ forbids }) => forbids),
 })
 
-/** Doses of one order that the guards count: a missed one leaves its slot open, a disputed one stands beside that of its slot. */
+/** Doses of one order that the guards count: what the application called missed or held leaves its slot open, a disputed one stands beside that of its slot. */
 export const knownFrom = (doses: readonly DoseRecord[], orderId: string): Dose[] =>
   doses
-    .filter((one) => one.orderId === orderId && one.outcome !== 'missed')
+    .filter((one) => one.orderId === orderId && !isOfApplication(one))
     .map((one) => ({
       slotAt: one.slotAt === null || one.status === 'conflict' ? null : new Date(one.slotAt),
       happenedAt: new Date(one.happenedAt),
       outcome: one.outcome,
       amount: one.amount,
     }))
+
+/** The consent whose withdrawal holds an order now; null where none does. */
+export function withdrawalOf({ consents, consentsMissing, versions }: Order): Order['consents'][number] | null {
+  const its = consents.filter(({ version }) => version === versions[0]?.consentVersion)
+  const held = its.filter(({ side, withdrawn }) => withdrawn !== null && consentsMissing[side] > 0)
+  return held.toSorted((a, b) => (a.withdrawn?.at ?? '').localeCompare(b.withdrawn?.at ?? '')).at(-1) ?? null
+}

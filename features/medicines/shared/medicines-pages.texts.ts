@@ -34,6 +34,18 @@ export const medicinesPagesTexts = defineTexts({
     en: 'Only those who decide about medical care can consent.',
     it: 'Può dare il consenso solo chi decide sulle cure.',
   },
+  'medicines.error.notYourConsent': {
+    en: 'Only who gave this consent can withdraw it, or the office for them.',
+    it: 'Questo consenso lo può revocare solo chi l’ha dato, o la segreteria per suo conto.',
+  },
+  'medicines.error.withdrawn': {
+    en: 'This consent was withdrawn already.',
+    it: 'Questo consenso è già stato revocato.',
+  },
+  'medicines.error.correctWithoutConsent': {
+    en: 'There was no consent then. Tell the office, who can enter that it was given.',
+    it: 'In quel momento mancava il consenso. Avvisa la segreteria, che può registrare la dose come data.',
+  },
   'medicines.error.noConsentNeeded': {
     en: 'No consent from you is needed for this version.',
     it: 'Per questa versione non serve un tuo consenso.',
@@ -129,6 +141,10 @@ export const medicinesPagesTexts = defineTexts({
   'medicines.error.refused.allergy': {
     en: 'An allergy to this medicine is recorded: do not give it. Your entry is kept for the office.',
     it: 'È registrata un’allergia a questo farmaco: non somministrarlo. La tua registrazione resta per la segreteria.',
+  },
+  'medicines.error.refused.withdrawn': {
+    en: '{name} withdrew the consent at {time}. Your entry is kept for the office.',
+    it: '{name} ha revocato il consenso alle {time}. La tua registrazione resta per la segreteria.',
   },
   'medicines.error.refused.noConsent': {
     en: 'A consent is missing. Your entry is kept for the office.',

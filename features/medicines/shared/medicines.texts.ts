@@ -9,5 +9,9 @@ export const medicinesTexts = defineTexts({
     en: 'A dose was recorded that was not to be given',
     it: 'È stata registrata una dose che non andava data',
   },
+  'medicines.notice.withdrawn': {
+    en: 'A consent to a medicine was withdrawn',
+    it: 'Il consenso a un farmaco è stato revocato',
+  },
   'medicines.notice.body': { en: 'Open the person to see it.', it: 'Apri la scheda della persona per vederla.' },
 })

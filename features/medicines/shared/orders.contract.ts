@@ -131,7 +131,17 @@ export const order = z.object({
   /** The newest first. */
   versions: z.array(version),
   consents: z.array(
-    z.object({ id, version: z.int(), side: z.enum(['office', 'family']), by: z.string(), at: instant }),
+    z.object({
+      id,
+      version: z.int(),
+      side: z.enum(['office', 'family']),
+      by: z.string(),
+      at: instant,
+      // A round that a device kept before they were there has none.
+      withdrawn: z._default(z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })), null),
+      /** By the caller, now. */
+      mayWithdraw: z._default(z.boolean(), false),
+    }),
   ),
   /** Of the version in force. */
   consentsMissing: z.object({ office: z.int(), family: z.int() }),
@@ -247,6 +257,17 @@ export const consentToOrder = defineEndpoint({
   summary:
     'Consents to how an order of a child is given in this version: for the office, or as somebody who decides for the child. Before the first dose there are two.',
   body: z.strictObject({ id, orderId: id, version: z.int().check(z.minimum(1)) }),
+  answer: order,
+  errors: ['E013'],
+})
+
+export const withdrawConsent = defineEndpoint({
+  name: 'medicines.withdraw',
+  method: 'POST',
+  path: `${MEDICINE}/consent/withdraw`,
+  summary:
+    'Withdraws a consent to how an order of a child is given, as who gave it, or as the office for one of the family: until somebody consents anew nothing of it is given. A dose that was given before stays as it is; one that a device records of later is kept as disputed. A repeat changes nothing.',
+  body: z.strictObject({ id, orderId: id, consentId: id, reason: words }),
   answer: order,
   errors: ['E013'],
 })

@@ -59,13 +59,3 @@ const NEXT: Record<OrderAction, Partial<Record<OrderState, OrderState>>> = {
   close: { requested: 'ended', active: 'ended', suspended: 'ended' },
   restore: { suspended: 'active', ended: 'active' },
 }
-
-/** How many consents a child's order needs before its first dose: always two, of the family's deciders as far as there are. */
-export function consentsNeeded({ child, deciders }: { child: boolean; deciders: number }): {
-  office: number
-  family: number
-} {
-  if (!child) return { office: 0, family: 0 }
-  const family = Math.min(deciders, 2)
-  return { office: family === 0 ? 2 : 1, family }
-}

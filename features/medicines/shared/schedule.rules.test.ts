@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, timeIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { slotsOf, taperEnd, type Plan } from './schedule.rules.ts'
-import { slotsOfOrder, stateAfter, consentsNeeded, type Version } from './orders.rules.ts'
+import { consentsNeeded } from './consents.rules.ts'
+import { slotsOfOrder, stateAfter, type Version } from './orders.rules.ts'
 
 const ROME = 'Europe/Rome'
 const plan = (schedule: Plan['schedule'], more: Partial<Plan> = {}): Plan => ({

@@ -125,6 +125,20 @@ export const screenTexts = defineTexts({
     it: 'Mancano {count} consensi per questa versione',
   },
   'medicines.consent': { en: 'Sign consent', it: 'Firma il consenso' },
+  'medicines.withdraw': { en: 'Withdraw consent', it: 'Revoca il consenso' },
+  'medicines.withdrawBody': {
+    en: 'The consent of {name}. From now on nobody may give this medicine, until somebody consents again. The office and the care team are told.',
+    it: 'Il consenso di {name}. Da ora nessuno può dare questo farmaco, finché non arriva un nuovo consenso. Segreteria e gruppo di assistenza vengono avvisati.',
+  },
+  'medicines.withdrawDone': { en: 'Consent withdrawn', it: 'Consenso revocato' },
+  'medicines.consentWithdrawn': {
+    en: 'Consent withdrawn: nothing is given',
+    it: 'Consenso revocato: il farmaco non si dà',
+  },
+  'medicines.heldByApp': {
+    en: 'Held: a consent was withdrawn while it was due.',
+    it: 'Trattenuta: il consenso è stato revocato prima che fosse data.',
+  },
   'medicines.round.empty': { en: 'Nobody has medicines', it: 'Nessuno ha farmaci' },
   'medicines.round.emptyBody': {
     en: 'People of your care team and of your runs with a medicine are listed here.',

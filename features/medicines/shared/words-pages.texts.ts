@@ -33,6 +33,10 @@ export const wordTexts = defineTexts({
   'medicines.refused.ended': { en: 'The order has ended', it: 'La prescrizione è terminata' },
   'medicines.refused.allergy': { en: 'Do not give: allergy', it: 'Non somministrare: allergia' },
   'medicines.refused.noConsent': { en: 'A consent is missing', it: 'Manca un consenso' },
+  'medicines.withdrawnBy': {
+    en: 'Withdrawn by {name}, {when}: {reason}',
+    it: 'Revocato da {name}, {when}: {reason}',
+  },
   'medicines.refused.expired': { en: 'The prescription has expired', it: 'La ricetta è scaduta' },
   'medicines.refused.notChecked': { en: 'A second person has to confirm', it: 'Deve confermare una seconda persona' },
   'medicines.refused.tooEarly': { en: 'Too early', it: 'Troppo presto' },

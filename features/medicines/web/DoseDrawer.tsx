@@ -9,11 +9,11 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { correctDose, recordDose, type DoseRecord } from '../shared/doses.contract.ts'
-import { guard, REASONS, RECORDED } from '../shared/doses.rules.ts'
-import { knownFrom, orderedFrom } from '../shared/known.rules.ts'
+import { guard, isOfApplication, REASONS, RECORDED } from '../shared/doses.rules.ts'
+import { knownFrom, orderedFrom, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { AllergyWarning } from './AllergyWarning.tsx'
-import { amountWords, productWords, STATE_LOOK } from './medicine-words.ts'
+import { amountWords, productWords, STATE_LOOK, withdrawnWords } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import type { ShownSlot } from './week.rules.ts'
 
@@ -115,6 +115,7 @@ function Enter(props: DoseDrawerProps) {
     at: serverNow(),
     checked: check !== undefined,
   }
+  const withdrawal = withdrawalOf(order)
   const refusal = guard(orderedFrom(order, person.zone), asked, knownFrom(person.doses, order.id))
   return (
     <FormDrawer
@@ -125,6 +126,11 @@ function Enter(props: DoseDrawerProps) {
         <>
           {amountWords(amount, order.unit, text)}
           <AllergyWarning order={order} />
+          {withdrawal && (
+            <Typography role="alert" sx={{ mt: 2, fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {withdrawnWords(withdrawal, person.zone, text)}
+            </Typography>
+          )}
           {refusal && (
             <Typography role="alert" component="div" sx={{ mt: 2 }}>
               <StateChip hue="alert">
@@ -201,6 +207,7 @@ function Facts({ record, order, person }: DoseDrawerProps & { record: DoseRecord
     `${record.by ?? text('medicines.byApp')}, ${showMoment(record.happenedAt, person.zone)}`,
     record.amount > 0 && amountWords(record.amount, order.unit, text),
     record.checkedBy !== null && text('medicines.checkedBy', { name: record.checkedBy }),
+    record.outcome === 'held' && isOfApplication(record) && text('medicines.heldByApp'),
     record.reason !== null && text(`medicines.reason.${record.reason}`),
     record.refusal !== null && text(`medicines.refused.${record.refusal}`),
     record.effect && text(`medicines.effect.${record.effect.effect}`),
@@ -232,9 +239,11 @@ function Read(props: DoseDrawerProps & { record: DoseRecord }) {
 function Waiting(props: DoseDrawerProps) {
   const text = useText()
   const state = props.slot?.state ?? 'planned'
+  const withdrawal = withdrawalOf(props.order)
   return (
     <Drawer title={titleOf(props)} over={props.person.fullName} onClose={props.onClose}>
       <StateChip {...STATE_LOOK[state]}>{text(`medicines.slot.${state}`)}</StateChip>
+      {withdrawal && <Typography sx={{ mt: 2 }}>{withdrawnWords(withdrawal, props.person.zone, text)}</Typography>}
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { showDay, showNumber, showTime } from '#platform/web/i18n/formats.ts'
+import { showDay, showMoment, showNumber, showTime } from '#platform/web/i18n/formats.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { SlotState } from '../shared/doses.rules.ts'
@@ -74,3 +74,14 @@ export const keptOf = ({ lots }: Pick<Order, 'lots'>): number => {
 }
 
 export const slotTime = (at: Date | string, zone: string): string => showTime(at, zone)
+
+/** Who withdrew a consent, when and why. */
+export function withdrawnWords(
+  { withdrawn }: Pick<Order['consents'][number], 'withdrawn'>,
+  zone: string,
+  say: Say,
+): string {
+  if (withdrawn === null) return ''
+  const { by: name, at, reason } = withdrawn
+  return say('medicines.withdrawnBy', { name, when: showMoment(at, zone), reason })
+}

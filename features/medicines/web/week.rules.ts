@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
 import type { DoseRecord } from '../shared/doses.contract.ts'
-import { DAY_MS, slotState, type SlotState } from '../shared/doses.rules.ts'
-import { versionsOf } from '../shared/known.rules.ts'
+import { DAY_MS, GRACE_MS, slotState, windowOfSlot, type SlotState } from '../shared/doses.rules.ts'
+import { versionsOf, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { daysLeft } from '../shared/stock.rules.ts'
@@ -16,6 +16,7 @@ export function shownSlots(order: Order, doses: readonly DoseRecord[], { from, u
   const records = doses.filter((one) => one.orderId === order.id && one.status === 'final')
   // One more day: a slot ends with the one after it.
   const all = slotsOfOrder(versionsOf(order), { from, until: new Date(until.getTime() + DAY_MS), zone })
+  const withdrawal = withdrawalOf(order)
   return all.flatMap(({ at, dose, version: { critical } }, index) => {
     if (at >= until) return []
     const record = records.find(({ slotAt }) => slotAt !== null && Date.parse(slotAt) === at.getTime()) ?? null
@@ -26,10 +27,25 @@ export function shownSlots(order: Order, doses: readonly DoseRecord[], { from, u
         dose,
         critical,
         record,
-        state: slotState({ at, critical }, { outcome: record?.outcome ?? null, next, now }),
+        state: heldBy(
+          record === null ? withdrawal : null,
+          { at, critical, next },
+          slotState({ at, critical }, { outcome: record?.outcome ?? null, next, now }),
+        ),
       },
     ]
   })
+}
+
+type Due = { at: Date; critical: boolean; next: Date | null }
+
+/** What is due while a consent is withdrawn is held; so does the job record it when the slot has ended. */
+function heldBy(withdrawal: ReturnType<typeof withdrawalOf>, { next, ...slot }: Due, state: SlotState): SlotState {
+  const since = withdrawal?.withdrawn?.at
+  if (since === undefined) return state
+  if (state === 'due' || state === 'late') return 'held'
+  const end = windowOfSlot(slot, next).missed.getTime() - GRACE_MS
+  return state === 'missed' && Date.parse(since) <= end ? 'held' : state
 }
 
 /** The seven days from one. */

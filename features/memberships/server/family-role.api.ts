@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { endedBefore, stateOn } from '../shared/memberships.rules.ts'
+import { endedBefore, overlap, stateOn } from '../shared/memberships.rules.ts'
 import { setDays, giveRole } from './memberships.commands.ts'
 import { lockGroup, siblings } from './memberships.queries.ts'
 
@@ -24,8 +24,27 @@ export async function endFamilyRole(tx: TenantContext, place: Place, last: strin
   for (const { id, zone, version, ...days } of await standingRoles(tx, place)) {
     const today = dayIn(zone, tx.now)
     const ends = last === null || last < today ? endedBefore(days, today) : { from: days.from, to: last }
-    if (days.to === null || days.to > ends.to) await setDays(tx, { id, version, ...place, role: 'CB_PARENT' }, ends)
+    if (days.to === null || days.to > ends.to)
+      await setDays(tx, { id, version, ...place, role: 'CB_PARENT', to: days.to }, ends)
   }
+}
+
+/**
+ * The role of a parent in a group that ended, or will, with a day is there until another one, or until further notice. Who has another one that
+ * stands then keeps it as it is.
+ */
+export async function prolongFamilyRole(
+  tx: TenantContext,
+  place: Place,
+  { before, to }: { before: string; to: string | null },
+): Promise<void> {
+  await lockGroup(tx, place.groupId)
+  const roles = await siblings(tx, { ...place, role: 'CB_PARENT' }, null)
+  const ended = roles.find((one) => one.to === before)
+  if (!ended) return
+  const { id, version, from } = ended
+  if (roles.some((one) => one.id !== id && overlap(one, { from, to }))) return
+  await setDays(tx, { id, version, ...place, role: 'CB_PARENT', to: before }, { from, to })
 }
 
 async function standingRoles(tx: TenantContext, place: Place) {

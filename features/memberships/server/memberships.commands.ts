@@ -143,11 +143,11 @@ async function mayLeave(tx: TenantContext, now: Locked): Promise<void> {
 /** Other days of a membership; what goes by the place of a guest follows. */
 export async function setDays(
   tx: TenantContext,
-  { id, version, personId, groupId, role }: Pick<Locked, 'id' | 'version' | 'personId' | 'groupId' | 'role'>,
+  { id, version, personId, groupId, role, to: before }: Omit<Locked, 'today' | 'from'>,
   days: Days,
 ): Promise<void> {
   await write(tx, id, days, version)
-  if (role === 'GUEST') await guestPlaceEnds.call(tx, { personId, groupId, to: days.to })
+  if (role === 'GUEST') await guestPlaceEnds.call(tx, { personId, groupId, before, to: days.to })
 }
 
 async function write(tx: TenantContext, id: string, { from, to }: Days, version: number): Promise<void> {

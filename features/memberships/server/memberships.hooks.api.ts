@@ -5,7 +5,10 @@ export const childChangesGroup = defineHook<{ childId: string; group: { id: stri
   'memberships.childChangesGroup',
 )
 
-/** The place of a guest in a group got another last day; null: until further notice. */
-export const guestPlaceEnds = defineHook<{ personId: string; groupId: string; to: string | null }>(
-  'memberships.guestPlaceEnds',
-)
+/** The place of a guest in a group got another last day than `before`; null: until further notice. */
+export const guestPlaceEnds = defineHook<{
+  personId: string
+  groupId: string
+  before: string | null
+  to: string | null
+}>('memberships.guestPlaceEnds')

@@ -19,6 +19,7 @@ export function ChangeDaysDrawer({ membership, onClose }: { membership: Membersh
       id="membership-days"
       title={text('memberships.change')}
       over={`${text(`memberships.role.${membership.role}`)} · ${membership.group.name}`}
+      {...(membership.role === 'GUEST' && { about: text('memberships.guestAccount') })}
       fields={FIELDS}
       values={values}
       saved={text('memberships.saved')}

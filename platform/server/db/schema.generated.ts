@@ -1233,6 +1233,7 @@ export type MedicineConsentRow = {
   side: 'office' | 'family'
   author_id: string
   signed_at: Instant
+  round: Generated<number>
 }
 
 export type MedicineDoseRow = {
@@ -1342,6 +1343,17 @@ export type MedicineVersionRow = {
   consent_version: number
   reason: Generated<string>
   author_id: string | null
+}
+
+export type MedicineWithdrawalRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  order_id: string
+  consent_id: string
+  reason: string
+  author_id: string
+  withdrawn_at: Instant
 }
 
 export type MembershipRow = {
@@ -2246,6 +2258,7 @@ export type Database = {
   medicine_move: MedicineMoveRow
   medicine_order: MedicineOrderRow
   medicine_version: MedicineVersionRow
+  medicine_withdrawal: MedicineWithdrawalRow
   membership: MembershipRow
   merged_place: MergedPlaceRow
   module_permission: ModulePermissionRow

@@ -54,6 +54,18 @@ const stocked = made(async (world) => {
   return { id, lotId: order.lots[0]?.id ?? '', moveId: move.id }
 })
 
+/** An order with the consent of the parent. */
+const consentedIn = () =>
+  made(async (world) => {
+    const { id } = await orderIn(world)
+    const consentId = randomUUID()
+    await world.test
+      .as(world.organisation.parent)
+      .call(consentToOrder, { body: { id: consentId, orderId: id, version: 1 } })
+    return { id, orderId: id, consentId }
+  })
+const [ofFamily, forFamily] = [consentedIn(), consentedIn()]
+
 const refusedDose = (orderId: string) => ({
   id: randomUUID(),
   orderId,
@@ -94,6 +106,8 @@ const takenToo = made(takenIn)
 export const records = [
   ordered,
   consenting,
+  ofFamily,
+  forFamily,
   changing,
   suspending,
   renewing,
@@ -127,6 +141,10 @@ export const samples: Samples = {
     () => ({ ...based(), version: 2 }),
   ),
   'medicines.consent': sample((world) => ({ body: { id: randomUUID(), orderId: consenting(world).id, version: 1 } })),
+  'medicines.withdraw': sample((world, role) => {
+    const { orderId, consentId } = (role === 'CB_PARENT' ? ofFamily : forFamily)(world)
+    return { body: { id: randomUUID(), orderId, consentId, reason: 'It makes her tired' } }
+  }),
   'medicines.person': about((world) => world.guest.id),
   'medicines.round': sample(() => ({ body: {} })),
   'medicines.dose': sample((world) => ({ body: refusedDose(ordered(world).id) })),

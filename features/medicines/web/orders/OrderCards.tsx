@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
@@ -11,18 +10,16 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Disc } from '#platform/web/ui/state.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { closeOrder, consentToOrder, restoreOrder, suspendOrder, type Order } from '../../shared/orders.contract.ts'
+import { closeOrder, restoreOrder, suspendOrder, type Order } from '../../shared/orders.contract.ts'
 import { stateAfter } from '../../shared/orders.rules.ts'
 import { changedFields } from '../../shared/plan.rules.ts'
 import { searchStock } from '../../shared/stock.contract.ts'
 import { amountWords, numberWords, productWords, scheduleWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
+import { Before } from './Before.tsx'
 import { RenewDrawer } from './RenewDrawer.tsx'
 import { StockDrawer } from './StockDrawer.tsx'
 
@@ -203,79 +200,4 @@ function notesOf(order: Order, index: number, text: ReturnType<typeof useText>):
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-function Before({ person, order }: Omit<OrderCardsProps, 'onEdit'>) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const now = useNow()
-  const [id] = useState(() => crypto.randomUUID())
-  const consent = useCommand(consentToOrder, { touches: [['medicines']] })
-  const [last] = order.versions
-  if (!last) return null
-  const signed = order.consents.filter(({ version }) => version === last.consentVersion)
-  const missing = order.consentsMissing.office + order.consentsMissing.family
-  const today = dayIn(person.zone, now)
-  const until = last.prescriptionUntil
-  const valid = until === null || until >= today
-  return (
-    <Card component="section" aria-label={text('medicines.before')}>
-      <CardHead title={text('medicines.before')} />
-      <CardContent sx={{ pt: 0 }}>
-        <Stack spacing={3}>
-          <Fact
-            fine={valid}
-            title={
-              until === null
-                ? text('medicines.prescriptionOpen')
-                : text(valid ? 'medicines.prescriptionValid' : 'medicines.prescriptionOver', { day: showDay(until) })
-            }
-            note={last.prescriber}
-          />
-          {person.child && (
-            <Fact
-              fine={missing === 0}
-              title={text(missing === 0 ? 'medicines.consented' : 'medicines.consentsMissing', { count: missing })}
-              note={signed
-                .map(({ by, at, side }) => `${text(`medicines.side.${side}`)}: ${by}, ${showMoment(at, person.zone)}`)
-                .join(' · ')}
-            />
-          )}
-          {order.abilities.consent && (
-            <Button
-              look="primary"
-              icon="check"
-              busy={consent.isPending}
-              onClick={() =>
-                consent.mutate(
-                  { body: { id, orderId: order.id, version: last.consentVersion } },
-                  { onError: (error) => errorToast(error) },
-                )
-              }
-            >
-              {text('medicines.consent')}
-            </Button>
-          )}
-        </Stack>
-      </CardContent>
-    </Card>
-  )
-}
-
-function Fact({ fine, title, note }: { fine: boolean; title: string; note: string }) {
-  return (
-    <Row gap={3} sx={{ alignItems: 'flex-start' }}>
-      <Disc hue={fine ? 'arrived' : 'alert'} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p">
-          {title}
-        </Typography>
-        {note !== '' && (
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {note}
-          </Typography>
-        )}
-      </Box>
-    </Row>
-  )
 }

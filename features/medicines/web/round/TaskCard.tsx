@@ -12,9 +12,9 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { checkDose, EFFECTS, type Medicated } from '../../shared/doses.contract.ts'
 import { CHECK_MS, guard, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
-import { knownFrom, orderedFrom } from '../../shared/known.rules.ts'
+import { knownFrom, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
-import { amountWords, careWords, keptOf, productWords, STATE_LOOK } from '../medicine-words.ts'
+import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { isOpen, useKeep, type Task } from './use-dose-round.ts'
 
@@ -54,6 +54,9 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   }
   const done = task.kind === 'slot' && !isOpen(task)
   const left = keptOf(order)
+  const withdrawal = withdrawalOf(order)
+  const withdrawn = withdrawal && withdrawnWords(withdrawal, person.zone, text)
+  const held = task.kind === 'slot' && task.slot.state === 'held' && task.slot.record === null
   return (
     <Box role="group" aria-label={productWords(order)} sx={BOX}>
       <Row wrap sx={{ justifyContent: 'space-between', rowGap: 1 }}>
@@ -76,18 +79,13 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           .join(' · ')}
       </Typography>
       <AllergyWarning order={order} />
+      {held && withdrawn !== null && <Why>{withdrawn}</Why>}
       {!done && (
         <>
           {refusal?.reason === 'notChecked' ? (
             <SecondPerson person={person} task={task} amount={amount} now={now} />
           ) : (
-            refusal && (
-              <Typography role="status" sx={{ mt: 2, fontWeight: 700, color: hueColour('waiting', 'fg') }}>
-                {refusal.from
-                  ? text('medicines.from', { time: showTime(refusal.from, person.zone) })
-                  : text(`medicines.refused.${refusal.reason}`)}
-              </Typography>
-            )
+            refusal && <Why>{whyNot(refusal, { withdrawn, zone: person.zone, text })}</Why>
           )}
           {check && (
             <Box sx={{ mt: 2 }}>
@@ -141,6 +139,23 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       )}
     </Box>
   )
+}
+
+/** Why it is not given now. */
+const Why = ({ children }: { children: string }) => (
+  <Typography
+    role="status"
+    sx={{ mt: 2, fontWeight: 700, color: hueColour('waiting', 'fg'), overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Typography>
+)
+
+type Saying = { withdrawn: string | null; zone: string; text: ReturnType<typeof useText> }
+
+function whyNot({ reason, from }: Refusal, { withdrawn, zone, text }: Saying): string {
+  if (reason === 'noConsent' && withdrawn !== null) return withdrawn
+  return from ? text('medicines.from', { time: showTime(from, zone) }) : text(`medicines.refused.${reason}`)
 }
 
 type About = { person: Medicated; task: Exclude<Task, { kind: 'effect' }>; amount: number; now: Date }

@@ -12,7 +12,15 @@ import {
   type Medicated,
   type NewDoseInput,
 } from '../../shared/doses.contract.ts'
-import { DAY_MS, EFFECT_FROM_MS, isTaken, OUTCOMES, REASONS, SLOT_MS } from '../../shared/doses.rules.ts'
+import {
+  DAY_MS,
+  EFFECT_FROM_MS,
+  isOfApplication,
+  isTaken,
+  OUTCOMES,
+  REASONS,
+  SLOT_MS,
+} from '../../shared/doses.rules.ts'
 import type { Order } from '../../shared/orders.contract.ts'
 import { shownSlots, type ShownSlot } from '../week.rules.ts'
 import { keptRound } from './kept-round.ts'
@@ -61,8 +69,8 @@ export function withWaiting(person: Medicated, waiting: readonly QueuedDose[]): 
     return order && !known.has(one.id) ? [doseOf(one, order)] : []
   })
   const slots = new Set(here.map(({ orderId, slotAt }) => `${orderId} ${slotAt}`))
-  // What the application called missed is what was recorded here.
-  const before = person.doses.filter((one) => one.outcome !== 'missed' || !slots.has(`${one.orderId} ${one.slotAt}`))
+  // What the application called missed or held is what was recorded here.
+  const before = person.doses.filter((one) => !isOfApplication(one) || !slots.has(`${one.orderId} ${one.slotAt}`))
   return { ...person, doses: [...before, ...here] }
 }
 
