@@ -60,6 +60,10 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'After a correction fewer than two guests are left',
     it: 'Dopo una correzione restano meno di due ospiti',
   },
+  'carealerts.group.closeBody': {
+    en: 'Loose stools of another guest open a new one.',
+    it: 'Se un altro ospite ha feci molli, ne apre uno nuovo.',
+  },
   'carealerts.group.step.again': { en: 'More loose stools', it: 'Altre feci molli' },
   'carealerts.group.step.inRange': { en: 'An entry was corrected', it: 'Una registrazione è stata corretta' },
   'carealerts.protocol': { en: 'What to do: {protocol}', it: 'Cosa fare: {protocol}' },

@@ -167,7 +167,7 @@ function Acts({ alert }: { alert: CareAlert }) {
           onConfirm={close}
           onClose={() => setAsked(null)}
         >
-          {text('carealerts.closeBody')}
+          {text(alert.source === 'GROUP' ? 'carealerts.group.closeBody' : 'carealerts.closeBody')}
         </ConfirmDialog>
       )}
     </>
