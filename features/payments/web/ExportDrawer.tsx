@@ -41,7 +41,7 @@ export function ExportDrawer({ person, onClose }: ExportDrawerProps) {
       title={text('payments.export')}
       onClose={onClose}
       footer={
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={{ width: '100%' }}>
           {TABLE_FORMATS.map((format, at) => (
             <Button
               key={format}
