@@ -69,4 +69,8 @@ export const membershipsTexts = defineTexts({
     en: 'If nobody meant to do this, take the role away and tell the other administrators.',
     it: 'Se non era previsto, togli il ruolo e avvisa gli altri amministratori.',
   },
+  'memberships.guestAccount': {
+    en: 'An account of the guest’s own follows: it ends with the last day of the place, and is prolonged with it.',
+    it: 'L’eventuale account dell’ospite segue questi giorni: finisce con l’ultimo giorno e viene prolungato insieme.',
+  },
 })

@@ -3,11 +3,10 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -19,12 +18,9 @@ import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { listMemberships, takeMembership, type Membership } from '../shared/memberships.contract.ts'
 import { AddRoleDrawer } from './AddRoleDrawer.tsx'
+import { ChangeDaysDrawer } from './ChangeDaysDrawer.tsx'
 import { MoveDrawer } from './MoveDrawer.tsx'
 import { TOUCHED } from './touched.ts'
-
-const ChangeDaysDrawer = lazy(
-  withTexts('memberships', async () => ({ default: (await import('./ChangeDaysDrawer.tsx')).ChangeDaysDrawer })),
-)
 
 type Open = { what: 'add' } | { what: 'change' | 'move' | 'take'; membership: Membership }
 type MembershipsCardProps = { person: { id: string; fullName: string }; mayChange: boolean }
@@ -62,11 +58,7 @@ export function MembershipsCard({ person, mayChange }: MembershipsCardProps) {
         )}
       </Loaded>
       {open?.what === 'add' && <AddRoleDrawer person={person} onClose={close} />}
-      {open?.what === 'change' && (
-        <Suspense>
-          <ChangeDaysDrawer membership={open.membership} onClose={close} />
-        </Suspense>
-      )}
+      {open?.what === 'change' && <ChangeDaysDrawer membership={open.membership} onClose={close} />}
       {open?.what === 'move' && <MoveDrawer membership={open.membership} onClose={close} />}
       {open?.what === 'take' && <TakeDialog membership={open.membership} onClose={close} />}
     </Card>
