@@ -6,6 +6,7 @@ import { auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
 import { EXPORT_MAX, type exportPayments } from '../shared/export.contract.ts'
 import type { Invoice } from '../shared/payments.contract.ts'
 import { daysOf, type Days } from '../shared/span.rules.ts'
@@ -91,5 +92,5 @@ async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<s
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
-  return new Map(people.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
+  return new Map(people.map(({ id, name, surname }) => [id, fullName({ name, surname })]))
 }

@@ -148,11 +148,13 @@ function TellMe({ id, tells }: { id: string; tells: boolean }) {
   const text = useText()
   const send = useCommand(tellTarget, { touches: [['targets']] })
   return (
-    <SwitchRow
-      label={text('targets.tellMe')}
-      checked={send.isPending ? send.variables.body.tell : tells}
-      onChange={(tell) => send.mutate({ params: { id }, body: { tell } })}
-    />
+    <Box sx={{ maxWidth: 320 }}>
+      <SwitchRow
+        label={text('targets.tellMe')}
+        checked={send.isPending ? send.variables.body.tell : tells}
+        onChange={(tell) => send.mutate({ params: { id }, body: { tell } })}
+      />
+    </Box>
   )
 }
 
