@@ -42,7 +42,10 @@ test.each(exports.map((route) => ({ name: route.endpoint.name, route })))(
     expect(xlsx.headers['content-type']).toContain('spreadsheetml.sheet')
     const tableOf = (book: ReturnType<typeof read>) =>
       utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false, defval: '', UTC: true })
-    const rows = tableOf(read(xlsx.rawPayload, { cellDates: true, UTC: true, cellNF: true }))
+    // An amount has the separator of whoever opens the spreadsheet; here it is read with a point.
+    const rows = tableOf(read(xlsx.rawPayload, { cellDates: true, UTC: true, cellNF: true })).map((row) =>
+      row.map((cell) => cell.replace(/^(-?\d+)\.(\d+)$/, '$1,$2')),
+    )
     const expected = tableOf(read(csv.body.slice(1), { type: 'string', raw: true }))
     expect(rows).toEqual(expected.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, ''))))
     expect(rows[0]!.every((head) => head !== '')).toBe(true)

@@ -42,7 +42,11 @@ export const payments = defineFeature({
       run: (call) => answer(call, call.params.id, { accepted: false, words: call.body.words }),
     }),
     route(contract.getBalance, { needs: readers, run: (call) => balanceOf(call, call.params.id) }),
-    route(exportPayments, { needs: office, run: (call) => exportTable(call, call.body, call.query.format) }),
+    route(exportPayments, {
+      needs: office,
+      stepUp: true,
+      run: (call) => exportTable(call, call.body, call.query.format),
+    }),
     route(contract.printInvoice, { needs: readers, run: (call) => invoicePaper(call, call.params.id) }),
     route(contract.printReceipt, { needs: readers, run: (call) => receiptPaper(call, call.params.id) }),
     route(contract.printStatement, {
