@@ -10,6 +10,9 @@ export const MORNING = '2026-10-05T05:30:00Z'
 
 const ROOT = join(import.meta.dirname, '..')
 
+/** When the model of `model-app.ts` is made: what the demo writes lies in the past of every journey, also where making it takes minutes. */
+export const BEFORE_MORNING = '2026-10-05T05:20:00Z'
+
 /** A sign-in of the demo organisation. */
 export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
 

@@ -138,10 +138,9 @@ async function screensOfFeatures(page: Page, role: Role): Promise<string[]> {
     addresses.push(...screens.addresses.flatMap((one) => (one.roles.includes(role) ? one.address : [])))
     for (const record of screens.records ?? []) {
       if (!record.roles.includes(role)) continue
-      const first = async () => z.parse(found, await ask(page, record.search, {}))[0]?.id
-      // What the demo published is delivered by a job of the server, which has just started.
-      await expect.poll(first, `the demo has a record of ${record.search} for ${role}`).toBeTruthy()
-      addresses.push(record.address((await first()) ?? ''))
+      const [first] = z.parse(found, await ask(page, record.search, {}))
+      expect(first, `the demo has a record of ${record.search} for ${role}`).toBeTruthy()
+      addresses.push(record.address(first?.id ?? ''))
     }
   }
   return addresses
