@@ -10,7 +10,6 @@ import { precompress, precacheList, themeStyles } from './platform/web/build/vit
 
 const AREA = 'app/web/signed-in.ts'
 const homes = homeParts()
-const URGENT = { emergencyCards: 'features/plans/web/EmergencyCardsPage.tsx' }
 
 /** The web app: from `index.html` into `dist/web`, which the server serves. */
 export default defineConfig({
@@ -20,7 +19,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     textFiles(TEXT_PATTERNS),
-    firstLoad(AREA, homes, URGENT),
+    firstLoad(AREA, homes),
     precacheList(),
     precompress(),
   ],

@@ -28,9 +28,6 @@
 
   if (plan) preload([plan.texts[language].first])
   if (plan && signedIn) preload([plan.texts[language].rest, ...plan.area])
-  // What has to stand at once in the street, as the emergency cards.
-  const page = plan?.pages[location.pathname.split('/')[2]]
-  if (page && signedIn) preload([...page.files, page.texts[language]])
   // A token out of an address is swapped by the first answer; that is left to the app.
   if (plan && signedIn && token !== null && !token.startsWith('cb0.')) {
     const url = '/login/api/v1/personal/myInfo'

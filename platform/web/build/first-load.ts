@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
-import { featureOf } from './text-files.ts'
 import { isDrawing, type Made } from './drawing.ts'
 import type { FirstLoad } from './first-load-plan.ts'
 import type { HomeParts } from './home-parts.ts'
@@ -9,21 +8,18 @@ import type { HomeParts } from './home-parts.ts'
 /** As much of a bundle as is read here. */
 type Bundle = Record<string, Made & { facadeModuleId?: string | null; imports?: string[] }>
 
-/** By their name in the address, the modules of pages that have to stand at once when a phone is started in the street. */
-export type UrgentPages = Readonly<Record<string, string>>
-
 /** Reads the plan while the page is parsed: it has to stand before. */
 const READER = '<script src="/first.js">'
 
 /** Writes into the page which files its address will need, so that `first.js` fetches them while the first script is on its way. */
-export function firstLoad(area: string, homes: HomeParts, urgent: UrgentPages): Plugin {
+export function firstLoad(area: string, homes: HomeParts): Plugin {
   return {
     name: 'caravan:first-load',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, chunk }) {
         if (!bundle || !chunk) return undefined
-        const plan = JSON.stringify(planOf(bundle, chunk.fileName, { area, homes, urgent }))
+        const plan = JSON.stringify(planOf(bundle, chunk.fileName, area, homes))
         if (!html.includes(READER)) throw new Error(`the page has no ${READER}`)
         return html.replace(READER, `<meta name="first-load" content='${plan}' />\n    ${READER}`)
       },
@@ -31,9 +27,7 @@ export function firstLoad(area: string, homes: HomeParts, urgent: UrgentPages): 
   }
 }
 
-type Parts = { area: string; homes: HomeParts; urgent: UrgentPages }
-
-export function planOf(bundle: Bundle, page: string, { area, homes: { all, byRole }, urgent }: Parts): FirstLoad {
+export function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: HomeParts): FirstLoad {
   refuseCircles(bundle)
   const first = closure(bundle, [page])
   const inArea = closure(
@@ -43,8 +37,7 @@ export function planOf(bundle: Bundle, page: string, { area, homes: { all, byRol
   const beyond = (files: Set<string>, ...before: Set<string>[]) =>
     [...files].filter((file) => !before.some((one) => one.has(file))).map((file) => `/${file}`)
   const homeFiles = ROLES.flatMap((role) => byRole[role].map((file) => fileOf(bundle, file)))
-  const urgentFiles = Object.values(urgent).map((module) => fileOf(bundle, module))
-  refuseDrawing(bundle, [...first, ...inArea, ...closure(bundle, [...homeFiles, ...urgentFiles])])
+  refuseDrawing(bundle, [...first, ...inArea, ...closure(bundle, homeFiles)])
   return {
     texts: Object.fromEntries(
       LANGUAGES.map((language) => {
@@ -59,13 +52,6 @@ export function planOf(bundle: Bundle, page: string, { area, homes: { all, byRol
       ROLES.map((role) => {
         const parts = byRole[role].map((file) => fileOf(bundle, file))
         return [role, beyond(closure(bundle, parts), first, inArea)]
-      }),
-    ),
-    pages: Object.fromEntries(
-      Object.entries(urgent).map(([name, module]) => {
-        const files = beyond(closure(bundle, [fileOf(bundle, module)]), first, inArea)
-        const texts = (language: string) => `/${fileOf(bundle, `texts/${language}/${featureOf(module)}`)}`
-        return [name, { files, texts: Object.fromEntries(LANGUAGES.map((language) => [language, texts(language)])) }]
       }),
     ),
   }

@@ -14,7 +14,6 @@ beforeEach(() => {
     texts: { en: { first: '/assets/en.js', rest: '/assets/en-rest.js' } },
     area: ['/assets/area.js'],
     homes: { CB_PARENT: ['/assets/home.js'] },
-    pages: {},
   }
   write(
     'index.html',

@@ -55,7 +55,7 @@ export async function readTexts(patterns: TextPatterns): Promise<{ parts: Record
 }
 
 /** `features/hazards/shared/hazards-pages.texts.ts` belongs to `hazards`. */
-export const featureOf = (file: string): string => file.split('/')[1] ?? ''
+const featureOf = (file: string): string => file.split('/')[1] ?? ''
 
 /** A module that names each file, so that the bundler makes one of it that is loaded when it is asked for. */
 function filesOf(parts: readonly string[]): string {

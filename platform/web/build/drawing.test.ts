@@ -16,9 +16,7 @@ function bundleOf(imports: string[]) {
     imports: of,
   })
   const texts = ['en', 'it'].flatMap((language) =>
-    ['first', 'rest', 'plans'].map(
-      (part) => [`assets/${language}-${part}.js`, chunk(`texts/${language}/${part}`)] as const,
-    ),
+    ['first', 'rest'].map((part) => [`assets/${language}-${part}.js`, chunk(`texts/${language}/${part}`)] as const),
   )
   return {
     'index.js': chunk('index.html'),
@@ -26,30 +24,18 @@ function bundleOf(imports: string[]) {
     'assets/admin.js': chunk('admin.tsx', imports),
     'assets/crew.js': chunk('crew.tsx'),
     'assets/family.js': chunk('family.tsx'),
-    'assets/cards.js': chunk('/features/plans/web/Cards.tsx', ['assets/area.js', 'assets/card.js']),
-    'assets/card.js': chunk('card.tsx'),
     'assets/drawing.js': { ...DRAWS, imports: [] },
     ...Object.fromEntries(texts),
   }
 }
 
 const HOMES = { all: [], byRole: { CB_ADMIN: ['admin.tsx'], CB_ASSISTANT: ['crew.tsx'], CB_PARENT: ['family.tsx'] } }
-const PARTS = { area: 'area.ts', homes: HOMES, urgent: { emergencyCards: 'features/plans/web/Cards.tsx' } }
 
 test('a page with what draws maps in its first load is not built', () => {
-  expect(planOf(bundleOf([]), 'index.js', PARTS).homes['CB_ADMIN']).toEqual(['/assets/admin.js'])
-  expect(() => planOf(bundleOf(['assets/drawing.js']), 'index.js', PARTS)).toThrow(
+  expect(planOf(bundleOf([]), 'index.js', 'area.ts', HOMES).homes['CB_ADMIN']).toEqual(['/assets/admin.js'])
+  expect(() => planOf(bundleOf(['assets/drawing.js']), 'index.js', 'area.ts', HOMES)).toThrow(
     'assets/drawing.js draws maps and is in a first load',
   )
-})
-
-test('a page that has to stand at once names its files beyond those of the area, and the texts that only it shows', () => {
-  expect(planOf(bundleOf([]), 'index.js', PARTS).pages).toEqual({
-    emergencyCards: {
-      files: ['/assets/cards.js', '/assets/card.js'],
-      texts: { en: '/assets/en-plans.js', it: '/assets/it-plans.js' },
-    },
-  })
 })
 
 test('code and worker of the library draw maps, a page does not', () => {
