@@ -1,8 +1,8 @@
-import { daysBack, type Period } from '#platform/shared/dates/periods.ts'
+import { daysOf, type DayRangeProblem, type Period } from '#platform/shared/dates/periods.ts'
 import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 
 export type Span = { fromDay: string; toDay: string; from: Date; to: Date; days: number }
-export type SpanProblem = { field: 'from' | 'to'; problem: 'missing' | 'order' | 'long' }
+export type SpanProblem = DayRangeProblem | { field: 'from'; problem: 'long' }
 type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
 
 /** The longest period: a year and a day more. */
@@ -20,15 +20,11 @@ const spanOfDays = (fromDay: string, toDay: string, zone: string): Span => ({
 })
 
 /** The days of a period where the group is, as instants; the end is not part of it. */
-export function spanOf({ period, from, to }: Asked, zone: string, now: Date): Span | SpanProblem {
-  const today = dayIn(zone, now)
-  const back = daysBack(period)
-  if (back !== null) return spanOfDays(addDays(today, -back), today, zone)
-  if (from === undefined) return { field: 'from', problem: 'missing' }
-  const last = to ?? today
-  if (last < from) return { field: 'to', problem: 'order' }
-  if (daysBetween(from, last) > SPAN_DAYS_MAX) return { field: 'from', problem: 'long' }
-  return spanOfDays(from, last, zone)
+export function spanOf(asked: Asked, zone: string, now: Date): Span | SpanProblem {
+  const days = daysOf(asked, dayIn(zone, now))
+  if ('field' in days) return days
+  if (daysBetween(days.from, days.to) > SPAN_DAYS_MAX) return { field: 'from', problem: 'long' }
+  return spanOfDays(days.from, days.to, zone)
 }
 
 /** As many days right before. */

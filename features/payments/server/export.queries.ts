@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { daysOf, type DayRange } from '#platform/shared/dates/periods.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { auditAll } from '#platform/server/audit.ts'
@@ -9,7 +10,6 @@ import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { EXPORT_MAX, type exportPayments } from '../shared/export.contract.ts'
 import type { Invoice } from '../shared/payments.contract.ts'
-import { daysOf, type Days } from '../shared/span.rules.ts'
 import { moveRows, type MoveRow } from './moves.api.ts'
 import { invoicesWhere, shownTo } from './payments.queries.ts'
 import { formerToo } from './payments.policy.ts'
@@ -48,13 +48,15 @@ export async function exportedMoves(tx: TenantContext, asked: Asked): Promise<Ex
   return rows
 }
 
+const WRONG_DAYS = { missing: 'form.required', order: 'payments.error.order' } as const
+
 const of = ({ personId }: Asked, column: string) =>
   personId === undefined ? sql`true` : sql`${sql.ref(column)} = ${personId}`
 
-async function spanFor(tx: TenantContext, asked: Asked): Promise<Days> {
+async function spanFor(tx: TenantContext, asked: Asked): Promise<DayRange> {
   const zone = asked.personId === undefined ? await zoneOfGroups(tx) : await zoneOf(tx, asked.personId)
   const days = daysOf(asked, dayIn(zone, tx.now))
-  if ('fieldName' in days) throw badFields([days])
+  if ('field' in days) throw badFields([{ fieldName: days.field, message: WRONG_DAYS[days.problem] }])
   return days
 }
 

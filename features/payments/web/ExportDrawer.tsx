@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TABLE_FORMATS, type TableFormat } from '#platform/shared/contract/table-format.ts'
 import { PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
@@ -61,35 +61,53 @@ export function ExportDrawer({ person, onClose }: ExportDrawerProps) {
     >
       <Stack spacing={4}>
         <Typography color="textSecondary">{person?.fullName ?? text('payments.export.everybody')}</Typography>
-        <div>
-          <Typography id="payments-what" sx={{ mb: 2 }}>
-            {text('payments.export.what')}
-          </Typography>
-          <Choice
-            labelledBy="payments-what"
-            kind="radio"
-            options={EXPORTED.map((value) => ({ value, label: text(`payments.export.${value}`) }))}
-            chosen={[what]}
-            onChoose={setWhat}
-          />
-        </div>
-        <div>
-          <Typography id="payments-period" sx={{ mb: 2 }}>
-            {text('payments.period')}
-          </Typography>
-          <Choice
-            labelledBy="payments-period"
-            kind="radio"
-            options={PERIODS.map((value) => ({ value, label: text(`payments.period.${value}`) }))}
-            chosen={[period]}
-            onChoose={setPeriod}
-          />
-        </div>
+        <OneOf
+          label={text('payments.export.what')}
+          words="payments.export"
+          values={EXPORTED}
+          chosen={what}
+          onChoose={setWhat}
+        />
+        <OneOf
+          label={text('payments.period')}
+          words="payments.period"
+          values={PERIODS}
+          chosen={period}
+          onChoose={setPeriod}
+        />
         {period === 'FROMTO' && <FromTo texts="payments.period" {...days} onChange={setDays} />}
         <Typography variant="caption" color="textSecondary">
           {text('payments.export.kept')}
         </Typography>
       </Stack>
     </Drawer>
+  )
+}
+
+type OneOfProps<T extends string> = {
+  label: string
+  /** Before the value, the text id of its words. */
+  words: string
+  values: readonly T[]
+  chosen: T
+  onChoose: (value: T) => void
+}
+
+function OneOf<T extends string>({ label, words, values, chosen, onChoose }: OneOfProps<T>) {
+  const text = useText()
+  const id = useId()
+  return (
+    <div>
+      <Typography id={id} sx={{ mb: 2 }}>
+        {label}
+      </Typography>
+      <Choice
+        labelledBy={id}
+        kind="radio"
+        options={values.map((value) => ({ value, label: text(`${words}.${value}`) }))}
+        chosen={[chosen]}
+        onChoose={onChoose}
+      />
+    </div>
   )
 }
