@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { id, instant, version } from '#platform/shared/contract/fields.ts'
 import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
 
@@ -12,15 +13,7 @@ export const attendance = z.object({
   engagement: z.nullable(z.int()),
   mood: z.nullable(z.enum(MOODS)),
   note: z.string(),
-  by: z.string(),
-  happenedAt: instant,
-  recordedAt: instant,
-  syncedAt: instant,
-  lateReason: z.nullable(z.string()),
-  /** Why this one took the place of another. */
-  correctionReason: z.nullable(z.string()),
-  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
-  abilities: z.object({ correct: z.boolean() }),
+  ...entryAnswer,
 })
 export type Attendance = z.output<typeof attendance>
 

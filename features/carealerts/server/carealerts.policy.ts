@@ -9,7 +9,8 @@ export const MODULE = 'diary.alerts'
 
 /**
  * Who sees an alert (row `a`): administrators of the group, assistants on the care team of the person or on a run with them today, families what is
- * marked for them. One about a group is seen by its administrators, and by assistants who reach a guest of it. Nobody sees one of somebody who is no guest any more, or from whom they are restricted.
+ * marked for them. One about a group is seen by its administrators, and by assistants who reach a guest of it. Nobody sees one of somebody
+ * who is no guest any more, or from whom they are restricted.
  */
 export const alertInReach = (tx: TenantContext, groupIds: readonly string[] = tx.actor.groupIds): RawBuilder<boolean> =>
   sql<boolean>`(a.organisation_id = ${tx.organisationId} and a.group_id = any (${[...groupIds]}::uuid[])

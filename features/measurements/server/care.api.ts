@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Level } from '../shared/definition-types.ts'
+import { LOOSE_FROM } from '../shared/history-limits.ts'
 import { NOTHING_KNOWN } from '../shared/history.rules.ts'
 import { judge } from '../shared/judge.rules.ts'
 import type { Units } from '../shared/units.rules.ts'
@@ -65,8 +66,6 @@ export async function readingsSince(
   })
 }
 
-/** A loose stool: type 6 or 7 of the Bristol scale. */
-export const LOOSE_FROM = 6
 export type LooseStool = { groupId: string; personId: string; at: Date }
 
 /** Loose stools of everybody of these groups since a moment; what was corrected or entered in error is none. */

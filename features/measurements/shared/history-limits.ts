@@ -27,6 +27,8 @@ export const HEIGHT_LOSS_CM = 3
 /** The systolic pressure of an adult falls by so much from lying or sitting to standing, measured within so many minutes of each other. */
 export const POSTURAL = { drop: 20, minutes: 15 } as const
 
+/** A loose stool: type 6 or 7 of the Bristol scale. */
+export const LOOSE_FROM = 6
 /** Bowel movements in a day: more is improbable, much more impossible. */
 export const MOVEMENTS_A_DAY = 10
 export const MOVEMENTS_MOST = 30

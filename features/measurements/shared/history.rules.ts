@@ -3,6 +3,7 @@ import { ADULTS, type Code, type Level } from './definition-types.ts'
 import {
   BMI_MARKS,
   HEIGHT_LOSS_CM,
+  LOOSE_FROM,
   MOVEMENTS_A_DAY,
   MOVEMENTS_MOST,
   POSTURAL,
@@ -143,8 +144,8 @@ function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: b
   if (blood) return [{ level: 'red', rule: 'blood', limit: 0 }]
   if (value === null) return []
   const before = known.earlier.find((one) => one.value !== null)?.value ?? null
-  const loose = since(known, at, DAY).filter((one) => (one.value ?? 0) >= 6).length
-  if (value >= 6 && loose >= 2) return [{ level: 'red', rule: 'looseDay', limit: 3 }]
+  const loose = since(known, at, DAY).filter((one) => (one.value ?? 0) >= LOOSE_FROM).length
+  if (value >= LOOSE_FROM && loose >= 2) return [{ level: 'red', rule: 'looseDay', limit: 3 }]
   return value <= 2 && before !== null && before <= 2 ? [{ level: 'amber', rule: 'hardTwice', limit: 2 }] : []
 }
 

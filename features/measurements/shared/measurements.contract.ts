@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roomName } from '#features/guests/shared/rooms.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { PERIODS } from '#platform/shared/dates/periods.ts'
 import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
@@ -40,18 +41,9 @@ export const observation = z.object({
   /** By how much the systolic pressure fell on standing up, where that is postural. */
   postural: z.nullable(z.number()),
   source: z.enum(['staff', 'home']),
-  by: z.string(),
-  happenedAt: instant,
-  recordedAt: instant,
-  syncedAt: instant,
-  lateReason: z.nullable(z.string()),
   level,
   reason,
-  /** Why it took the place of another; null: it did not. */
-  correctionReason: z.nullable(z.string()),
-  /** What became of it: replaced by another, or entered in error. It stays, struck through. */
-  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
-  abilities: z.object({ correct: z.boolean() }),
+  ...entryAnswer,
 })
 export type Observation = z.output<typeof observation>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import {
   day,
   description,
@@ -59,15 +60,7 @@ const session = z.object({
   reason: z.nullable(z.enum(REASONS)),
   note: z.string(),
   minutes: z.nullable(z.int()),
-  by: z.string(),
-  happenedAt: instant,
-  recordedAt: instant,
-  syncedAt: instant,
-  lateReason: z.nullable(z.string()),
-  /** Why this one took the place of another. */
-  correctionReason: z.nullable(z.string()),
-  replaced: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), inError: z.boolean() })),
-  abilities: z.object({ correct: z.boolean() }),
+  ...entryAnswer,
 })
 export type Session = z.output<typeof session>
 
