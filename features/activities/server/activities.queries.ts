@@ -12,13 +12,8 @@ import type { Activity } from '../shared/activity.contract.ts'
 import type { WHEN } from '../shared/activities.rules.ts'
 import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
-import { newest, standsAs } from './places.queries.ts'
+import { countIn, newest } from './places.queries.ts'
 import { takingIn } from './taking.queries.ts'
-
-/** How many are enrolled in an activity `v`, or wait; who left the group has no place any more. */
-const countIn = (tx: TenantContext, change: 'enrolled' | 'waiting'): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from care_activity_enrolment e where e.organisation_id = ${tx.organisationId}
-    and e.activity_id = v.id and ${standsAs(tx, change)})`
 
 /** How many of the series of an activity `v` are like this. */
 const ofSeries = (tx: TenantContext, like: RawBuilder<unknown>) =>

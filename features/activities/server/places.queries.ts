@@ -22,6 +22,11 @@ export const standsAs = (
       and m.group_id = v.group_id and m.role in ('GUEST', 'CHILD') and ${notEnded(tx)}))`
 }
 
+/** How many are enrolled in an activity `v`, or wait; who left the group has no place any more. */
+export const countIn = (tx: TenantContext, change: 'enrolled' | 'waiting'): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from care_activity_enrolment e where e.organisation_id = ${tx.organisationId}
+    and e.activity_id = v.id and ${standsAs(tx, change)})`
+
 export type InLine = { person_id: string; nth: number; guest: boolean }
 
 /** Those who wait for a place in an activity, in their order: the first `most` of them. */
@@ -46,8 +51,8 @@ export async function lastLine(tx: TenantContext, id: string): Promise<number> {
 }
 
 /**
- * Activities of a group, or all, in which somebody waits although it has not begun: a place may be free. Those of a series in their order, in which a change of
- * the series holds them.
+ * Activities of a group, or all, that have not begun and in which somebody waits although a place is free. Those of a series in their order, in which a change
+ * of the series holds them.
  */
 export async function withLine(tx: TenantContext, groupId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select v.id from care_activity v
@@ -55,6 +60,7 @@ export async function withLine(tx: TenantContext, groupId: string | null): Promi
       and ${groupId === null ? sql`true` : sql`v.group_id = ${groupId}`}
       and exists (select from care_activity_enrolment e where e.organisation_id = ${tx.organisationId} and e.activity_id = v.id
         and e.change = 'waiting' and ${newest(tx)})
+      and (v.capacity is null or v.capacity > ${countIn(tx, 'enrolled')})
     order by v.series_id, v.occurrence, v.id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }
