@@ -5,13 +5,10 @@ import { test as base } from '@playwright/test'
 import { throwawayRoot } from '../platform/server/db/throwaway-root.ts'
 import { SLOWEST_MS, slowNetwork } from './slow-network.ts'
 
-/** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here. */
+/** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here; some seconds later, after the demo was made. */
 export const MORNING = '2026-10-05T05:30:00Z'
 
 const ROOT = join(import.meta.dirname, '..')
-
-/** When the model of `model-app.ts` is made: what the demo writes lies in the past of every journey, also where making it takes minutes. */
-export const BEFORE_MORNING = '2026-10-05T05:20:00Z'
 
 /** A sign-in of the demo organisation. */
 export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
@@ -19,8 +16,9 @@ export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username
 /** The real server of one journey: its own process, port, database and data folder, so that no journey sees another. */
 export type AppContext = { url: string; demo: readonly SignIn[]; dataDir: string }
 
-/** Where the worker processes find the folder of `model-app.ts`. */
+/** Where the worker processes find the folder of `model-app.ts`, and what its clock said at the end: what the demo wrote is past in each copy. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
+export const MODEL_CLOCK = 'CARAVAN_JOURNEY_CLOCK'
 
 /** `test` with `app`, a server of its own; pages open relative to its address. `settings` are variables of its environment. */
 export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
@@ -32,6 +30,7 @@ export const test = base.extend<{ baseURL: string; app: AppContext; settings: No
       execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
       const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
       const server = await startIn(folder, {
+        CARAVAN_CLOCK: process.env[MODEL_CLOCK],
         ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
         ...settings,
       })

@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs'
-import { BEFORE_MORNING, MODEL_FOLDER, newFolder, startIn } from './app.ts'
+import { MODEL_CLOCK, MODEL_FOLDER, MORNING, newFolder, startIn } from './app.ts'
 
-/** Before the first journey: the database and the demo are made once; every journey starts its own server on a copy. */
+/** Before the first journey: the database and the demo are made once; every journey starts its own server on a copy, whose clock goes on. */
 // Playwright loads it by its default export.
 export default async function setup(): Promise<() => void> {
   const folder = newFolder()
-  const server = await startIn(folder, { CARAVAN_CLOCK: BEFORE_MORNING })
+  const began = Date.now()
+  const server = await startIn(folder)
   await server.stop()
   process.env[MODEL_FOLDER] = folder
+  process.env[MODEL_CLOCK] = new Date(Date.parse(MORNING) + Date.now() - began).toISOString()
   return () => rmSync(folder, { recursive: true, force: true })
 }
