@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
+import { FIELD_TYPES } from '../platform/shared/forms/fields.ts'
 import { buildGallery, serveGallery } from '../tools/gallery.ts'
 import { axe, WCAG } from './axe.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
@@ -94,6 +95,16 @@ test('a day is typed, or chosen from the calendar with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('13/02/2027')
   await expect(field).toBeFocused()
+})
+
+test('what helps to fill in a field is read with it, of every type', async ({ page, gallery }) => {
+  await page.goto(gallery)
+  const help = 'Once a year, as it is on the paper'
+  await expect(page.getByText(help, { exact: true })).toHaveCount(FIELD_TYPES.length)
+  for (const type of ['string', 'date', 'autocomplete'])
+    await expect(page.getByLabel(`${type}, help`, { exact: true })).toHaveAccessibleDescription(help)
+  await expect(page.getByRole('switch', { name: 'switch, help' })).toHaveAccessibleDescription(help)
+  await expect(page.getByRole('group', { name: 'radio, help', exact: true })).toHaveAccessibleDescription(help)
 })
 
 test('a search goes off 2.5 s after the last key, and not before', async ({ page, gallery }) => {

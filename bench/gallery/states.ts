@@ -2,6 +2,7 @@ import { FIELD_TYPES, type FieldDefinition, type FieldType, type FieldValue } fr
 
 const LONG =
   'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente und noch ein Satz, der nicht mehr in eine Zeile passt'
+const HELP = 'Once a year, as it is on the paper'
 const OPTIONS = [
   { value: 'milk', words: 'Milk' },
   { value: 'nuts', words: 'Nuts and seeds' },
@@ -53,6 +54,7 @@ export const STATES = [
   'limit',
   'long',
   'vip',
+  'help',
   'ownList',
 ] as const
 export type State = (typeof STATES)[number]
@@ -67,6 +69,7 @@ export function shownIn(type: FieldType, state: State): Shown | null {
       return { field, value: null }
     case 'filled':
     case 'vip':
+    case 'help':
       return { field, value }
     case 'required':
       return { field: { ...field, required: true }, value: null, error: 'form.required' }
@@ -95,6 +98,7 @@ function fieldOf(type: FieldType, state: State): FieldDefinition {
     plain: true,
     type,
     ...(state === 'vip' && { vip: true }),
+    ...(state === 'help' && { helperText: HELP }),
     ...(type === 'upload' && { acceptExtension: '.pdf,.jpg' }),
     ...((type.startsWith('radio') || type.startsWith('checkbox')) && { fields: translated ? TRANSLATED : options }),
   }

@@ -1156,6 +1156,15 @@ export type MeasuredPersonRow = {
   version: Generated<number>
 }
 
+export type MeasurementScoreSwitchRow = {
+  organisation_id: string
+  group_id: string
+  version: number
+  is_on: boolean
+  decided_by: string
+  decided_at: Instant
+}
+
 export type MeasurementUnitRow = {
   organisation_id: string
   group_id: string
@@ -1421,7 +1430,7 @@ export type ObservationRow = {
   group_id: string
   id: string
   person_id: string
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT' | 'CONSCIOUSNESS'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'INTAKE' | 'RESP_RATE' | 'PAIN' | 'HEIGHT' | 'CONSCIOUSNESS'
   outcome: 'value' | 'refused' | 'not_possible' | 'asleep'
   value: ColumnType<string, string | number, string | number> | null
   second: ColumnType<string, string | number, string | number> | null
@@ -2246,6 +2255,7 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow
+  measurement_score_switch: MeasurementScoreSwitchRow
   measurement_unit: MeasurementUnitRow
   medical_record: MedicalRecordRow
   medical_record_file: MedicalRecordFileRow

@@ -71,7 +71,7 @@ export type FieldDefinition = {
   /** The largest file; without it UPLOAD_MAX_MB. */
   maxMegabytes?: number
   rule?: 'email'
-  /** The text of a broken rule. */
+  /** The text of a broken `rule` (specification, section 5); of a field without one what helps to fill it in, shown below it. */
   helperText?: string
 }
 

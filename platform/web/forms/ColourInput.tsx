@@ -10,11 +10,18 @@ import { VipMark } from './VipMark.tsx'
 
 /** A colour `#rrggbb`: one of the 15 swatches, or any other by its number. */
 export function ColourInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { text, label } = useFieldWords(field)
+  const { text, label, help } = useFieldWords(field)
   const shown = TYPE_RULES.colour.format(value)
   const off = field.notEditable === true || disabled === true
   return (
-    <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
+    <Group
+      label={label}
+      required={field.required}
+      disabled={off}
+      error={error}
+      help={help}
+      mark={field.vip && <VipMark />}
+    >
       {(labelId) => (
         <>
           <Row wrap gap={1} role="radiogroup" aria-labelledby={labelId} sx={{ mb: 2 }}>

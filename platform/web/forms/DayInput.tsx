@@ -13,7 +13,7 @@ import { VipMark } from './VipMark.tsx'
  * field as it is; `validate` says what is wrong with it.
  */
 export function DayInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { text, label } = useFieldWords(field)
+  const { text, label, help } = useFieldWords(field)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const moment = field.type === 'datetime'
@@ -35,6 +35,7 @@ export function DayInput({ field, value, error, disabled, onChange }: InputProps
         mark={field.vip && <VipMark />}
         required={field.required}
         error={error}
+        help={help}
         value={shown}
         inputRef={input}
         readOnly={readOnly}

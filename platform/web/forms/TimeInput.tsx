@@ -3,12 +3,13 @@ import { useFieldWords, type InputProps } from './input-props.ts'
 
 /** A time of the day: the device's own way to choose one, so that none can be typed that no clock shows. */
 export function TimeInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { label } = useFieldWords(field)
+  const { label, help } = useFieldWords(field)
   return (
     <Field
       label={label}
       required={field.required}
       error={error}
+      help={help}
       type="time"
       value={typeof value === 'string' ? value : ''}
       readOnly={field.notEditable === true}

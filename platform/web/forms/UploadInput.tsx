@@ -14,7 +14,7 @@ const uploadOf = (value: FieldValue): Upload | null => (value !== null && typeof
 
 /** One file: chosen from the device, named, taken away. Its name can be changed once there is a file. */
 export function UploadInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { text, label } = useFieldWords(field)
+  const { text, label, help } = useFieldWords(field)
   const [refused, setRefused] = useState<string>()
   const upload = uploadOf(value)
   const off = field.notEditable === true || disabled === true
@@ -38,7 +38,7 @@ export function UploadInput({ field, value, error, disabled, onChange }: InputPr
       required={field.required}
       disabled={off}
       error={refused ?? error}
-      help={upload ? text('form.fileSize', { kilobytes: Math.ceil(bytesOf(upload.data) / 1024) }) : undefined}
+      help={upload ? text('form.fileSize', { kilobytes: Math.ceil(bytesOf(upload.data) / 1024) }) : help}
       mark={field.vip && <VipMark />}
     >
       {() => (

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import { useId } from 'react'
 import { partsOf, toggled } from '#platform/shared/forms/several.rules.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
@@ -27,7 +28,9 @@ const OPTION = {
 
 /** On or off. */
 export function SwitchInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { label } = useFieldWords(field)
+  const { label, help } = useFieldWords(field)
+  const id = useId()
+  const about = error ?? help
   return (
     <Box sx={{ alignSelf: 'end' }}>
       <SwitchRow
@@ -40,10 +43,11 @@ export function SwitchInput({ field, value, error, disabled, onChange }: InputPr
         checked={value === true}
         disabled={field.notEditable === true || disabled === true}
         onChange={onChange}
+        {...(about !== undefined && { describedBy: id })}
       />
-      {error !== undefined && (
-        <FormHelperText component="div">
-          <FieldError>{error}</FieldError>
+      {about !== undefined && (
+        <FormHelperText component="div" id={id}>
+          {error === undefined ? <span>{help}</span> : <FieldError>{error}</FieldError>}
         </FormHelperText>
       )}
     </Box>
@@ -52,7 +56,7 @@ export function SwitchInput({ field, value, error, disabled, onChange }: InputPr
 
 /** One of a few, all in sight. */
 export function RadioInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { label, option } = useFieldWords(field)
+  const { label, option, help } = useFieldWords(field)
   const options = (field.fields ?? []).map((one) => ({ value: one.value, label: option(one) }))
   const off = field.notEditable === true || disabled === true
   const words = options.map((one) => one.label).join('')
@@ -60,7 +64,14 @@ export function RadioInput({ field, value, error, disabled, onChange }: InputPro
   const fits = mobile ? fitsOnPhone(words, options.length) : words.length <= SIDE_BY_SIDE.characters
   const narrow = !off && options.length <= SIDE_BY_SIDE.count && fits
   return (
-    <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
+    <Group
+      label={label}
+      required={field.required}
+      disabled={off}
+      error={error}
+      help={help}
+      mark={field.vip && <VipMark />}
+    >
       {(labelId) =>
         narrow ? (
           <Choice
@@ -95,13 +106,20 @@ export function RadioInput({ field, value, error, disabled, onChange }: InputPro
 
 /** Several of a few, all in sight. */
 export function CheckboxInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { label, option } = useFieldWords(field)
+  const { label, option, help } = useFieldWords(field)
   const options = field.fields ?? []
   const chosen = partsOf(value)
   const order = options.map((one) => one.value)
   const off = field.notEditable === true || disabled === true
   return (
-    <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
+    <Group
+      label={label}
+      required={field.required}
+      disabled={off}
+      error={error}
+      help={help}
+      mark={field.vip && <VipMark />}
+    >
       {() =>
         options.map((one) => (
           <FormControlLabel

@@ -41,6 +41,8 @@ export function useFieldWords(field: FieldDefinition) {
     text,
     label: say(field.label),
     placeholder: field.placeholder === undefined ? undefined : say(field.placeholder),
+    // That of a field with a rule is what is wrong with it.
+    help: field.helperText === undefined || field.rule !== undefined ? undefined : say(field.helperText),
     option: (option: FieldOption) => {
       if ('words' in option) return option.words
       return translated ? text(option.label) : say(option.label)

@@ -5,7 +5,7 @@ import { Suggest, SuggestMany } from './Suggest.tsx'
 import { VipMark } from './VipMark.tsx'
 
 function useFinding({ field, search: given, nameOf, disabled, error }: InputProps) {
-  const { text, label, placeholder } = useFieldWords(field)
+  const { text, label, placeholder, help } = useFieldWords(field)
   const translated = field.type.endsWith('Translated')
   const search = async (q: string) => {
     const found = await searchOf(field, given)(q)
@@ -22,6 +22,7 @@ function useFinding({ field, search: given, nameOf, disabled, error }: InputProp
       // Nobody waits for a list that is there.
       atOnce: field.fields !== undefined && given === undefined,
       error,
+      ...(help !== undefined && { help }),
       required: field.required === true,
       readOnly: field.notEditable === true,
       disabled: disabled === true,

@@ -11,7 +11,7 @@ const DESCRIPTION_ROWS = 8
 
 /** One line of text or a number. */
 export function TextInput({ field, value, error, disabled, onChange }: InputProps) {
-  const { label, placeholder } = useFieldWords(field)
+  const { label, placeholder, help } = useFieldWords(field)
   const rules = TYPE_RULES[field.type]
   const [typedLast, setTypedLast] = useState<string | null>(null)
   const shown = shownText(field, value, typedLast)
@@ -21,6 +21,7 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
       mark={field.vip && <VipMark />}
       required={field.required}
       error={error}
+      help={help}
       count={countOf(field, shown)}
       attributes={{ inputMode: field.rule === 'email' ? 'email' : INPUT_MODES[field.type] }}
       value={shown}
@@ -44,7 +45,7 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
 /** Several lines of text; `rows` of them are seen. */
 export function DescriptionInput(props: InputProps & { rows?: number }) {
   const { field, value, error, disabled, onChange, rows = DESCRIPTION_ROWS } = props
-  const { label, placeholder } = useFieldWords(field)
+  const { label, placeholder, help } = useFieldWords(field)
   const shown = TYPE_RULES.description.format(value)
   return (
     <Field
@@ -52,6 +53,7 @@ export function DescriptionInput(props: InputProps & { rows?: number }) {
       mark={field.vip && <VipMark />}
       required={field.required}
       error={error}
+      help={help}
       count={countOf(field, shown)}
       rows={rows}
       value={shown}

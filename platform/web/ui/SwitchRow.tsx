@@ -10,11 +10,13 @@ type SwitchRowProps = {
   checked: boolean
   disabled?: boolean
   before?: ReactNode
+  /** The id of what explains it. */
+  describedBy?: string
   onChange: (checked: boolean) => void
 }
 
 /** On or off: the whole row is the switch. */
-export function SwitchRow({ label, checked, disabled, before, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, checked, disabled, before, describedBy, onChange }: SwitchRowProps) {
   return (
     <FormControlLabel
       labelPlacement="start"
@@ -36,7 +38,9 @@ export function SwitchRow({ label, checked, disabled, before, onChange }: Switch
         <Switch
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: { role: 'switch' } }}
+          slotProps={{
+            input: { role: 'switch', ...(describedBy !== undefined && { 'aria-describedby': describedBy }) },
+          }}
         />
       }
     />
