@@ -5,10 +5,11 @@ import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { findDose } from './doses.queries.ts'
+import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { amountOf } from './record.commands.ts'
@@ -19,14 +20,13 @@ type Body = BodyOf<typeof correctDose>
 
 /**
  * Puts a new row in the place of a dose, or marks it as entered in error; its stock follows. Throws 403 E013 for whoever may not correct it,
- * 409 E013 when somebody did already.
+ * 409 E013 when somebody did already, and when staff make a taken dose of one that was not to be given: the office says what happened.
  */
 export async function correct(tx: TenantContext, id: string, body: Body): Promise<DoseRecord> {
   const care = await lockedPersonOf(tx, 'medicine_dose', id)
   const row = await findDose(tx, id)
   const open = row.newer === null && row.status !== 'entered_in_error'
   if (open && !mayCorrectDose(tx, row)) throw notPermitted('medicines.error.notYours')
-  const { stored } = await findOrder(tx, row.order_id)
   const slotAt = row.slot_at === null ? null : new Date(row.slot_at)
   const outcome = body.outcome ?? RECORDED.find((one) => one === row.outcome)
   if (!body.inError && outcome === undefined) throw badFields([{ fieldName: 'outcome', message: 'form.required' }])
@@ -35,14 +35,23 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   const happenedAt = timesOf(tx, {
     happenedAt: body.inError ? row.happened_at : (body.happenedAt ?? row.happened_at),
   }).happenedAt
+  const known = await toJudge(tx, { orderId: row.order_id, doseId: body.id, at: happenedAt, slotAt })
+  const stored = known.order
   const amount =
     body.inError || outcome === undefined
       ? row.amount
       : amountOf(stored, care, { outcome, amount: body.amount }, { slotAt, at: happenedAt })
-  // What was not given is not given afterwards without a consent; the office says what happened all the same.
-  const becomes = !body.inError && outcome !== undefined && isTaken(outcome) && !isTaken(row.outcome)
-  if (open && becomes && !isOffice(tx) && !orderedOf(stored, care, happenedAt).consented)
-    throw refusedNow('medicines.error.correctWithoutConsent')
+  const check = (known.checks ?? []).find((one) => one.amount === amount)?.id ?? null
+  if (open && !body.inError && outcome !== undefined && amount > takenOf(row) && !isOffice(tx)) {
+    const checked = (row.check_id ?? check) !== null
+    const others = knownDoses((known.doses ?? []).filter((one) => one.id !== id))
+    const refusal = guard(
+      orderedOf(stored, care, happenedAt),
+      { outcome, slotAt, amount, at: happenedAt, checked },
+      others,
+    )
+    if (refusal !== null) throw refusedNow(`medicines.error.correct.${refusal.reason}`)
+  }
   const made = {
     organisation_id: tx.organisationId,
     group_id: care.groupId,
@@ -57,7 +66,7 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     note: body.inError ? row.note : body.note,
     place: body.inError ? row.place : body.place,
     author_id: tx.actor.personId,
-    check_id: row.check_id,
+    check_id: row.check_id ?? (takenOf(row) === 0 && amount > 0 ? check : null),
     happened_at: happenedAt,
     recorded_at: tx.now,
     synced_at: tx.now,
@@ -77,6 +86,10 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   return shownDose(tx, await findDose(tx, body.inError ? id : body.id))
 }
 
+/** What a dose took, of which nothing more is given by correcting it. A disputed one took nothing. */
+const takenOf = ({ status, outcome, amount }: StoredDose): number =>
+  status === 'final' && isTaken(outcome) ? amount : 0
+
 const mayCorrectDose = (tx: TenantContext, row: StoredDose): boolean =>
   row.author_id === null
     ? isOffice(tx)
@@ -90,9 +103,9 @@ type Following = {
   inError: boolean
 }
 
-/** What the old row took is back, and what the new one took is gone. A disputed dose took nothing. */
+/** What the old row took is back, and what the new one took is gone. */
 async function follow(tx: TenantContext, { care, row, made, order, inError }: Following): Promise<void> {
-  const taken = row.status === 'final' && isTaken(row.outcome)
+  const taken = takenOf(row) > 0
   if (taken) await putBack(tx, care, { orderId: row.order_id, doseId: row.id })
   if (!inError && isTaken(made.outcome)) {
     // As it is after what was put back.

@@ -42,9 +42,53 @@ export const medicinesPagesTexts = defineTexts({
     en: 'This consent was withdrawn already.',
     it: 'Questo consenso è già stato revocato.',
   },
-  'medicines.error.correctWithoutConsent': {
+  'medicines.error.correct.allergy': {
+    en: 'An allergy to this medicine is recorded. Tell the office, who can enter that it was given.',
+    it: 'È registrata un’allergia a questo farmaco. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.alreadyGiven': {
+    en: 'Somebody else recorded this dose. Tell the office, who can enter that it was given.',
+    it: 'Qualcun altro ha registrato questa dose. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.ended': {
+    en: 'The order had ended. Tell the office, who can enter that it was given.',
+    it: 'La prescrizione era terminata. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.expired': {
+    en: 'The prescription had expired. Tell the office, who can enter that it was given.',
+    it: 'La ricetta era scaduta. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.noConsent': {
     en: 'There was no consent then. Tell the office, who can enter that it was given.',
     it: 'In quel momento mancava il consenso. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.noSlot': {
+    en: 'No dose was due then. Tell the office, who can enter that it was given.',
+    it: 'A quell’ora non era prevista una dose. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.notChecked': {
+    en: 'No second person confirmed it. Tell the office, who can enter that it was given.',
+    it: 'Nessuna seconda persona l’ha confermata. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.overMaximum': {
+    en: 'It would be more than the maximum of 24 hours. Tell the office, who can enter that it was given.',
+    it: 'Supererebbe il massimo in 24 ore. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.requested': {
+    en: 'Nobody had approved this order. Tell the office, who can enter that it was given.',
+    it: 'Nessuno aveva approvato questa prescrizione. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.suspended': {
+    en: 'The order was suspended. Tell the office, who can enter that it was given.',
+    it: 'La prescrizione era sospesa. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.tooEarly': {
+    en: 'It was too early for this dose. Tell the office, who can enter that it was given.',
+    it: 'Era troppo presto per questa dose. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.tooLate': {
+    en: 'The time for this dose was over. Tell the office, who can enter that it was given.',
+    it: 'Il tempo per questa dose era passato. Avvisa la segreteria, che può registrare la dose come data.',
   },
   'medicines.error.noConsentNeeded': {
     en: 'No consent from you is needed for this version.',
