@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { exportMeasurements, printMeasurements } from '../shared/export.contract.ts'
+import { exportMeasurements, printMeasurements } from '../shared/export/export.contract.ts'
 import { careScene } from './testing/measurement-scene.ts'
 
 let app: TestApp
@@ -35,6 +35,15 @@ test('an export has the measurements of the specification in their order, with w
   expect(rows[0]).toContain('Measured at home')
   expect(csv.body).toContain('Breathing: Oxygen; Oxygen flow: 2,5 L/min')
   expect(csv.body).toContain('Typed wrongly')
+  // What a program reads: LOINC by sample, site and unit, and the unit in UCUM.
+  const coded = rows.map((row) => row.trim().split(',').slice(-2))
+  expect(coded).toEqual([
+    ['15074-8', 'mmol/L'],
+    ['8310-5', 'Cel'],
+    ['8310-5', 'Cel'],
+    ['59408-5', '%'],
+    ['', '{score}'],
+  ])
   const pdf = await app.as(admin).send(printMeasurements, { body })
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
     200,

@@ -10,8 +10,11 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ageOn } from '../shared/ages.rules.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
 import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
+import type { ShownScore } from '../shared/news2/news2.contract.ts'
+import { news2, SCORED_CODES } from '../shared/news2/news2.rules.ts'
 import {
   EARLIER_MAX,
+  type Fluids,
   type latestMeasurements,
   type MeasuredPerson,
   type searchRound,
@@ -20,20 +23,26 @@ import { earlierOf } from './judging.queries.ts'
 import { inCare, roomToday } from '#features/guests/server/in-care.api.ts'
 import type { RoomName } from '#features/guests/shared/rooms.contract.ts'
 import { readOf } from './measurements.queries.ts'
-import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
+import { contextOfRow, counts, mine, named, readingOf, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'
 
 /** A year: older values are found in the list. Of heights the last counts, whenever it was. */
 const LATEST_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** `day_sum`: of the values of the last 24 hours, with those that are not among the newest. */
+type Newest = Row & { day_sum: string | null }
 
 /** The newest rows that count of each measurement of these people. */
-async function newestOf(tx: TenantContext, people: readonly string[]): Promise<Row[]> {
-  const since = new Date(tx.now.getTime() - LATEST_DAYS * 86_400_000)
-  const { rows } = await sql<Row>`with counted as materialized (
-      select o.id, row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
+async function newestOf(tx: TenantContext, people: readonly string[]): Promise<Newest[]> {
+  const since = new Date(tx.now.getTime() - LATEST_DAYS * DAY_MS)
+  const yesterday = new Date(tx.now.getTime() - DAY_MS)
+  const { rows } = await sql<Newest>`with counted as materialized (
+      select o.id, sum(o.value) filter (where o.happened_at > ${yesterday}) over (partition by o.person_id, o.measurement) as day_sum,
+        row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
       from observation o where ${mine(tx)} and o.person_id = any (${[...people]}::uuid[]) and (o.happened_at > ${since} or o.measurement = 'HEIGHT')
         and ${counts(tx)})
-    select ${rowColumns(tx)} from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
+    select ${rowColumns(tx)}, c.day_sum from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
     where c.nth <= ${EARLIER_MAX} order by o.happened_at desc, o.id desc`.execute(tx.db)
   return rows
 }
@@ -80,13 +89,39 @@ function bmiFrom(person: InCare, its: readonly Row[]): MeasuredPerson['bmi'] {
   }
 }
 
+/** What went in and out in 24 hours; null where nobody wrote down what was drunk. */
+function fluidsFrom(rows: readonly Newest[]): Fluids | null {
+  const sum = (code: Code) => rows.find(({ measurement }) => measurement === code)?.day_sum ?? null
+  const intake = sum('INTAKE')
+  return intake === null ? null : { intake: Number(intake), urine: Number(sum('DIURESIS') ?? 0) }
+}
+
+/** The early warning score from the newest value of each measurement; of a row that says why there is none the one before it counts. */
+function scoreFrom(person: InCare, rows: readonly Row[]): ShownScore | null {
+  const newest = SCORED_CODES.flatMap((code) => {
+    const row = rows.find(({ measurement, outcome }) => measurement === code && outcome === 'value')
+    if (!row) return []
+    const { value, choice } = readingOf(row)
+    return [{ code, at: row.happened_at, value, choice, context: contextOfRow(row.context) }]
+  })
+  const at = newest.reduce((last, one) => (one.at > last ? one.at : last), new Date(0))
+  const score = news2(ageOn(person.who, dayIn(person.zone, at)), newest)
+  return score && { ...score, at: score.at.toISOString() }
+}
+
 /** The latest measurements of one person. */
 export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<typeof latestMeasurements>> {
   const person = await personInCare(tx, id)
   const rows = await newestOf(tx, [id])
   await readOf(tx, id)
   const office = isOffice(tx)
-  return { ...measuredOf(tx, person, rows), abilities: { setUp: office, office } }
+  const scored = person.scored && tx.actor.role !== 'CB_PARENT'
+  return {
+    ...measuredOf(tx, person, rows),
+    fluids: fluidsFrom(rows),
+    news2: scored ? scoreFrom(person, rows) : null,
+    abilities: { setUp: office, office },
+  }
 }
 
 /** A page of everybody in care whom the actor may see, by name, with what their next values are judged by. */

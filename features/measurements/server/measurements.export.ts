@@ -10,10 +10,11 @@ import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { answerTexts } from '../shared/answers-pages.texts.ts'
 import { sayContext } from '../shared/context/context.rules.ts'
-import type { exportMeasurements, printMeasurements } from '../shared/export.contract.ts'
+import type { exportMeasurements, printMeasurements } from '../shared/export/export.contract.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
 import { measurementsPagesTexts } from '../shared/measurements-pages.texts.ts'
 import { measurementsTexts } from '../shared/measurements.texts.ts'
+import { loincOf } from '../shared/export/loinc.rules.ts'
 import { sayReading, unitOf } from '../shared/parse.rules.ts'
 import { unitIn } from '../shared/units.rules.ts'
 import { sayReason } from '../shared/reasons.ts'
@@ -35,6 +36,8 @@ const HEADS = [
   'recorded',
   'late',
   'state',
+  'loinc',
+  'ucum',
 ] as const
 
 function wordsOf(say: Say) {
@@ -104,6 +107,8 @@ export async function exportTable(
         momentCell(person.zone, row.recordedAt),
         row.lateReason,
         words.state(row),
+        loincOf(row.measurement, row),
+        row.outcome === 'value' ? row.unit : '',
       ]),
     },
     format,

@@ -1,8 +1,9 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
-import * as files from '../shared/export.contract.ts'
+import * as files from '../shared/export/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
+import * as scoring from '../shared/news2/news2.contract.ts'
 import * as units from '../shared/units.contract.ts'
 import * as ranges from '../shared/ranges.contract.ts'
 import { rangeTexts } from '../shared/ranges-pages.texts.ts'
@@ -18,6 +19,7 @@ import { findMeasurement, searchRows } from './measurements.queries.ts'
 import { seedMeasurements } from './measurements.seed.ts'
 import { recordAll, recordOne } from './record.commands.ts'
 import { personInCare } from './people.queries.ts'
+import { putScoring, scoringOf } from './news2/scoring.commands.ts'
 import { putRange, stopRange } from './ranges/ranges.commands.ts'
 import { rangesFor } from './ranges/ranges.queries.ts'
 import { putUnits, setBirth, unitsOf } from './setup.commands.ts'
@@ -68,6 +70,16 @@ export const measurements = defineFeature({
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => putUnits(call, call.params.id, call.body),
+    }),
+    route(scoring.getScoring, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => scoringOf(call, call.params.id),
+    }),
+    route(scoring.setScoring, {
+      needs: { CB_ADMIN: 'group' },
+      module: ONE,
+      run: (call) => putScoring(call, call.params.id, call.body),
     }),
     route(ranges.setRange, { needs: { CB_ADMIN: 'group' }, module: ONE, run: (call) => putRange(call, call.body) }),
     route(ranges.endRange, {

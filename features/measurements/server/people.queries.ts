@@ -20,6 +20,8 @@ export type InCare = {
   /** In which unit the group enters and reads. */
   units: Units
   unitsChangedAt: Date | null
+  /** Whether the group has the early warning score switched on. */
+  scored: boolean
   /** Who asks, as rows are shown with who wrote them. */
   actor: { name: string | null; surname: string | null }
 }
@@ -37,6 +39,7 @@ export type CareRow = {
   glycemia: Units['GLYCEMIA']
   weight: Units['WEIGHT']
   units_changed_at: Date | null
+  scored: boolean
   actor_name: string | null
   actor_surname: string | null
 }
@@ -48,7 +51,9 @@ export const careColumns = ({
   mp.birth_date, mp.version as birth_version, exists (select from child_profile c
     where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
   ${rangesOf(organisationId)} as ranges, coalesce(u.glycemia, ${USUAL_UNITS.GLYCEMIA}) as glycemia,
-  coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at, b.name as actor_name, b.surname as actor_surname`
+  coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at,
+  coalesce((select s.is_on from measurement_score_switch s where s.organisation_id = ${organisationId} and s.group_id = m.group_id
+    order by s.version desc limit 1), false) as scored, b.name as actor_name, b.surname as actor_surname`
 
 export const careJoins = ({ organisationId, actor }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
@@ -67,6 +72,7 @@ export const careOf = (row: CareRow): InCare => ({
   limits: row.ranges.map(limitsOf),
   units: { GLYCEMIA: row.glycemia, WEIGHT: row.weight },
   unitsChangedAt: row.units_changed_at,
+  scored: row.scored,
   actor: { name: row.actor_name, surname: row.actor_surname },
 })
 

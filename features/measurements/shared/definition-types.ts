@@ -7,6 +7,7 @@ export const CODES = [
   'SATURATION',
   'PURGE',
   'DIURESIS',
+  'INTAKE',
   'RESP_RATE',
   'PAIN',
   'HEIGHT',

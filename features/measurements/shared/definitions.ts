@@ -16,7 +16,7 @@ import { QUESTIONS } from './context/questions.ts'
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
  */
-export const DEFINITIONS_VERSION = 3
+export const DEFINITIONS_VERSION = 4
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,
@@ -175,6 +175,19 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     improbable: [{ of: 'value', above: 1500, source: 'own' }],
     marks: [],
     context: QUESTIONS.DIURESIS,
+    hint: true,
+    steady: 100,
+  },
+  INTAKE: {
+    code: 'INTAKE',
+    // LOINC was found for the total of a day alone.
+    loinc: { day: '9108-2' },
+    units: [unit('mL', 'mL', 0)],
+    // Own choice: the limits of urine, which goes with it.
+    hard: { value: [0, 3000] },
+    improbable: [{ of: 'value', above: 1500, source: 'own' }],
+    marks: [],
+    context: QUESTIONS.INTAKE,
     hint: true,
     steady: 100,
   },

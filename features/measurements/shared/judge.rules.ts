@@ -84,6 +84,10 @@ function isAsked({ when }: Mark, context: Readonly<Record<string, string>>): boo
   return Object.entries(when ?? {}).every(([key, wanted]) => (context[key] ?? USUAL_CONTEXT[key]) === wanted)
 }
 
+/** Whether a value is marked by a mark of the `value`, with what was said beside it. */
+export const holds = (mark: Mark, value: number, context: Readonly<Record<string, string>>): boolean =>
+  mark.of === 'value' && isAsked(mark, context) && HOLDS[mark.is](value, mark.than)
+
 /** Of all limits that were set for somebody, those in force at a moment: of each part the last word whose beginning had come, while it lasts. */
 export function limitsAt(all: readonly Limits[], at: Date): Limits[] {
   const begun = all.filter(({ from }) => Date.parse(from) <= at.getTime())

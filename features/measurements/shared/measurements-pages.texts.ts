@@ -10,6 +10,7 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.of.SATURATION': { en: 'Saturation', it: 'Saturazione' },
   'measurements.of.PURGE': { en: 'Bowel', it: 'Evacuazione' },
   'measurements.of.DIURESIS': { en: 'Urine output', it: 'Diuresi' },
+  'measurements.of.INTAKE': { en: 'Fluid intake', it: 'Liquidi assunti' },
   'measurements.of.RESP_RATE': { en: 'Respiratory rate', it: 'Frequenza respiratoria' },
   'measurements.of.PAIN': { en: 'Pain', it: 'Dolore' },
   'measurements.of.HEIGHT': { en: 'Height', it: 'Altezza' },
@@ -183,6 +184,8 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.head.recorded': { en: 'Written down', it: 'Annotata' },
   'measurements.head.late': { en: 'Why late', it: 'Motivo del ritardo' },
   'measurements.head.state': { en: 'Correction', it: 'Correzione' },
+  'measurements.head.loinc': { en: 'LOINC', it: 'LOINC' },
+  'measurements.head.ucum': { en: 'UCUM unit', it: 'Unità UCUM' },
   'measurements.enteredAs': { en: 'Entered as {value}', it: 'Inserita come {value}' },
   'measurements.correctedBy': { en: 'Corrected by {name}: {reason}', it: 'Corretta da {name}: {reason}' },
   'measurements.inErrorBy': {

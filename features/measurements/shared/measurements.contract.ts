@@ -6,6 +6,7 @@ import { day, description, id, idParams, instant, searchBody } from '#platform/s
 import { PERIODS } from '#platform/shared/dates/periods.ts'
 import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
+import { score } from './news2/news2.contract.ts'
 import { groupUnits } from './units.contract.ts'
 
 export const BASE = '/care/api/v1/measurement'
@@ -195,13 +196,23 @@ const measured = z.object({
 })
 export type MeasuredPerson = z.output<typeof measured>
 
+/** Millilitres. */
+const fluids = z.object({ intake: z.number(), urine: z.number() })
+export type Fluids = z.output<typeof fluids>
+
 export const latestMeasurements = defineEndpoint({
   name: 'measurements.latest',
   method: 'GET',
   path: `${BASE}/latest/:id`,
   summary: 'The latest measurements of a person (`id`) with the values before them, and what ranges go by.',
   params: idParams,
-  answer: z.extend(measured, { abilities: z.object({ setUp: z.boolean(), office: z.boolean() }) }),
+  answer: z.extend(measured, {
+    /** Where the group has it switched on, of an adult of whom something of it was measured; no family sees it. */
+    news2: z.nullable(score),
+    /** Of the last 24 hours, where somebody wrote down what was drunk. */
+    fluids: z.nullable(fluids),
+    abilities: z.object({ setUp: z.boolean(), office: z.boolean() }),
+  }),
   errors: [],
 })
 

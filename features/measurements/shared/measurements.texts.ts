@@ -4,6 +4,7 @@ export const measurementsTexts = defineTexts({
   'menu.careRound': { en: 'Measuring round', it: 'Giro misurazioni' },
   'measurements.tab': { en: 'Measurements', it: 'Misurazioni' },
   'measurements.round': { en: 'Measuring round', it: 'Giro misurazioni' },
+  'measurements.score': { en: 'Early warning score', it: 'Punteggio NEWS2' },
   'measurements.units': { en: 'Units of measurement', it: 'Unità di misura' },
   'measurements.notice.raised': {
     en: 'A measurement is outside the range set',

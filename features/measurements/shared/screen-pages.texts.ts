@@ -8,6 +8,42 @@ export const screenTexts = defineTexts({
     en: 'Enter the first value: it is judged by age, and shown here with its trend.',
     it: 'Inserisci il primo valore: viene valutato secondo l’età e mostrato qui con il suo andamento.',
   },
+  'measurements.score.accepted': {
+    en: 'I accept responsibility for its use in this group',
+    it: 'Mi assumo la responsabilità del suo uso in questo gruppo',
+  },
+  'measurements.score.acceptedHelp': {
+    en: 'Agree on it with a clinician first. Your name and the time are kept.',
+    it: 'Concordalo prima con un medico. Restano registrati il tuo nome e l’ora.',
+  },
+  'measurements.score.body': {
+    en: 'NEWS2, the National Early Warning Score of the Royal College of Physicians: the sum of seven measurements of an adult that were taken within an hour. It says how soon a clinician should look, and is no diagnosis. Staff see it beside the latest values; families do not.',
+    it: 'NEWS2 è il punteggio di allerta precoce del Royal College of Physicians: la somma di sette misurazioni di un adulto prese entro un’ora. Indica quanto presto deve intervenire un clinico e non è una diagnosi. Il personale lo vede accanto agli ultimi valori, le famiglie no.',
+  },
+  'measurements.score.emergency': { en: 'Emergency response', it: 'Risposta di emergenza' },
+  'measurements.score.error.accepted': {
+    en: 'Somebody has to accept responsibility for it',
+    it: 'Qualcuno deve assumersene la responsabilità',
+  },
+  'measurements.score.incomplete': { en: 'Incomplete', it: 'Incompleto' },
+  'measurements.score.low': { en: 'Low', it: 'Basso' },
+  'measurements.score.missing': { en: 'Missing within an hour: {parts}', it: 'Manca entro un’ora: {parts}' },
+  'measurements.score.offBy': {
+    en: '{name} switched it off on {date}.',
+    it: 'Disattivato da {name} il {date}.',
+  },
+  'measurements.score.on': { en: 'Show the score in this group', it: 'Mostra il punteggio in questo gruppo' },
+  'measurements.score.onBy': {
+    en: '{name} accepted responsibility on {date}.',
+    it: 'Responsabilità assunta da {name} il {date}.',
+  },
+  'measurements.score.oxygen': { en: 'Air or oxygen', it: 'Aria o ossigeno' },
+  'measurements.score.saved': { en: 'The choice is saved', it: 'Scelta salvata' },
+  'measurements.score.source': {
+    en: 'NEWS2, Royal College of Physicians, 2017',
+    it: 'NEWS2, Royal College of Physicians, 2017',
+  },
+  'measurements.score.urgent': { en: 'Urgent response', it: 'Risposta urgente' },
   'measurements.units.body': {
     en: 'Values are entered in this unit and shown in it everywhere. What was typed so far stays as it is and is converted when it is shown.',
     it: 'I valori si inseriscono in questa unità e sono mostrati così ovunque. Quelli già inseriti restano come sono e vengono convertiti quando si leggono.',
@@ -16,6 +52,11 @@ export const screenTexts = defineTexts({
   'measurements.bmi.days': {
     en: 'Weight of {weight}, height of {height}',
     it: 'Peso del {weight}, altezza del {height}',
+  },
+  'measurements.fluids': { en: 'Fluid balance, 24 hours', it: 'Bilancio idrico, 24 ore' },
+  'measurements.fluids.parts': {
+    en: 'Intake {intake} mL, urine {urine} mL',
+    it: 'Entrate {intake} mL, urine {urine} mL',
   },
   'measurements.notYours': { en: 'Measurements are not open to you now', it: 'Ora non puoi vedere le misurazioni' },
   'measurements.notYoursBody': {
@@ -63,6 +104,10 @@ export const screenTexts = defineTexts({
   'measurements.hint.DIURESIS': {
     en: 'Of a weighed pad 1 g is 1 mL: take off the weight of the dry pad.',
     it: 'Per un pannolone pesato 1 g è 1 mL: togli il peso del pannolone asciutto.',
+  },
+  'measurements.hint.INTAKE': {
+    en: 'Enter what was drunk, not what was poured.',
+    it: 'Inserisci quanto è stato bevuto, non quanto è stato versato.',
   },
   'measurements.saveAsIs': { en: 'Save as it is', it: 'Salva così' },
   'measurements.saved': { en: 'Saved', it: 'Salvato' },

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Menu } from '#platform/web/ui/Menu.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { Code } from '../shared/definition-types.ts'
-import { exportMeasurements, printMeasurements } from '../shared/export.contract.ts'
+import { exportMeasurements, printMeasurements } from '../shared/export/export.contract.ts'
 import type { Spanned } from './Measurements.tsx'
 
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const

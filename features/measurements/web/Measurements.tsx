@@ -7,13 +7,14 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { FromTo } from '#platform/web/forms/FromTo.tsx'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { PERIODS, type Period } from '#platform/shared/dates/periods.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { CODES, type Code } from '../shared/definition-types.ts'
-import { latestMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
+import { latestMeasurements, type Observation } from '../shared/measurements.contract.ts'
 import { ChartCard } from './chart/ChartCard.tsx'
 import { EntryDrawer } from './entry/EntryDrawer.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -43,7 +44,7 @@ export function Measurements({ personId }: { personId: string }) {
   return <Loaded query={query}>{(person) => <Shown key={person.id} person={person} />}</Loaded>
 }
 
-type Setup = MeasuredPerson & { abilities: { setUp: boolean; office: boolean } }
+type Setup = AnswerOf<typeof latestMeasurements>
 type Open = { kind: 'new'; code: Code | null } | { kind: 'correct'; row: Observation }
 
 function Shown({ person }: { person: Setup }) {

@@ -9,9 +9,12 @@ import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
 import { sayBriefly } from '../shared/context/context.rules.ts'
-import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
+import type { Fluids, MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
+import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
+import { FluidsTile } from './FluidsTile.tsx'
+import { ScoreTile } from './news2/ScoreTile.tsx'
 import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
 type Latest = MeasuredPerson['latest'][number]
@@ -35,7 +38,11 @@ export function Trend({ code, values }: { code: Code; values: readonly number[] 
 
 export const numbersOf = ({ earlier }: Pick<Latest, 'earlier'>): number[] => earlier.flatMap(({ value }) => value ?? [])
 
-type TilesProps = { person: MeasuredPerson; chosen: Code | null; onChoose: (code: Code | null) => void }
+type TilesProps = {
+  person: MeasuredPerson & { news2: ShownScore | null; fluids: Fluids | null }
+  chosen: Code | null
+  onChoose: (code: Code | null) => void
+}
 
 /** The latest value of each measurement with its age; a tap shows that one alone. */
 export function Tiles({ person, chosen, onChoose }: TilesProps) {
@@ -55,6 +62,8 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
         />
       ))}
       {person.bmi && <BmiTile bmi={person.bmi} zone={person.zone} />}
+      {person.fluids && <FluidsTile fluids={person.fluids} />}
+      {person.news2 && <ScoreTile score={person.news2} zone={person.zone} />}
     </Box>
   )
 }

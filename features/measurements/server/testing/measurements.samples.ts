@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
 import { setRange } from '../../shared/ranges.contract.ts'
 import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
+import { getScoring } from '../../shared/news2/news2.contract.ts'
 import { getUnits } from '../../shared/units.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
@@ -83,6 +84,19 @@ export const samples: Samples = {
       },
     },
   ),
+  'measurements.scoring': about((world) => world.group.id),
+  'measurements.setScoring': sample(
+    (world) => ({
+      params: { id: world.group.id },
+      body: { version: scoringVersions.get(world.run) ?? 0, on: true, accepted: true },
+    }),
+    {
+      before: async (world) => {
+        const { version } = await officeOf(world).call(getScoring, { params: { id: world.group.id } })
+        scoringVersions.set(world.run, version)
+      },
+    },
+  ),
   'measurements.setRange': sample((world) => ({ body: range(world, 'SATURATION') })),
   'measurements.endRange': about(
     (world) => ranged(world).id,
@@ -94,5 +108,6 @@ export const samples: Samples = {
 }
 
 const versions = new WeakMap<World['run'], number>()
+const scoringVersions = new WeakMap<World['run'], number>()
 const unitVersions = new WeakMap<World['run'], number>()
 const birthVersion = (world: World): number => versions.get(world.run) ?? 0

@@ -22,7 +22,6 @@ export function ChartCard({ person, code, span }: { person: MeasuredPerson; code
   const text = useText()
   const query = useCall(chartMeasurement, { body: { personId: person.id, measurement: code, ...span } })
   const { unit } = unitIn(person.units, code)
-  if (DEFINITIONS[code].loinc['value'] === undefined && DEFINITIONS[code].choices === undefined) return null
   const day = (at: string, back = 0) => showDay(dayIn(person.zone, new Date(Date.parse(at) - back)))
   return (
     <Card component="section" aria-label={text('measurements.chartOf', { what: text(`measurements.of.${code}`) })}>

@@ -23,6 +23,7 @@ export const ROUND_CODES: readonly Code[] = [
   'WEIGHT',
   'PAIN',
   'DIURESIS',
+  'INTAKE',
 ]
 /** A value that is younger was measured on this round. */
 const ROUND_MS = 3_600_000

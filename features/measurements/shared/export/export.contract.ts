@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id } from '#platform/shared/contract/fields.ts'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
-import { EXPORTED } from './definition-types.ts'
-import { BASE, measurement, span } from './measurements.contract.ts'
+import { EXPORTED } from '../definition-types.ts'
+import { BASE, measurement, span } from '../measurements.contract.ts'
 
 /** The most rows of one table. */
 export const EXPORT_MAX = 10_000
