@@ -96,7 +96,7 @@ for (const size of [DESK, PHONE])
       const score = page.getByRole('group', { name: 'Early warning score' })
       await expect(score).toBeHidden()
       const back = page.url()
-      await page.goto('/loggedIn/guestList/?groups=open')
+      await page.goto('/loggedIn/assistantList/?groups=open')
       const group = page
         .getByRole('dialog', { name: 'Groups' })
         .getByRole('listitem')

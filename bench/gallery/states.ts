@@ -66,10 +66,10 @@ export function shownIn(type: FieldType, state: State): Shown | null {
   const field = fieldOf(type, state)
   switch (state) {
     case 'empty':
+    case 'help':
       return { field, value: null }
     case 'filled':
     case 'vip':
-    case 'help':
       return { field, value }
     case 'required':
       return { field: { ...field, required: true }, value: null, error: 'form.required' }
