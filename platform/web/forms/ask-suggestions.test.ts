@@ -47,6 +47,16 @@ test('what the form gave is asked instead of the path; without it the path of th
   expect(asked).toHaveLength(1)
 })
 
+test('a list of its own is searched in the words of the reader, and nobody is asked', async () => {
+  const own = [
+    { id: 'tablet', name: 'Compressa' },
+    { id: 'drops', name: 'Gocce' },
+  ]
+  expect(await searchOf(field({}), undefined, own)('goc')).toEqual([{ id: 'drops', name: 'Gocce' }])
+  expect(await searchOf(field({}), undefined, own)('drops')).toEqual([])
+  expect(asked).toEqual([])
+})
+
 test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', ''])(
   '%j is never asked: it is no path of this origin',
   async (path) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import type { FieldDefinition, FieldOption } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { call } from '../api/call.ts'
 import type { Suggestion } from './Suggest.tsx'
@@ -11,21 +11,14 @@ const body = z.object({ q: z.string(), customerGroupDtos: ids, customerRoleDtos:
 
 type Search = (q: string) => Promise<readonly Suggestion[]>
 
-/** Whom an autocomplete asks: what the form gave for it, else its own list, else the path of the field. */
-export function searchOf(field: FieldDefinition, given: Search | undefined): Search {
+/** Whom an autocomplete asks: what the form gave for it, else its own list in the words of the reader, else the path of the field. */
+export function searchOf(field: FieldDefinition, given: Search | undefined, own?: readonly Suggestion[]): Search {
   if (given) return given
-  const { fields } = field
-  return fields ? async (q) => amongOwn(fields.map(ownOf), q) : (q) => askSuggestions(field, q)
+  return own ? async (q) => amongOwn(own, q) : (q) => askSuggestions(field, q)
 }
 
 /** The most lines of a list of its own at once: more are found by typing on. */
 const OWN_MAX = 50
-
-/** What an autocomplete offers of its own list. Its words are those of a person, or were translated before. */
-export const ownOf = (option: FieldOption): Suggestion => ({
-  id: option.value,
-  name: 'words' in option ? option.words : option.label,
-})
 
 /** Those whose words begin as the typed ones do, in the order of the list. */
 function amongOwn(options: readonly Suggestion[], q: string): Suggestion[] {

@@ -1,20 +1,23 @@
 import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
-import { ownOf, searchOf } from './ask-suggestions.ts'
+import { searchOf } from './ask-suggestions.ts'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { Suggest, SuggestMany } from './Suggest.tsx'
 import { VipMark } from './VipMark.tsx'
 
 function useFinding({ field, search: given, nameOf, disabled, error }: InputProps) {
-  const { text, label, placeholder, help } = useFieldWords(field)
+  const { text, label, placeholder, help, option } = useFieldWords(field)
   const translated = field.type.endsWith('Translated')
+  const own = field.fields?.map((one) => ({ id: one.value, name: option(one) }))
   const search = async (q: string) => {
-    const found = await searchOf(field, given)(q)
-    return translated ? found.map(({ id, name }) => ({ id, name: text(name) })) : found
+    const found = await searchOf(field, given, own)(q)
+    // What a source names by the id of a text; the own list is in words.
+    return translated && (given !== undefined || own === undefined)
+      ? found.map(({ id, name }) => ({ id, name: text(name) }))
+      : found
   }
-  const own = (id: string) => field.fields?.map(ownOf).find((one) => one.id === id)?.name
   return {
     /** What the form holds under an id; one whose name nobody said is shown by its id. */
-    known: (id: string) => ({ id, name: nameOf(id) ?? own(id) ?? id }),
+    known: (id: string) => ({ id, name: nameOf(id) ?? own?.find((one) => one.id === id)?.name ?? id }),
     shared: {
       label,
       placeholder,

@@ -24,6 +24,8 @@ export function ScoreTile({ score, zone }: { score: ShownScore; zone: string }) 
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'flex-start',
+        // Its words need the width of two tiles.
+        gridColumn: 'span 2',
         gap: 1,
         p: 3,
         borderRadius: 'var(--r-card)',
