@@ -9,6 +9,7 @@ import { groupsAsked } from '#features/people/server/people.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ageOn } from '../shared/ages.rules.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
+import { lastAnswers } from '../shared/context/round.rules.ts'
 import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
 import {
   EARLIER_MAX,
@@ -20,7 +21,7 @@ import { earlierOf } from './judging.queries.ts'
 import { inCare, roomToday } from '#features/guests/server/in-care.api.ts'
 import type { RoomName } from '#features/guests/shared/rooms.contract.ts'
 import { readOf } from './measurements.queries.ts'
-import { counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
+import { contextOfRow, counts, mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare } from './people.queries.ts'
 
 /** A year: older values are found in the list. Of heights the last counts, whenever it was. */
@@ -59,6 +60,10 @@ function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): Me
           measurement,
           last: shown(tx, last),
           earlier: found.filter(({ outcome }) => outcome === 'value').map(earlierOf),
+          answers: lastAnswers(
+            measurement,
+            found.map((row) => ({ at: row.happened_at.toISOString(), context: contextOfRow(row.context) })),
+          ),
         },
       ]
     }),
