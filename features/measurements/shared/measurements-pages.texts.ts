@@ -105,6 +105,10 @@ export const measurementsPagesTexts = defineTexts({
     en: 'Usual for this site ({site}): {low} to {high} {unit}',
     it: 'Consueta per questa sede ({site}): da {low} a {high} {unit}',
   },
+  'measurements.usualForAge': {
+    en: 'Usual for age: {range} {unit}',
+    it: 'Valori consueti per l’età: {range} {unit}',
+  },
   'measurements.outcome.value': { en: 'Value', it: 'Valore' },
   'measurements.outcome.refused': { en: 'Refused', it: 'Rifiutata' },
   'measurements.outcome.not_possible': { en: 'Not possible', it: 'Non possibile' },
