@@ -42,9 +42,11 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
   if (alert.source === 'GROUP') return groupBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
+  // Where nothing came there is no reading: the alert has the rule itself.
+  const broken = reading?.reason ?? (reading === null ? ruleBroken(facts) : null)
   const out =
-    alert.source === 'RANGE' && code && reading?.reason
-      ? [text('carealerts.outside', { reason: sayBroken(code, { ...reading.reason, own: false }, reading.unit, text) })]
+    alert.source === 'RANGE' && code && broken
+      ? [text('carealerts.outside', { reason: sayBroken(code, { ...broken, own: false }, reading?.unit ?? '', text) })]
       : []
   const rule =
     alert.source === 'TARGET' && code
@@ -62,6 +64,9 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
     ...(alert.inRange ? [text('carealerts.inRange')] : []),
   ]
 }
+
+const ruleBroken = ({ rule, limit }: CareAlert['facts']) =>
+  typeof rule === 'string' ? { rule, limit: Number(limit ?? 0) } : null
 
 const ruleOf = (facts: CareAlert['facts']) => ({
   part: PARTS.find((part) => part === facts['part']) ?? 'value',

@@ -8,6 +8,9 @@ export type MeasuredValue = {
   personId: string
   measurement: Code
   level: Level
+  /** The rule that it goes by, with its limit; null: nothing was found. */
+  found: { rule: string; limit: number } | null
+  value: number | null
   happenedAt: Date
   /** No value of this measurement of the person that counts is later: it says how it is now. One of each at most. */
   newest: boolean

@@ -38,7 +38,7 @@ test('a value is kept with what was typed, who, three times and what the rules s
     'select entered, definition_version from observation where id = $1',
     [made.id],
   )
-  expect(kept).toEqual({ entered: '165', definition_version: 3 })
+  expect(kept).toEqual({ entered: '165', definition_version: 4 })
 })
 
 test('bad input is refused at its field, and nothing is kept', async () => {
@@ -86,6 +86,30 @@ test('what is told beside a value is kept as a number, as several answers, and o
   const sent = await correct(admin, made.id, { value: '310', context: made.context })
   expect(sent.json()).toMatchObject({ data: { context: { way: 'pad', weightUsed: '62.5' } } })
   expect((await list(admin)).find(({ measurement }) => measurement === 'WEIGHT')?.context).toEqual({ afterVoid: 'yes' })
+})
+
+test('what a round asks beside a value is told with the latest, each question with its last answer that counts', async () => {
+  const { admin, record, correct, olga, hoursAgo } = await careScene(app)
+  const saturation = { measurement: 'SATURATION' as const, value: '91', again: true }
+  const [before, now] = [hoursAgo(3), hoursAgo(1)]
+  const low = { scale: '88-92', oxygen: 'oxygen', flow: '2,5', cold: 'yes' }
+  await record(admin, { ...saturation, happenedAt: before, context: low })
+  await record(admin, { ...saturation, happenedAt: now, context: { oxygen: 'air' } })
+  const wrong = await record(admin, { ...saturation, context: { scale: 'usual' } })
+  const answers = async () => {
+    const { latest } = await app.as(admin).call(contract.latestMeasurements, { params: { id: olga.id } })
+    const { data } = await app.as(admin).list(contract.searchRound, { body: { q: 'Olga' } })
+    const [round] = data.map((person) => person.latest.map((one) => one.answers))
+    expect(latest.map((one) => one.answers)).toEqual(round)
+    return latest[0]?.answers
+  }
+  expect(await answers()).toMatchObject({ scale: { answer: 'usual' } })
+  await correct(admin, wrong.id, { inError: true })
+  expect(await answers()).toEqual({
+    scale: { answer: '88-92', at: before },
+    oxygen: { answer: 'air', at: now },
+    flow: { answer: '2.5', at: before },
+  })
 })
 
 test('an improbable value needs a second tap, which is kept', async () => {

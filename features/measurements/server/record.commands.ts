@@ -202,6 +202,8 @@ export async function settle(
       personId: row.person_id,
       measurement: row.measurement,
       level: row.level,
+      found: row.rule ? { rule: row.rule, limit: numberOf(row.rule_limit) ?? 0 } : null,
+      value: numberOf(row.value),
       happenedAt: new Date(row.happened_at),
       newest: newest.has(row.id),
     })),

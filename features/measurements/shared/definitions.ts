@@ -16,7 +16,7 @@ import { QUESTIONS } from './context/questions.ts'
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
  */
-export const DEFINITIONS_VERSION = 3
+export const DEFINITIONS_VERSION = 4
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,
