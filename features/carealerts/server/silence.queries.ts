@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { SILENT_CODES } from '#features/measurements/shared/silence.rules.ts'
+import { SILENT_CODES } from '#features/measurements/shared/silence/silence.rules.ts'
 import { SILENCE_RULES, subjectOf } from '../shared/silence.rules.ts'
 
 export type SilenceAlert = Pick<

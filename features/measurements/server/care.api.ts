@@ -14,7 +14,7 @@ import {
   silenceOf,
   type Silence,
   type SilentCode,
-} from '../shared/silence.rules.ts'
+} from '../shared/silence/silence.rules.ts'
 import type { Units } from '../shared/units.rules.ts'
 import type { Ranged } from '../shared/ranges.rules.ts'
 import { counts, mine, readingOf } from './observations.queries.ts'

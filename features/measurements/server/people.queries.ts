@@ -3,6 +3,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
+import { EXCLUSION } from '../shared/exclusion/exclusion.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
 import { USUAL_UNITS, type Units } from '../shared/units.rules.ts'
 import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
@@ -20,6 +21,8 @@ export type InCare = {
   /** In which unit the group enters and reads. */
   units: Units
   unitsChangedAt: Date | null
+  /** From which temperature on a child does not stay with the group; null: it goes by none. */
+  exclusion: number | null
   /** Who asks, as rows are shown with who wrote them. */
   actor: { name: string | null; surname: string | null }
 }
@@ -37,6 +40,7 @@ export type CareRow = {
   glycemia: Units['GLYCEMIA']
   weight: Units['WEIGHT']
   units_changed_at: Date | null
+  exclusion: number | null
   actor_name: string | null
   actor_surname: string | null
 }
@@ -48,7 +52,8 @@ export const careColumns = ({
   mp.birth_date, mp.version as birth_version, exists (select from child_profile c
     where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
   ${rangesOf(organisationId)} as ranges, coalesce(u.glycemia, ${USUAL_UNITS.GLYCEMIA}) as glycemia,
-  coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at, b.name as actor_name, b.surname as actor_surname`
+  coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at,
+  case when u.group_id is null then ${EXCLUSION.usual}::float8 else u.exclusion::float8 end as exclusion, b.name as actor_name, b.surname as actor_surname`
 
 export const careJoins = ({ organisationId, actor }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
@@ -67,6 +72,7 @@ export const careOf = (row: CareRow): InCare => ({
   limits: row.ranges.map(limitsOf),
   units: { GLYCEMIA: row.glycemia, WEIGHT: row.weight },
   unitsChangedAt: row.units_changed_at,
+  exclusion: row.exclusion,
   actor: { name: row.actor_name, surname: row.actor_surname },
 })
 

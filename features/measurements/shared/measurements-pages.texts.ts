@@ -174,6 +174,10 @@ export const measurementsPagesTexts = defineTexts({
     en: 'The last day must not be before the first',
     it: 'L’ultimo giorno non può precedere il primo',
   },
+  'measurements.error.exclusion': {
+    en: 'Choose a temperature between {low} and {high} °C, in tenths.',
+    it: 'Scegli una temperatura tra {low} e {high} °C, con un decimale.',
+  },
   'measurements.error.span.long': { en: 'At most a year', it: 'Al massimo un anno' },
   'measurements.head.happened': { en: 'Measured', it: 'Misurata' },
   'measurements.head.measurement': { en: 'Measurement', it: 'Misurazione' },

@@ -12,7 +12,19 @@ export const screenTexts = defineTexts({
     en: 'Values are entered in this unit and shown in it everywhere. What was typed so far stays as it is and is converted when it is shown.',
     it: 'I valori si inseriscono in questa unità e sono mostrati così ovunque. Quelli già inseriti restano come sono e vengono convertiti quando si leggono.',
   },
-  'measurements.units.saved': { en: 'The units are saved', it: 'Unità di misura salvate' },
+  'measurements.exclusion.on': {
+    en: 'A child with fever does not stay with the group',
+    it: 'Un bambino con la febbre non resta nel gruppo',
+  },
+  'measurements.exclusion.limit': {
+    en: 'From which temperature on (°C)',
+    it: 'Da quale temperatura (°C)',
+  },
+  'measurements.exclusion.body': {
+    en: 'From this temperature on an alert asks to call the family; the family and the crews of the child’s runs today are told.',
+    it: 'Da questa temperatura un allarme chiede di chiamare la famiglia; la famiglia e gli equipaggi delle corse di oggi del bambino vengono avvisati.',
+  },
+  'measurements.units.saved': { en: 'Saved', it: 'Salvato' },
   'measurements.bmi.days': {
     en: 'Weight of {weight}, height of {height}',
     it: 'Peso del {weight}, altezza del {height}',

@@ -1164,6 +1164,7 @@ export type MeasurementUnitRow = {
   version: Generated<number>
   changed_at: Instant
   changed_by: string | null
+  exclusion: Generated<ColumnType<string, string | number, string | number> | null>
 }
 
 export type MedicalRecordRow = {

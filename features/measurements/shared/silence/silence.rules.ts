@@ -1,8 +1,8 @@
 /** How long nothing has come of somebody of whom it is kept: bowel movements, urine. Pure. */
-import { isOfAge } from './ages.rules.ts'
-import { CHILDREN, type Code, type Level } from './definition-types.ts'
-import { NONE_DAYS, URINE_NONE } from './history-limits.ts'
-import type { HistoryRule } from './history.rules.ts'
+import { isOfAge } from '../ages.rules.ts'
+import { CHILDREN, type Code, type Level } from '../definition-types.ts'
+import { NONE_DAYS, URINE_NONE } from '../history-limits.ts'
+import type { HistoryRule } from '../history.rules.ts'
 
 /** What somebody looks after when it does not come. */
 export const SILENT_CODES = ['PURGE', 'DIURESIS'] as const satisfies readonly Code[]
