@@ -1,29 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
-import { buildGallery, serveGallery } from '../tools/gallery.ts'
+import { builtPage } from './built-page.ts'
 import { PASSENGERS, type Scene } from './crew-screens/scene.ts'
 import { collectErrors, PHONE } from './people.ts'
 
-const PAGE = 'e2e/crew-screens/index.html'
-
-/** The screens whose failure hurts a child, each by itself in a browser: built once, without a server behind them. */
-const test = base.extend<object, { screens: string }>({
-  screens: [
-    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'caravan-screens-'))
-      await buildGallery(folder, PAGE)
-      const { url, close } = await serveGallery(folder, PAGE)
-      await provide(url)
-      await close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+/** The screens whose failure hurts a child, each by itself in a browser. */
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/crew-screens/index.html') })
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

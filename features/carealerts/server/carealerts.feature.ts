@@ -5,7 +5,7 @@ import * as contract from '../shared/carealerts.contract.ts'
 import { careAlertsPagesTexts } from '../shared/carealerts-pages.texts.ts'
 import { careAlertsTexts } from '../shared/carealerts.texts.ts'
 import { act } from './acting.commands.ts'
-import { escalateCareAlerts } from './carealerts.jobs.ts'
+import { escalateCareAlerts, watchSilences } from './carealerts.jobs.ts'
 import { findAlert, searchAlertRows } from './carealerts.queries.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { watchLoose } from './loose.commands.ts'
@@ -18,7 +18,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 export const careAlerts = defineFeature({
   name: 'carealerts',
   texts: { ...careAlertsTexts, ...careAlertsPagesTexts },
-  jobs: [escalateCareAlerts],
+  jobs: [escalateCareAlerts, watchSilences],
   hooks: [measured.use(10, watchMeasured), entriesKept.use(10, watchLoose)],
   routes: [
     route(contract.searchCareAlerts, {

@@ -9,6 +9,7 @@ import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import { escalatesAt, nextOnCall, recheckAt } from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { stepOf } from './raising.api.ts'
+import { watchSilence } from './silence.commands.ts'
 import { AT_OFFICE, ESCALATED, OPENED, RECHECK, tellOf } from './telling.commands.ts'
 
 type Alert = Selectable<CareAlertRow>
@@ -23,6 +24,13 @@ export const escalateCareAlerts = defineJob({
   name: 'carealerts.escalate',
   every: '* * * * *',
   run: lookAtAlerts,
+})
+
+/** Every five minutes: nobody enters anything when nothing comes, so the clock has to raise it (docs/adr/0227). */
+export const watchSilences = defineJob({
+  name: 'carealerts.silence',
+  every: '*/5 * * * *',
+  run: watchSilence,
 })
 
 /** One look of the job. */

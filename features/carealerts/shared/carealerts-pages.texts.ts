@@ -42,6 +42,10 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'Outside the range set for this person: {reason}',
     it: 'Fuori dai valori stabiliti per questa persona: {reason}',
   },
+  'carealerts.exclusion': {
+    en: '{limit} or more: call the family. The child does not stay with the group and does not travel with it.',
+    it: '{limit} o più: chiama la famiglia. Il bambino non resta nel gruppo e non viaggia con gli altri.',
+  },
   'carealerts.target': { en: 'Rule met: {rule}', it: 'Regola soddisfatta: {rule}' },
   'carealerts.device.battery': { en: 'Watch: battery at {battery} %', it: 'Orologio: batteria al {battery} %' },
   'carealerts.device.contact': { en: 'Watch: no contact', it: 'Orologio: nessun contatto' },

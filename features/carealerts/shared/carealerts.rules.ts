@@ -26,6 +26,8 @@ export const TAKEN_MIN: Readonly<Record<Severity, number | null>> = { info: null
 export const RECHECK_MIN = 15
 /** An alert that was closed not longer ago opens again when a reading is still out; later it is a new one (ours). */
 export const REOPEN_MS = 12 * 60 * MINUTE
+/** The rule, as the facts of an alert say it, by which a child with fever does not stay with its group. */
+export const EXCLUDED = 'exclusion'
 /** What was measured longer ago alarms nobody: it is written down afterwards. */
 export const ALARMS_MS = 24 * 60 * MINUTE
 

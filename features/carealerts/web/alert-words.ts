@@ -1,10 +1,10 @@
-import { codeOf, sayBroken, sayCode, sayNamed, sayRule } from '#features/measurements/shared/words.ts'
+import { codeOf, sayBroken, sayCode, sayNamed, sayRule, sayValue } from '#features/measurements/shared/words.ts'
 import { PARTS } from '#features/measurements/shared/ranges.rules.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { CareAlert } from '../shared/carealerts.contract.ts'
-import type { Severity, State } from '../shared/carealerts.rules.ts'
+import { EXCLUDED, type Severity, type State } from '../shared/carealerts.rules.ts'
 
 export const SEVERITY_HUE: Record<Severity, Hue> = { red: 'alert', amber: 'waiting', info: 'unknown' }
 export const STATE_HUE: Record<State, Hue> = {
@@ -42,9 +42,15 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
   if (alert.source === 'GROUP') return groupBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
+  const away =
+    facts['rule'] === EXCLUDED && code
+      ? [text('carealerts.exclusion', { limit: sayValue(code, Number(facts['limit']), reading?.unit ?? '') })]
+      : []
+  // Where nothing came there is no reading: the alert has the rule itself.
+  const broken = reading?.reason ?? (reading === null ? ruleBroken(facts) : null)
   const out =
-    alert.source === 'RANGE' && code && reading?.reason
-      ? [text('carealerts.outside', { reason: sayBroken(code, { ...reading.reason, own: false }, reading.unit, text) })]
+    away.length === 0 && alert.source === 'RANGE' && code && broken
+      ? [text('carealerts.outside', { reason: sayBroken(code, { ...broken, own: false }, reading?.unit ?? '', text) })]
       : []
   const rule =
     alert.source === 'TARGET' && code
@@ -56,12 +62,16 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
       : []
   const protocol = String(facts['protocol'] ?? '')
   return [
+    ...away,
     ...out,
     ...rule,
     ...(protocol === '' ? [] : [text('carealerts.protocol', { protocol })]),
     ...(alert.inRange ? [text('carealerts.inRange')] : []),
   ]
 }
+
+const ruleBroken = ({ rule, limit }: CareAlert['facts']) =>
+  typeof rule === 'string' ? { rule, limit: Number(limit ?? 0) } : null
 
 const ruleOf = (facts: CareAlert['facts']) => ({
   part: PARTS.find((part) => part === facts['part']) ?? 'value',

@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { heldToday } from '#features/people/server/membership-days.api.ts'
+import { ageOn } from '../shared/ages.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
 import { LOOSE_FROM } from '../shared/history-limits.ts'
 import { NOTHING_KNOWN } from '../shared/history.rules.ts'
 import { judge } from '../shared/judge.rules.ts'
+import {
+  isKept,
+  LOOK_BACK_MS,
+  SILENT_CODES,
+  silenceOf,
+  type Silence,
+  type SilentCode,
+} from '../shared/silence/silence.rules.ts'
 import type { Units } from '../shared/units.rules.ts'
 import type { Ranged } from '../shared/ranges.rules.ts'
 import { counts, mine, readingOf } from './observations.queries.ts'
@@ -74,6 +84,56 @@ export async function looseStools(tx: TenantContext, groupIds: readonly string[]
     from observation o where ${mine(tx)} and o.group_id = any (${[...groupIds]}::uuid[]) and o.measurement = 'PURGE'
       and o.value >= ${sql.lit(LOOSE_FROM)} and o.happened_at >= ${since} and ${counts(tx)}`.execute(tx.db)
   return rows
+}
+
+export type KeptSilence = { personId: string; groupId: string; measurement: SilentCode; silence: Silence | null }
+
+type KeptRow = {
+  person_id: string
+  group_id: string
+  zone: string
+  birth_date: string | null
+  child: boolean
+} & Record<`${Lowercase<SilentCode>}_${'newest' | 'came' | 'none'}`, Date | null>
+
+/**
+ * Guests who are in care today, all or these, of whom bowel movements or urine are kept, with the silence of each where nothing has come for too long.
+ * Each entry is found by the index of its person.
+ */
+export async function silencesOf(tx: TenantContext, people: readonly string[] | null): Promise<KeptSilence[]> {
+  const { organisationId: organisation } = tx
+  const first = (code: SilentCode, that: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(select o.happened_at
+    from observation o where o.organisation_id = ${organisation} and o.person_id = m.person_id and o.measurement = ${code}
+      and o.happened_at > ${new Date(tx.now.getTime() - LOOK_BACK_MS)} and ${that} and ${counts(tx)}
+    order by o.happened_at ${sql.raw(order)} limit 1)`
+  const columns = SILENT_CODES.map((code) => {
+    const name = code.toLowerCase()
+    return sql`${first(code, sql`true`, 'desc')} as ${sql.ref(`${name}_newest`)},
+      ${first(code, sql`o.value > 0`, 'desc')} as ${sql.ref(`${name}_came`)},
+      ${first(code, sql`o.outcome = 'value' and coalesce(o.value, 0) = 0`, 'asc')} as ${sql.ref(`${name}_none`)}`
+  })
+  const { rows } = await sql<KeptRow>`select distinct on (m.person_id) m.person_id, m.group_id, g.zone, mp.birth_date,
+      exists (select from child_profile c where c.organisation_id = ${organisation} and c.person_id = m.person_id) as child,
+      ${sql.join(columns)}
+    from membership m
+    join customer_group g on g.organisation_id = ${organisation} and g.id = m.group_id
+    left join measured_person mp on mp.organisation_id = ${organisation} and mp.person_id = m.person_id
+    where m.organisation_id = ${organisation} and m.group_id = any (${[...tx.actor.groupIds]}::uuid[]) and m.role = 'GUEST'
+      and ${heldToday(tx)} ${people === null ? sql`` : sql`and m.person_id = any (${[...people]}::uuid[])`}
+    order by m.person_id, m.valid_from desc, m.id desc`.execute(tx.db)
+  return rows.flatMap((row) => {
+    const months = ageOn({ birthDate: row.birth_date, child: row.child }, dayIn(row.zone, tx.now))
+    const about = { personId: row.person_id, groupId: row.group_id }
+    const kept = {
+      PURGE: { newestAt: row.purge_newest, cameAt: row.purge_came, noneAt: row.purge_none },
+      DIURESIS: { newestAt: row.diuresis_newest, cameAt: row.diuresis_came, noneAt: row.diuresis_none },
+    }
+    return SILENT_CODES.filter((code) => isKept(code, kept[code], tx.now)).map((measurement) => ({
+      ...about,
+      measurement,
+      silence: silenceOf(measurement, kept[measurement], months, tx.now),
+    }))
+  })
 }
 
 /** What the rules say of a heart rate that a device read of somebody in care. */

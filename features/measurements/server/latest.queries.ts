@@ -9,6 +9,7 @@ import { groupsAsked } from '#features/people/server/people.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ageOn } from '../shared/ages.rules.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
+import { lastAnswers } from '../shared/context/round.rules.ts'
 import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
 import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { news2, SCORED_CODES } from '../shared/news2/news2.rules.ts'
@@ -68,6 +69,10 @@ function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): Me
           measurement,
           last: shown(tx, last),
           earlier: found.filter(({ outcome }) => outcome === 'value').map(earlierOf),
+          answers: lastAnswers(
+            measurement,
+            found.map((row) => ({ at: row.happened_at.toISOString(), context: contextOfRow(row.context) })),
+          ),
         },
       ]
     }),

@@ -8,6 +8,11 @@ export type MeasuredValue = {
   personId: string
   measurement: Code
   level: Level
+  /** The rule that it goes by, with its limit; null: nothing was found. */
+  found: { rule: string; limit: number } | null
+  value: number | null
+  /** Of the temperature of a child the limit from which on it does not stay with the group; null: none is held against it. */
+  exclusion: number | null
   happenedAt: Date
   /** No value of this measurement of the person that counts is later: it says how it is now. One of each at most. */
   newest: boolean

@@ -88,6 +88,30 @@ test('what is told beside a value is kept as a number, as several answers, and o
   expect((await list(admin)).find(({ measurement }) => measurement === 'WEIGHT')?.context).toEqual({ afterVoid: 'yes' })
 })
 
+test('what a round asks beside a value is told with the latest, each question with its last answer that counts', async () => {
+  const { admin, record, correct, olga, hoursAgo } = await careScene(app)
+  const saturation = { measurement: 'SATURATION' as const, value: '91', again: true }
+  const [before, now] = [hoursAgo(3), hoursAgo(1)]
+  const low = { scale: '88-92', oxygen: 'oxygen', flow: '2,5', cold: 'yes' }
+  await record(admin, { ...saturation, happenedAt: before, context: low })
+  await record(admin, { ...saturation, happenedAt: now, context: { oxygen: 'air' } })
+  const wrong = await record(admin, { ...saturation, context: { scale: 'usual' } })
+  const answers = async () => {
+    const { latest } = await app.as(admin).call(contract.latestMeasurements, { params: { id: olga.id } })
+    const { data } = await app.as(admin).list(contract.searchRound, { body: { q: 'Olga' } })
+    const [round] = data.map((person) => person.latest.map((one) => one.answers))
+    expect(latest.map((one) => one.answers)).toEqual(round)
+    return latest[0]?.answers
+  }
+  expect(await answers()).toMatchObject({ scale: { answer: 'usual' } })
+  await correct(admin, wrong.id, { inError: true })
+  expect(await answers()).toEqual({
+    scale: { answer: '88-92', at: before },
+    oxygen: { answer: 'air', at: now },
+    flow: { answer: '2.5', at: before },
+  })
+})
+
 test('an improbable value needs a second tap, which is kept', async () => {
   const { admin, send, record } = await careScene(app)
   expect(fieldsOf(await send(admin, { measurement: 'WEIGHT', value: '310' }))).toEqual(['value'])

@@ -3,6 +3,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
+import { EXCLUSION } from '../shared/exclusion/exclusion.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
 import { USUAL_UNITS, type Units } from '../shared/units.rules.ts'
 import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
@@ -22,6 +23,8 @@ export type InCare = {
   unitsChangedAt: Date | null
   /** Whether the group has the early warning score switched on. */
   scored: boolean
+  /** From which temperature on a child does not stay with the group; null: it goes by none. */
+  exclusion: number | null
   /** Who asks, as rows are shown with who wrote them. */
   actor: { name: string | null; surname: string | null }
 }
@@ -40,6 +43,7 @@ export type CareRow = {
   weight: Units['WEIGHT']
   units_changed_at: Date | null
   scored: boolean
+  exclusion: number | null
   actor_name: string | null
   actor_surname: string | null
 }
@@ -53,7 +57,8 @@ export const careColumns = ({
   ${rangesOf(organisationId)} as ranges, coalesce(u.glycemia, ${USUAL_UNITS.GLYCEMIA}) as glycemia,
   coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at,
   coalesce((select s.is_on from measurement_score_switch s where s.organisation_id = ${organisationId} and s.group_id = m.group_id
-    order by s.version desc limit 1), false) as scored, b.name as actor_name, b.surname as actor_surname`
+    order by s.version desc limit 1), false) as scored,
+  case when u.group_id is null then ${EXCLUSION.usual}::float8 else u.exclusion::float8 end as exclusion, b.name as actor_name, b.surname as actor_surname`
 
 export const careJoins = ({ organisationId, actor }: TenantContext) => sql`
   join person p on p.organisation_id = ${organisationId} and p.id = m.person_id
@@ -73,6 +78,7 @@ export const careOf = (row: CareRow): InCare => ({
   units: { GLYCEMIA: row.glycemia, WEIGHT: row.weight },
   unitsChangedAt: row.units_changed_at,
   scored: row.scored,
+  exclusion: row.exclusion,
   actor: { name: row.actor_name, surname: row.actor_surname },
 })
 

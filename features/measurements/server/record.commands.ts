@@ -8,6 +8,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { unitIn } from '../shared/units.rules.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { exclusionFor } from '../shared/exclusion/exclusion.rules.ts'
 import { DEFINITIONS_VERSION } from '../shared/definitions.ts'
 import type { Entry, Observation } from '../shared/measurements.contract.ts'
 import { checked, mustBeNew, type Checked } from './entries.rules.ts'
@@ -152,6 +154,16 @@ export function rowOf(
   }
 }
 
+const exclusionOf = (row: NewRow, person: InCare | undefined): number | null =>
+  person
+    ? exclusionFor(
+        { measurement: row.measurement, value: numberOf(row.value) },
+        person.exclusion,
+        person.who,
+        dayIn(person.zone, new Date(row.happened_at)),
+      )
+    : null
+
 type Settled = {
   people: ReadonlyMap<string, InCare>
   /** Rows that count beside the new ones. */
@@ -202,6 +214,9 @@ export async function settle(
       personId: row.person_id,
       measurement: row.measurement,
       level: row.level,
+      found: row.rule ? { rule: row.rule, limit: numberOf(row.rule_limit) ?? 0 } : null,
+      value: numberOf(row.value),
+      exclusion: exclusionOf(row, people.get(row.person_id)),
       happenedAt: new Date(row.happened_at),
       newest: newest.has(row.id),
     })),

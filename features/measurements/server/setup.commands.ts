@@ -6,6 +6,8 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { setBirthDate } from '../shared/measurements.contract.ts'
 import type { getUnits, setUnits } from '../shared/units.contract.ts'
+import { EXCLUSION, isExclusionLimit } from '../shared/exclusion/exclusion.rules.ts'
+import { sayNumber } from '../shared/parse.rules.ts'
 import { USUAL_UNITS } from '../shared/units.rules.ts'
 import { personInCare } from './people.queries.ts'
 
@@ -51,25 +53,31 @@ export async function unitsOf(tx: TenantContext, groupId: string): Promise<Answe
   if (!tx.actor.groupIds.includes(groupId)) throw notFound()
   const row = await tx.db
     .selectFrom('measurement_unit')
-    .select(['glycemia', 'weight', 'version'])
+    .select(['glycemia', 'weight', 'exclusion', 'version'])
     .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .executeTakeFirst()
   const units = row ? { GLYCEMIA: row.glycemia, WEIGHT: row.weight } : USUAL_UNITS
-  return { customerGroupId: groupId, version: row?.version ?? 0, units }
+  const exclusion = row ? limitOf(row.exclusion) : EXCLUSION.usual
+  return { customerGroupId: groupId, version: row?.version ?? 0, units, exclusion }
 }
 
-/** Chooses the units of a group. Throws 409 E016 when somebody else did in between. */
+const limitOf = (kept: string | null): number | null => (kept === null ? null : Number(kept))
+
+/** Chooses the units of a group, and its limit for children with fever. Throws 400 E012, and 409 E016 when somebody else did in between. */
 export async function putUnits(
   tx: TenantContext,
   groupId: string,
-  { version, units }: BodyOf<typeof setUnits>,
+  { version, units, exclusion: asked }: BodyOf<typeof setUnits>,
 ): Promise<AnswerOf<typeof setUnits>> {
   const before = await unitsOf(tx, groupId)
+  const exclusion = asked === undefined ? before.exclusion : asked
+  if (exclusion !== null && !isExclusionLimit(exclusion)) throw badFields([exclusionProblem()])
   if (before.version !== version) throw stale(before)
   const chosen = {
     glycemia: units.GLYCEMIA,
     weight: units.WEIGHT,
+    exclusion,
     version: version + 1,
     changed_at: tx.now,
     changed_by: tx.actor.personId,
@@ -87,8 +95,14 @@ export async function putUnits(
     action: 'measurements.unitsChosen',
     subjectKind: 'organisation',
     subjectId: tx.organisationId,
-    details: { group: groupId, ...units },
+    details: { group: groupId, ...units, exclusion },
   })
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [groupId] } })
-  return { customerGroupId: groupId, version: kept.version, units }
+  return { customerGroupId: groupId, version: kept.version, units, exclusion }
 }
+
+const exclusionProblem = () => ({
+  fieldName: 'exclusion',
+  message: 'measurements.error.exclusion',
+  values: { low: sayNumber(EXCLUSION.low, 1), high: sayNumber(EXCLUSION.high, 1) },
+})

@@ -29,6 +29,8 @@ export const POSTURAL = { drop: 20, minutes: 15 } as const
 
 /** A loose stool: type 6 or 7 of the Bristol scale. */
 export const LOOSE_FROM = 6
+/** Days without a bowel movement. */
+export const NONE_DAYS = { amber: 3, red: 5 } as const
 /** Bowel movements in a day: more is improbable, much more impossible. */
 export const MOVEMENTS_A_DAY = 10
 export const MOVEMENTS_MOST = 30

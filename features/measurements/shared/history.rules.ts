@@ -6,6 +6,7 @@ import {
   LOOSE_FROM,
   MOVEMENTS_A_DAY,
   MOVEMENTS_MOST,
+  NONE_DAYS,
   POSTURAL,
   URINE_A_DAY,
   URINE_DAY,
@@ -138,8 +139,8 @@ function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: b
     const last = known.earlier.find((one) => one.value !== null)
     if (!last) return []
     const days = Math.floor((at.getTime() - Date.parse(last.at)) / DAY)
-    if (days >= 5) return [{ level: 'red', rule: 'noneDays', limit: 5 }]
-    return days >= 3 ? [{ level: 'amber', rule: 'noneDays', limit: 3 }] : []
+    const level = (['red', 'amber'] as const).find((one) => days >= NONE_DAYS[one])
+    return level ? [{ level, rule: 'noneDays', limit: NONE_DAYS[level] }] : []
   }
   if (blood) return [{ level: 'red', rule: 'blood', limit: 0 }]
   if (value === null) return []
@@ -153,7 +154,9 @@ function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: b
 function urineRules(value: number, known: Known, at: Date, months: number | null): Raised[] {
   const total = (ms: number) => urineOf(value, known, at, ms)
   const reaches = (ms: number) => known.earlier.some((one) => at.getTime() - Date.parse(one.at) >= ms)
-  const last = known.earlier.find((one) => Date.parse(one.at) < at.getTime())
+  const before = known.earlier.filter((one) => Date.parse(one.at) < at.getTime())
+  // An entry that says that there was none is not the last urine.
+  const last = before.find((one) => (one.value ?? 0) > 0) ?? before.at(-1)
   const adult = isOfAge(ADULTS, months)
   const none = months !== null && months < URINE_NONE.youngMonths ? URINE_NONE.youngHours : URINE_NONE.hours
   const raised: Raised[] = []

@@ -107,7 +107,7 @@ test('the prescribed scale of 88 to 92 takes the place of the usual one', () => 
 
 test('children are judged by their age, and without a date of birth by nothing that goes by age', () => {
   expect(typed('PRESSURE', '81', { second: '50', ...child('2020-11-12') })).toMatchObject({ level: 'red' })
-  expect(typed('PRESSURE', '82', { second: '50', ...child('2020-11-12') })).toMatchObject({ level: 'none' })
+  expect(typed('PRESSURE', '82', { second: '50', ...child('2020-11-12') })).toMatchObject({ level: 'tint' })
   expect(typed('TEMPERATURE', '38,0', child('2026-09-01'))).toMatchObject({ level: 'red' })
   expect(typed('TEMPERATURE', '38,2', child('2018-09-01'))).toMatchObject({ level: 'amber' })
   expect(typed('HEART_RATE', '130', child('2020-11-12'))).toMatchObject({ level: 'tint' })

@@ -106,6 +106,10 @@ export const measurementsPagesTexts = defineTexts({
     en: 'Usual for this site ({site}): {low} to {high} {unit}',
     it: 'Consueta per questa sede ({site}): da {low} a {high} {unit}',
   },
+  'measurements.usualForAge': {
+    en: 'Usual for age: {range} {unit}',
+    it: 'Valori consueti per l’età: {range} {unit}',
+  },
   'measurements.outcome.value': { en: 'Value', it: 'Valore' },
   'measurements.outcome.refused': { en: 'Refused', it: 'Rifiutata' },
   'measurements.outcome.not_possible': { en: 'Not possible', it: 'Non possibile' },
@@ -170,6 +174,10 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.error.span.order': {
     en: 'The last day must not be before the first',
     it: 'L’ultimo giorno non può precedere il primo',
+  },
+  'measurements.error.exclusion': {
+    en: 'Choose a temperature between {low} and {high} °C, in tenths.',
+    it: 'Scegli una temperatura tra {low} e {high} °C, con un decimale.',
   },
   'measurements.error.span.long': { en: 'At most a year', it: 'Al massimo un anno' },
   'measurements.head.happened': { en: 'Measured', it: 'Misurata' },

@@ -190,7 +190,15 @@ const measured = z.object({
   bmi: z.nullable(
     z.object({ value: z.number(), weightAt: instant, heightAt: instant, level, limit: z.nullable(z.number()) }),
   ),
-  latest: z.array(z.object({ measurement, last: z.nullable(observation), earlier: z.array(earlier) })),
+  latest: z.array(
+    z.object({
+      measurement,
+      last: z.nullable(observation),
+      earlier: z.array(earlier),
+      /** The last answer to what a round asks beside the value. */
+      answers: z.optional(z.record(z.string(), z.object({ answer: z.string(), at: instant }))),
+    }),
+  ),
   /** Of a round: the room of a guest today. */
   room: z.optional(z.nullable(roomName)),
 })

@@ -5,7 +5,7 @@ export const measurementsTexts = defineTexts({
   'measurements.tab': { en: 'Measurements', it: 'Misurazioni' },
   'measurements.round': { en: 'Measuring round', it: 'Giro misurazioni' },
   'measurements.score': { en: 'Early warning score', it: 'Punteggio NEWS2' },
-  'measurements.units': { en: 'Units of measurement', it: 'Unità di misura' },
+  'measurements.units': { en: 'Units and fever limit', it: 'Unità e limite di febbre' },
   'measurements.notice.raised': {
     en: 'A measurement is outside the range set',
     it: 'Una misurazione è fuori dai valori stabiliti',

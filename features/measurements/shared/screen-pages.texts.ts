@@ -48,7 +48,19 @@ export const screenTexts = defineTexts({
     en: 'Values are entered in this unit and shown in it everywhere. What was typed so far stays as it is and is converted when it is shown.',
     it: 'I valori si inseriscono in questa unità e sono mostrati così ovunque. Quelli già inseriti restano come sono e vengono convertiti quando si leggono.',
   },
-  'measurements.units.saved': { en: 'The units are saved', it: 'Unità di misura salvate' },
+  'measurements.exclusion.on': {
+    en: 'A child with fever does not stay with the group',
+    it: 'Un bambino con la febbre non resta nel gruppo',
+  },
+  'measurements.exclusion.limit': {
+    en: 'From which temperature on (°C)',
+    it: 'Da quale temperatura (°C)',
+  },
+  'measurements.exclusion.body': {
+    en: 'From this temperature on an alert asks to call the family; the family and the crews of the child’s runs today are told.',
+    it: 'Da questa temperatura un allarme chiede di chiamare la famiglia; la famiglia e gli equipaggi delle corse di oggi del bambino vengono avvisati.',
+  },
+  'measurements.units.saved': { en: 'Saved', it: 'Salvato' },
   'measurements.bmi.days': {
     en: 'Weight of {weight}, height of {height}',
     it: 'Peso del {weight}, altezza del {height}',
@@ -158,6 +170,11 @@ export const screenTexts = defineTexts({
   'measurements.round.erase': { en: 'Erase the last digit', it: 'Cancella l’ultima cifra' },
   'measurements.round.keypad': { en: 'Keypad', it: 'Tastierino' },
   'measurements.round.valueOf': { en: '{what} of {name}', it: '{what} di {name}' },
+  'measurements.round.beside': { en: 'Beside the value of {name}', it: 'Oltre al valore di {name}' },
+  'measurements.round.add': { en: 'Add', it: 'Aggiungi' },
+  'measurements.round.asLast': { en: 'as last time', it: 'come l’ultima volta' },
+  'measurements.round.lastAnswer': { en: 'As last time: {answer}', it: 'Come l’ultima volta: {answer}' },
+  'measurements.round.back': { en: 'Back to the value', it: 'Torna al valore' },
   'measurements.round.kept': { en: 'Saved', it: 'Salvato' },
   'measurements.round.again': { en: 'Enter again', it: 'Inserisci di nuovo' },
   'measurements.round.noLast': { en: 'no value yet', it: 'ancora nessun valore' },

@@ -5,6 +5,9 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { ageOn } from '../shared/ages.rules.ts'
+import { sayUsualForAge, usualForAge } from '../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
@@ -56,6 +59,7 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
       {person.latest.map((latest) => (
         <Tile
           key={latest.measurement}
+          person={person}
           latest={latest}
           pressed={latest.measurement === chosen}
           onPress={() => onChoose(latest.measurement === chosen ? null : latest.measurement)}
@@ -68,22 +72,29 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
   )
 }
 
-/** Without which the number means little, and what is usual where it was measured. */
-function besideWords({ measurement, context, outcome }: Observation, text: ReturnType<typeof useText>): string[] {
+/** Without which the number means little, and what is usual where it was measured or for a child of that age. */
+function besideWords(
+  person: MeasuredPerson,
+  { measurement, context, outcome, happenedAt }: Observation,
+  text: ReturnType<typeof useText>,
+): string[] {
   if (outcome !== 'value') return []
+  const ofAge = usualForAge(measurement, ageOn(person, dayIn(person.zone, new Date(happenedAt))))
   const usual = usualAt(measurement, context['site'])
   // The words of the range name the site.
   const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
-  return words === '' ? [] : [words]
+  return [words, sayUsualForAge(measurement, ofAge, text) ?? ''].filter((line) => line !== '')
 }
 
-function Tile({ latest, pressed, onPress }: { latest: Latest; pressed: boolean; onPress: () => void }) {
+type TileProps = { person: MeasuredPerson; latest: Latest; pressed: boolean; onPress: () => void }
+
+function Tile({ person, latest, pressed, onPress }: TileProps) {
   const text = useText()
   const now = useNow()
   const { last, measurement } = latest
   if (!last) return null
   const words = valueWords(last, text)
-  const beside = besideWords(last, text)
+  const beside = besideWords(person, last, text)
   const isNumber = last.outcome === 'value' && /^[\d/,]+$/.test(words)
   return (
     <ButtonBase

@@ -1173,6 +1173,7 @@ export type MeasurementUnitRow = {
   version: Generated<number>
   changed_at: Instant
   changed_by: string | null
+  exclusion: Generated<ColumnType<string, string | number, string | number> | null>
 }
 
 export type MedicalRecordRow = {

@@ -77,7 +77,7 @@ function keptOf(question: Question, answer: string | undefined): string | null {
 }
 
 /** An answer in words. */
-function sayAnswer(question: Question | undefined, answer: string, say: Say): string {
+export function sayAnswer(question: Question | undefined, answer: string, say: Say): string {
   if (question && isAmount(question)) return `${sayAmount(Number(answer))} ${question.unit.shown}`
   return answersOf(answer)
     .map((one) => say(`measurements.answer.${one}`))

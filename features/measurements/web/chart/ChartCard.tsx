@@ -41,8 +41,8 @@ export function ChartCard({ person, code, span }: { person: MeasuredPerson; code
             <EmptyState icon="chart" title={text('measurements.none')} />
           ) : (
             <>
-              <Legend chart={chart} code={code} />
-              <RangeChart chart={chart} code={code} unit={unit} />
+              <Legend chart={chart} code={code} who={person} />
+              <RangeChart chart={chart} code={code} unit={unit} who={person} />
               <Strip now={chart.now.summary} before={chart.before.summary} code={code} unit={unit} />
             </>
           )

@@ -7,6 +7,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
+import { ageOn, type Measured } from '../../shared/ages.rules.ts'
+import { sayUsualForAge, usualForAge } from '../../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code, Part } from '../../shared/definition-types.ts'
 import { bandOf } from '../../shared/judge.rules.ts'
@@ -19,7 +21,7 @@ type Chart = AnswerOf<typeof chartMeasurement>
 type Point = Chart['now']['points'][number]
 type Band = { low: number | null; high: number | null }
 
-/** The bar behind a value: what is usual at its site. */
+/** The bar behind a value: what is usual at its site, or for the age of the child. */
 const USUAL_WIDTH = 4
 
 const marksOf = (chart: Chart) =>
@@ -32,7 +34,7 @@ function shapeOf(mobile: boolean) {
 }
 
 /** Values over time before the range in force; the period before dashed. A picture of what is written below it. */
-export function RangeChart({ chart, code, unit }: { chart: Chart; code: Code; unit: string }) {
+export function RangeChart({ chart, code, unit, who }: { chart: Chart; code: Code; unit: string; who: Measured }) {
   const text = useText()
   const shape = shapeOf(useMobile())
   const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
@@ -45,8 +47,8 @@ export function RangeChart({ chart, code, unit }: { chart: Chart; code: Code; un
   )
   const edges = bands.flatMap(({ low, high }) => [low, high].filter((edge) => edge !== null))
   const usual = chart.now.points.flatMap((point) => {
-    const its = usualAt(code, point.site)
-    return its ? [{ ...its, point }] : []
+    const atSite = usualAt(code, point.site)
+    return [...(atSite ? [atSite] : []), ...forAgeAt(chart, code, who, point)].map((its) => ({ ...its, point }))
   })
   const { low, high } = domainOf([...values, ...edges, ...usual.flatMap((one) => [one.low, one.high])])
   const { width, height, left, right, top, bottom } = shape
@@ -81,7 +83,7 @@ export function RangeChart({ chart, code, unit }: { chart: Chart; code: Code; un
         ))}
         {usual.map(({ point, ...its }) => (
           <line
-            key={point.id}
+            key={`${point.id} ${its.low}`}
             x1={xIn(chart.now, point.at)}
             x2={xIn(chart.now, point.at)}
             y1={y(its.high)}
@@ -187,11 +189,17 @@ function Days({ chart, shape }: { chart: Chart; shape: ReturnType<typeof shapeOf
   ))
 }
 
+/** What was usual for a child on the day of a value. */
+const forAgeAt = ({ zone }: Chart, code: Code, who: Measured, { at }: Pick<Point, 'at'>) =>
+  usualForAge(code, ageOn(who, dayIn(zone, new Date(at))))
+
 /** What the signs of the chart mean. */
-export function Legend({ chart, code }: { chart: Chart; code: Code }) {
+export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Measured }) {
   const text = useText()
   const hasBand = chart.marks.length > 0
   const sites = [...new Set(chart.now.points.map(({ site }) => site))].flatMap((site) => usualAt(code, site) ?? [])
+  const forAge = chart.now.points.map((point) => sayUsualForAge(code, forAgeAt(chart, code, who, point), text))
+  const usual = [...sites.map((site) => sayUsualAt(site, text)), ...new Set(forAge.filter((words) => words !== null))]
   return (
     <Row wrap gap={4} sx={{ px: 4, pb: 2, rowGap: 1, fontSize: 12, color: 'text.secondary' }}>
       {hasBand && (
@@ -209,8 +217,8 @@ export function Legend({ chart, code }: { chart: Chart; code: Code }) {
       <Sign words={text('measurements.legend.before')}>
         <line x1={0} x2={20} y1={6} y2={6} stroke="var(--text-3)" strokeWidth={1.5} strokeDasharray="5 4" />
       </Sign>
-      {sites.map((usual) => (
-        <Sign key={usual.site} words={sayUsualAt(usual, text)}>
+      {usual.map((words) => (
+        <Sign key={words} words={words}>
           <line
             x1={10}
             x2={10}

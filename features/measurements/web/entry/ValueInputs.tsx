@@ -6,6 +6,10 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { ageOn } from '../../shared/ages.rules.ts'
+import { sayUsualForAge, usualForAge } from '../../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
@@ -71,7 +75,7 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
       <Last person={person} state={state} />
-      <Beside state={state} />
+      <Beside person={person} state={state} />
       {lowHigh && (
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
           <Choice
@@ -86,11 +90,13 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
   )
 }
 
-/** What one has to know beside the field: the usual range of the site, what the number may hide. */
-function Beside({ state: { code, context } }: Pick<InputsProps, 'state'>) {
+/** What one has to know beside the field: the usual range of the site or for the age, what the number may hide. */
+function Beside({ person, state: { code, context, happened } }: Pick<InputsProps, 'person' | 'state'>) {
   const text = useText()
   const usual = usualAt(code, context['site'])
-  const words = [usual && sayUsualAt(usual, text), DEFINITIONS[code].hint && text(`measurements.hint.${code}`)]
+  const day = happened?.slice(0, 10) ?? dayIn(person.zone, serverNow())
+  const ofAge = sayUsualForAge(code, usualForAge(code, ageOn(person, day)), text)
+  const words = [usual && sayUsualAt(usual, text), ofAge, DEFINITIONS[code].hint && text(`measurements.hint.${code}`)]
   return words.map(
     (line) =>
       line && (

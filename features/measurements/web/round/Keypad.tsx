@@ -9,14 +9,18 @@ type KeypadProps = {
   /** What stands beside the zero: a comma, or a line between two values. */
   extra: ',' | '/' | null
   name: string
-  onKey: (key: string) => void
+  /** What the large key does. */
+  next: string
+  /** `double`: the second tap of a double one. */
+  onKey: (key: string, double: boolean) => void
   onErase: () => void
   onNext: () => void
-  onOutcome: (outcome: Exclude<Outcome, 'value'>) => void
+  /** Why there is no value; null: nobody asks. */
+  onOutcome: ((outcome: Exclude<Outcome, 'value'>) => void) | null
 }
 
 const DIGITS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
-const KEY = {
+export const KEY = {
   minHeight: 56,
   borderRadius: 'var(--r-control)',
   background: 'var(--sunken)',
@@ -30,31 +34,16 @@ const OUTCOMES = [
 ] as const
 
 /** Large keys under the thumb of one hand: digits, why there is no value, and on to the next person. */
-export function Keypad({ extra, name, onKey, onErase, onNext, onOutcome }: KeypadProps) {
+export function Keypad({ extra, name, next, onKey, onErase, onNext, onOutcome }: KeypadProps) {
   const text = useText()
   const key = (value: string) => (
-    <ButtonBase key={value} sx={KEY} onClick={() => onKey(value)}>
+    <ButtonBase key={value} sx={KEY} onClick={(event) => onKey(value, event.detail > 1)}>
       {value}
     </ButtonBase>
   )
   return (
     <Box role="group" aria-label={`${text('measurements.round.keypad')}: ${name}`} sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(3, 1fr)',
-          gap: 2,
-          '& .MuiButton-root': { px: 1, minHeight: 48, fontSize: 14 },
-          '& .MuiButton-startIcon': { mr: 1, ml: 0 },
-        }}
-      >
-        {OUTCOMES.map(({ outcome, icon }) => (
-          // The second tap of a double one would be the next person's.
-          <Button key={outcome} icon={icon} onClick={(event) => event.detail < 2 && onOutcome(outcome)}>
-            {text(`measurements.outcome.${outcome}`)}
-          </Button>
-        ))}
-      </Box>
+      {onOutcome && <Outcomes onOutcome={onOutcome} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 2 }}>
         <Box sx={{ display: 'grid', gridColumn: 'span 3', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
           {DIGITS.map(key)}
@@ -78,9 +67,31 @@ export function Keypad({ extra, name, onKey, onErase, onNext, onOutcome }: Keypa
           }}
         >
           <Icon name="down" size={24} />
-          {text('measurements.round.next')}
+          {next}
         </ButtonBase>
       </Box>
+    </Box>
+  )
+}
+
+function Outcomes({ onOutcome }: { onOutcome: NonNullable<KeypadProps['onOutcome']> }) {
+  const text = useText()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        gap: 2,
+        '& .MuiButton-root': { px: 1, minHeight: 48, fontSize: 14 },
+        '& .MuiButton-startIcon': { mr: 1, ml: 0 },
+      }}
+    >
+      {OUTCOMES.map(({ outcome, icon }) => (
+        // The second tap of a double one would be the next person's.
+        <Button key={outcome} icon={icon} onClick={(event) => event.detail < 2 && onOutcome(outcome)}>
+          {text(`measurements.outcome.${outcome}`)}
+        </Button>
+      ))}
     </Box>
   )
 }

@@ -21,6 +21,8 @@ type PersonEntryProps = {
   unit: string
   typed: string
   active: boolean
+  /** Keys of the device go into its field: they do not while something beside the value is answered. */
+  typing: boolean
   done: { words: Waiting | null; done: boolean }
   verdict: Verdict | null
   tried: boolean
@@ -31,16 +33,16 @@ type PersonEntryProps = {
 
 /** Somebody on a round: who, the last value, the field, and what is said of what is typed. */
 export function PersonEntry(props: PersonEntryProps) {
-  const { person, code, unit, typed, active, done, verdict, tried, onActive, onType, onNext } = props
+  const { person, code, unit, typed, active, typing, done, verdict, tried, onActive, onType, onNext } = props
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLLIElement>(null)
   // With the drawing itself: a focus that comes later takes the keys of somebody who went on to another person.
   useLayoutEffect(() => {
-    if (!active) return
+    if (!typing) return
     input.current?.focus({ preventScroll: true })
     row.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  }, [typing])
   const hue = verdict ? hueColour(verdict.hue, 'dot') : 'var(--line-strong)'
   return (
     <Box
@@ -53,7 +55,7 @@ export function PersonEntry(props: PersonEntryProps) {
         background: active ? 'var(--primary-soft)' : 'transparent',
         px: 3,
         py: 2,
-        scrollMarginBottom: { xs: 380, md: 16 },
+        scrollMarginBottom: { xs: 450, md: 16 },
         scrollMarginTop: 80,
       }}
     >

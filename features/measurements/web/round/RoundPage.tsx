@@ -15,14 +15,14 @@ import { ThumbPad } from '#platform/web/ui/ThumbPad.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { DEFINITIONS } from '../../shared/definitions.ts'
+import { contextProblem } from '../../shared/context/context.rules.ts'
 import { CODES, type Code } from '../../shared/definition-types.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { verdictOf } from '../measurement-words.tsx'
-import { Keypad } from './Keypad.tsx'
 import { PersonEntry } from './PersonEntry.tsx'
-import { doneOf, ROUND_CODES, useDraft, useRoundPeople, useWaiting } from './use-round.ts'
+import { RoundPad } from './RoundPad.tsx'
+import { doneOf, ROUND_CODES, useDraft, useRoundPeople, useWaiting, type Waiting } from './use-round.ts'
 
 const addressSchema = z.object({
   measurement: z._default(z.enum(CODES), 'TEMPERATURE'),
@@ -92,7 +92,13 @@ function Round({ people: all }: { people: readonly MeasuredPerson[] }) {
           />
         </Row>
       )}
-      <Entering key={`${measurement} ${chosen ?? ''}`} people={people} code={measurement} done={done} />
+      <Entering
+        key={`${measurement} ${chosen ?? ''}`}
+        people={people}
+        code={measurement}
+        done={done}
+        waiting={waiting.entries}
+      />
     </Stack>
   )
 }
@@ -103,12 +109,19 @@ const roomsOf = (people: readonly MeasuredPerson[]): { value: string; label: str
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 
-type EnteringProps = { people: readonly MeasuredPerson[]; code: Code; done: readonly ReturnType<typeof doneOf>[] }
+type EnteringProps = {
+  people: readonly MeasuredPerson[]
+  code: Code
+  done: readonly ReturnType<typeof doneOf>[]
+  waiting: readonly Waiting[]
+}
 
-function Entering({ people, code, done }: EnteringProps) {
+function Entering({ people, code, done, waiting }: EnteringProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const draft = useDraft(code)
+  const draft = useDraft(code, waiting)
+  /** What is answered just now beside the value of whoever is active. */
+  const [asked, ask] = useState<string | null>(null)
   const [activeId, setActive] = useState(
     () =>
       people[
@@ -119,6 +132,10 @@ function Entering({ people, code, done }: EnteringProps) {
       ]?.id ?? '',
   )
   const active = people.find(({ id }) => id === activeId) ?? people[0]
+  const go = (id: string) => {
+    setActive(id)
+    ask(null)
+  }
   const judge = (person: MeasuredPerson) => {
     if (draft.typedOf(person) === '') return null
     const { parsed, judgement } = draft.verdictFor(person)
@@ -126,7 +143,7 @@ function Entering({ people, code, done }: EnteringProps) {
   }
   const onward = (person: MeasuredPerson) => {
     const at = people.indexOf(person)
-    setActive(people[(at + 1) % people.length]?.id ?? '')
+    go(people[(at + 1) % people.length]?.id ?? '')
   }
   /** Whose entry is on its way to the disk. The next person has the focus already: keys that follow are theirs. */
   const keeping = useRef(new Set<string>())
@@ -145,12 +162,14 @@ function Entering({ people, code, done }: EnteringProps) {
     if (judged === null) return keeping.current.size > 0 ? undefined : onward(person)
     // What is no number yet, or impossible, stays where it is.
     if (!judged.parsed.ok || judged.verdict?.kind === 'refused') return undefined
+    const wrong = contextProblem(code, draft.contextOf(person))
+    if (wrong) {
+      setActive(person.id)
+      return ask(wrong.key)
+    }
     if (judged.verdict?.kind === 'doubt' && !draft.isTried(person)) return draft.tryIt(person)
     return keep(person, 'value')
   }
-  const { hard, units } = DEFINITIONS[code]
-  const decimals = active ? (units.find(({ unit }) => unit === draft.unitFor(active))?.decimals ?? 0) : 0
-  const extra = hard.second ? ('/' as const) : decimalKey(decimals)
   return (
     <Box
       sx={{
@@ -164,7 +183,7 @@ function Entering({ people, code, done }: EnteringProps) {
       <Card
         component="section"
         aria-label={text(`measurements.of.${code}`)}
-        sx={{ minWidth: 0, mb: { xs: '300px', md: 0 } }}
+        sx={{ minWidth: 0, mb: { xs: '370px', md: 0 } }}
       >
         <List disablePadding>
           {people.map((person, index) => (
@@ -175,10 +194,11 @@ function Entering({ people, code, done }: EnteringProps) {
               unit={draft.unitFor(person)}
               typed={draft.typedOf(person)}
               active={person === active}
+              typing={person === active && asked === null}
               done={done[index] ?? { words: null, done: false }}
               verdict={judge(person)?.verdict ?? null}
               tried={draft.isTried(person)}
-              onActive={() => setActive(person.id)}
+              onActive={() => go(person.id)}
               onType={(value) => draft.type(person, value)}
               onNext={() => next(person)}
             />
@@ -187,11 +207,13 @@ function Entering({ people, code, done }: EnteringProps) {
       </Card>
       {active && (
         <ThumbPad>
-          <Keypad
-            extra={extra}
-            name={active.fullName}
-            onKey={(key) => draft.type(active, `${draft.typedOf(active)}${key}`.slice(0, 7))}
-            onErase={() => draft.type(active, draft.typedOf(active).slice(0, -1))}
+          <RoundPad
+            key={active.id}
+            person={active}
+            code={code}
+            draft={draft}
+            asked={asked}
+            onAsk={ask}
             onNext={() => next(active)}
             onOutcome={(outcome) => keep(active, outcome)}
           />
@@ -200,5 +222,3 @@ function Entering({ people, code, done }: EnteringProps) {
     </Box>
   )
 }
-
-const decimalKey = (decimals: number): ',' | null => (decimals > 0 ? ',' : null)

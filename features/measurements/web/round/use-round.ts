@@ -5,6 +5,8 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { contextOf as keptContext, type Context } from '../../shared/context/context.rules.ts'
+import { heldAnswers, lastAnswers, type LastAnswers } from '../../shared/context/round.rules.ts'
 import type { Code } from '../../shared/definition-types.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import { recordRound, searchRound, type EntryInput, type MeasuredPerson } from '../../shared/measurements.contract.ts'
@@ -45,6 +47,8 @@ const queued = z.object({
       outcome: z.optional(z.string()),
       value: z.optional(z.string()),
       second: z.optional(z.string()),
+      context: z.optional(z.record(z.string(), z.string())),
+      happenedAt: z.optional(z.string()),
     }),
   ),
 })
@@ -74,9 +78,19 @@ export function doneOf(
   return { words: null, done: last ? now.getTime() - Date.parse(last.happenedAt) < ROUND_MS : false }
 }
 
-/** What is typed of each person, and what is said of it. */
-export function useDraft(code: Code) {
+/** The last answers about somebody to what is asked on a round: those on this device that the server has not yet told of, then those it told of. */
+function answersOf(person: MeasuredPerson, code: Code, waiting: readonly Waiting[]): LastAnswers {
+  const here = waiting.flatMap(({ personId, measurement, context, happenedAt }) =>
+    personId === person.id && measurement === code && context && happenedAt ? [{ context, at: happenedAt }] : [],
+  )
+  const told = person.latest.find(({ measurement }) => measurement === code)?.answers
+  return { ...told, ...lastAnswers(code, here.toReversed()) }
+}
+
+/** What is typed of each person, what is answered beside it, and what is said of it. */
+export function useDraft(code: Code, waiting: readonly Waiting[]) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const [answers, setAnswers] = useState<Readonly<Record<string, Context>>>({})
   const [tried, setTried] = useState<string | null>(null)
   const record = useQueued(recordRound)
   const keyFor = (person: MeasuredPerson) => `${person.id} ${code}`
@@ -86,13 +100,25 @@ export function useDraft(code: Code) {
     setTried(null)
     setDrafts((now) => ({ ...now, [keyFor(person)]: value }))
   }
+  const lastOf = (person: MeasuredPerson): LastAnswers => answersOf(person, code, waiting)
+  const heldOf = (person: MeasuredPerson) => heldAnswers(code, lastOf(person), serverNow())
+  /** What is answered, with what holds from the last time. One that was taken away is empty. */
+  const contextOf = (person: MeasuredPerson): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({ ...heldOf(person), ...answers[keyFor(person)] }).filter(([, answer]) => answer !== ''),
+    )
+  const answer = (person: MeasuredPerson, key: string, value: string) => {
+    setTried(null)
+    setAnswers((now) => ({ ...now, [keyFor(person)]: { ...now[keyFor(person)], [key]: value } }))
+  }
   const verdictFor = (person: MeasuredPerson) => {
     const [value = '', second] = typedOf(person).split('/')
-    return judged(person, { code, unit: unitFor(person), value, second, at: serverNow(), context: {} })
+    return judged(person, { code, unit: unitFor(person), value, second, at: serverNow(), context: contextOf(person) })
   }
   /** Keeps an entry on the device; from there it is sent. What could not be kept stands in its field again. */
   const keep = async (person: MeasuredPerson, outcome: Outcome): Promise<void> => {
-    const typed = typedOf(person)
+    const key = keyFor(person)
+    const [typed, answered] = [typedOf(person), answers[key]]
     const [value = '', second] = typed.split('/')
     const at = serverNow().toISOString()
     const entry: EntryInput = {
@@ -102,14 +128,22 @@ export function useDraft(code: Code) {
       outcome,
       happenedAt: at,
       recordedAt: at,
-      ...(outcome === 'value' && { unit: unitFor(person), value, confirmed: tried === keyFor(person) }),
+      ...(outcome === 'value' && {
+        unit: unitFor(person),
+        value,
+        confirmed: tried === key,
+        context: keptContext(code, contextOf(person)),
+      }),
       ...(outcome === 'value' && second !== undefined && { second }),
     }
     type(person, '')
+    // From here on they are the last answers of this person, where the entry is kept.
+    setAnswers((now) => ({ ...now, [key]: {} }))
     try {
       await record(`measurements ${person.id}`, { body: { entries: [entry] } })
     } catch (error) {
-      setDrafts((now) => ({ ...now, [keyFor(person)]: now[keyFor(person)] || typed }))
+      setDrafts((now) => ({ ...now, [key]: now[key] || typed }))
+      if (answered) setAnswers((now) => ({ ...now, [key]: { ...answered, ...now[key] } }))
       throw error
     }
   }
@@ -117,9 +151,16 @@ export function useDraft(code: Code) {
     typedOf,
     type,
     unitFor,
+    lastOf,
+    contextOf,
+    /** Whether an answer is that of the last time, and nobody touched it. */
+    isHeld: (person: MeasuredPerson, key: string) =>
+      answers[keyFor(person)]?.[key] === undefined && heldOf(person)[key] !== undefined,
+    answer,
     verdictFor,
     keep,
     isTried: (person: MeasuredPerson) => tried === keyFor(person),
     tryIt: (person: MeasuredPerson) => setTried(keyFor(person)),
   }
 }
+export type Draft = ReturnType<typeof useDraft>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { silenceOf, type Kept, type SilentCode } from './silence.rules.ts'
+
+const NOW = new Date('2026-10-05T08:00:00Z')
+const ago = (hours: number, more = 0) => new Date(NOW.getTime() - hours * 3_600_000 - more)
+/** Nothing came for so long, and somebody looked a moment ago. */
+const silent = (
+  code: SilentCode,
+  cameAt: Date | null,
+  { months = null, ...more }: Partial<Kept> & { months?: number | null } = {},
+) => silenceOf(code, { newestAt: ago(1), noneAt: null, cameAt, ...more }, months, NOW)
+const DAYS = 24
+
+test('no bowel movement is amber from three full days on, red from five', () => {
+  expect(silent('PURGE', ago(3 * DAYS, -1))).toBeNull()
+  expect(silent('PURGE', ago(3 * DAYS))).toEqual({ level: 'amber', rule: 'noneDays', limit: 3, reachedAt: NOW })
+  expect(silent('PURGE', ago(5 * DAYS, -1))).toMatchObject({ level: 'amber' })
+  expect(silent('PURGE', ago(5 * DAYS))).toEqual({ level: 'red', rule: 'noneDays', limit: 5, reachedAt: NOW })
+})
+
+test('no urine is red from twelve full hours on, of an infant younger than three months from eight', () => {
+  const level = (hours: number, months: number | null) => silent('DIURESIS', ago(hours), { months })?.limit ?? null
+  expect(silent('DIURESIS', ago(12, -1))).toBeNull()
+  expect(silent('DIURESIS', ago(12))).toEqual({ level: 'red', rule: 'urineNone', limit: 12, reachedAt: NOW })
+  expect([level(8, 2), level(7.99, 2), level(11.99, 3), level(12, 3), level(12, 900), level(8, 0)]).toEqual([
+    8,
+    null,
+    null,
+    12,
+    12,
+    8,
+  ])
+})
+
+test('it is looked at while it is kept: fourteen days after the last entry, urine two', () => {
+  const kept = (code: SilentCode, newestAt: Date | null) => silent(code, ago(20 * DAYS), { newestAt }) !== null
+  expect([kept('PURGE', ago(14 * DAYS)), kept('PURGE', ago(14 * DAYS, 1)), kept('PURGE', null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([kept('DIURESIS', ago(48)), kept('DIURESIS', ago(48, 1))]).toEqual([true, false])
+})
+
+test('that there was none ends no silence; of whom nothing ever came it counts from the first entry', () => {
+  expect(silent('PURGE', ago(4 * DAYS), { noneAt: ago(2 * DAYS) })).toMatchObject({ level: 'amber' })
+  expect(silent('PURGE', null, { noneAt: ago(3 * DAYS) })).toMatchObject({ level: 'amber' })
+  expect(silent('PURGE', null, { noneAt: ago(2 * DAYS) })).toBeNull()
+  expect(silent('PURGE', null)).toBeNull()
+})
