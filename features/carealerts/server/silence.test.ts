@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { addRoom, moveGuest } from '#features/guests/shared/rooms.contract.ts'
 import { setBirthDate, type EntryInput } from '#features/measurements/shared/measurements.contract.ts'
 import { getCareAlert } from '../shared/carealerts.contract.ts'
 import { watchSilences } from './carealerts.jobs.ts'
@@ -37,7 +38,13 @@ async function silenceScene() {
     const { steps: its } = await app.as(admin).call(getCareAlert, { params: { id: alert?.id ?? '' } })
     return its.map(({ kind }) => kind)
   }
-  return { ...scene, look, enter, found, after, steps }
+  /** Somebody stays overnight. */
+  const house = async (id: string) => {
+    const room = { customerGroupId: scene.group.id, kind: 'ROOM' as const, name: `Room of ${id}`.slice(0, 40) }
+    const { id: roomId } = await app.as(admin).call(addRoom, { body: room })
+    await app.as(admin).call(moveGuest, { params: { id }, body: { roomId } })
+  }
+  return { ...scene, house, look, enter, found, after, steps }
 }
 
 test('no bowel movement is told after three days in amber and after five in red, each once, without anybody entering anything', async () => {
@@ -88,7 +95,9 @@ test('one that was closed stays closed while nothing comes, until it is graver',
 })
 
 test('no urine is red after twelve hours, of an infant after eight; a zero is none, and the urine that comes ends it', async () => {
-  const { admin, olga, ada, enter, after, found, steps } = await silenceScene()
+  const { admin, olga, ada, enter, after, found, steps, house } = await silenceScene()
+  await house(olga.id)
+  await house(ada.id)
   await app.as(admin).call(setBirthDate, { params: { id: ada.id }, body: { version: 0, birthDate: '2026-07-06' } })
   await enter('DIURESIS', '300')
   await enter('DIURESIS', '40', { personId: ada.id })
@@ -103,6 +112,19 @@ test('no urine is red after twelve hours, of an infant after eight; a zero is no
   expect(olgaOnly(await found())).toMatchObject([{ inRange: true }])
   expect(olgaOnly(await after({ minutes: 5 }))).toMatchObject([{ inRange: true }])
   expect(await steps()).toEqual(['opened', 'inRange'])
+})
+
+test('the urine of somebody who goes home in the evening is not missed at night; of who is there at night it is', async () => {
+  const { olga, ada, enter, after } = await silenceScene()
+  await enter('DIURESIS', '300')
+  expect(await after({ hours: 13 })).toEqual([])
+  // 02:30 where the group is.
+  app.clock.set('2026-10-06T00:30:00Z')
+  await enter('DIURESIS', '200', { personId: ada.id })
+  expect(await after({ hours: 11, minutes: 59 })).toEqual([])
+  const found = await after({ minutes: 1 })
+  expect(found).toMatchObject([{ personId: ada.id, severity: 'red', limit: 12 }])
+  expect(found.some(({ personId }) => personId === olga.id)).toBe(false)
 })
 
 test('what was corrected or entered in error is no movement, and one that is written down late ends it', async () => {
@@ -120,7 +142,8 @@ test('what was corrected or entered in error is no movement, and one that is wri
 })
 
 test('nobody is told of somebody of whom it is kept no more, who left, or who never had an entry', async () => {
-  const { olga, ada, enter, after, look, found } = await silenceScene()
+  const { olga, ada, enter, after, look, found, house } = await silenceScene()
+  await house(olga.id)
   await enter('DIURESIS', '300')
   await enter('PURGE', '4')
   await enter('PURGE', '4', { personId: ada.id })

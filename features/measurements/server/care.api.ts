@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { roomToday } from '#features/guests/server/in-care.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { ageOn } from '../shared/ages.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
@@ -9,7 +10,9 @@ import { NOTHING_KNOWN } from '../shared/history.rules.ts'
 import { judge } from '../shared/judge.rules.ts'
 import {
   isKept,
+  KEPT_MS,
   LOOK_BACK_MS,
+  NIGHT,
   SILENT_CODES,
   silenceOf,
   type Silence,
@@ -94,10 +97,11 @@ type KeptRow = {
   zone: string
   birth_date: string | null
   child: boolean
+  stays: boolean
 } & Record<`${Lowercase<SilentCode>}_${'newest' | 'came' | 'none'}`, Date | null>
 
 /**
- * Guests who are in care today, all or these, of whom bowel movements or urine are kept, with the silence of each where nothing has come for too long.
+ * Guests who are in care today, all or these, of whom bowel movements are kept, or urine where they stay overnight, with the silence of each where nothing has come for too long.
  * Each entry is found by the index of its person.
  */
 export async function silencesOf(tx: TenantContext, people: readonly string[] | null): Promise<KeptSilence[]> {
@@ -112,7 +116,11 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
       ${first(code, sql`o.value > 0`, 'desc')} as ${sql.ref(`${name}_came`)},
       ${first(code, sql`o.outcome = 'value' and coalesce(o.value, 0) = 0`, 'asc')} as ${sql.ref(`${name}_none`)}`
   })
+  const hour = sql`extract(hour from o.happened_at at time zone g.zone)`
   const { rows } = await sql<KeptRow>`select distinct on (m.person_id) m.person_id, m.group_id, g.zone, mp.birth_date,
+      (${roomToday(tx, 'm.person_id')} is not null or exists (select from observation o where o.organisation_id = ${organisation}
+        and o.person_id = m.person_id and o.measurement = 'DIURESIS' and o.happened_at > ${new Date(tx.now.getTime() - KEPT_MS.DIURESIS)}
+        and (${hour} >= ${NIGHT.from} or ${hour} < ${NIGHT.until}) and ${counts(tx)})) as stays,
       exists (select from child_profile c where c.organisation_id = ${organisation} and c.person_id = m.person_id) as child,
       ${sql.join(columns)}
     from membership m
@@ -128,11 +136,15 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
       PURGE: { newestAt: row.purge_newest, cameAt: row.purge_came, noneAt: row.purge_none },
       DIURESIS: { newestAt: row.diuresis_newest, cameAt: row.diuresis_came, noneAt: row.diuresis_none },
     }
-    return SILENT_CODES.filter((code) => isKept(code, kept[code], tx.now)).map((measurement) => ({
-      ...about,
-      measurement,
-      silence: silenceOf(measurement, kept[measurement], months, tx.now),
-    }))
+    // Of somebody who goes home in the evening nobody writes down what comes at night.
+    const watched = SILENT_CODES.filter((code) => code !== 'DIURESIS' || row.stays)
+    return watched
+      .filter((code) => isKept(code, kept[code], tx.now))
+      .map((measurement) => ({
+        ...about,
+        measurement,
+        silence: silenceOf(measurement, kept[measurement], months, tx.now),
+      }))
   })
 }
 

@@ -16,6 +16,8 @@ const DAY = 24 * HOUR
  * days without any entry nobody keeps it any more.
  */
 export const KEPT_MS: Readonly<Record<SilentCode, number>> = { PURGE: 14 * DAY, DIURESIS: 2 * DAY }
+/** Hours of the day, where the group is, in which somebody writes down the urine of those alone who stay overnight (ours). */
+export const NIGHT = { from: 22, until: 6 } as const
 /** So far back entries are looked at. */
 export const LOOK_BACK_MS = 60 * DAY
 
