@@ -308,6 +308,21 @@ export type CareActivityEnrolmentRow = {
   line: number | null
 }
 
+export type CareActivityTransportRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  activity_id: string
+  nth: number
+  decision: 'ROUTE' | 'NONE' | 'OPEN'
+  route_id: string | null
+  service_date: string | null
+  reason: Generated<string>
+  cause: 'CHANGED' | 'CLOSED' | null
+  author_id: string | null
+  at: Instant
+}
+
 export type CareAlertRow = {
   organisation_id: string
   group_id: string
@@ -2184,6 +2199,7 @@ export type Database = {
   care_activity: CareActivityRow
   care_activity_attendance: CareActivityAttendanceRow
   care_activity_enrolment: CareActivityEnrolmentRow
+  care_activity_transport: CareActivityTransportRow
   care_alert: CareAlertRow
   care_alert_guest: CareAlertGuestRow
   care_alert_step: CareAlertStepRow
