@@ -416,6 +416,20 @@ export type CareEventNoteRow = {
   late_reason: string | null
 }
 
+export type CareEventTaskRow = {
+  organisation_id: string
+  id: string
+  event_id: string
+  event_version: number
+  what: Generated<string>
+  who: Generated<string>
+  due_on: string | null
+  done_of: string | null
+  note: Generated<string>
+  author_id: string | null
+  at: Instant
+}
+
 export type CareGoalRow = {
   organisation_id: string
   id: string
@@ -2205,6 +2219,7 @@ export type Database = {
   care_alert_step: CareAlertStepRow
   care_event: CareEventRow
   care_event_note: CareEventNoteRow
+  care_event_task: CareEventTaskRow
   care_goal: CareGoalRow
   care_goal_note: CareGoalNoteRow
   care_plan: CarePlanRow
