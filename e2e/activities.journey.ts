@@ -18,7 +18,7 @@ for (const size of [DESK, PHONE])
 
     await test.step('the list says what is needed, and one is planned', async () => {
       await page.goto('/loggedIn/activityList/?when=upcoming')
-      await expect(page.getByRole('link', { name: /Gita al lago/ })).toContainText('Transport needed')
+      await expect(page.getByRole('link', { name: /Gita al lago/ })).toContainText('Transport requested')
       await clean(page)
       await page.goto('/loggedIn/activityList/')
       await page.getByRole('button', { name: 'Plan activity' }).click()

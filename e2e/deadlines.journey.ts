@@ -13,7 +13,7 @@ for (const size of [DESK, PHONE])
     const widget = page.getByRole('region', { name: 'Deadlines' })
 
     await test.step('the home shows the most urgent, and leads to a class of the list', async () => {
-      await expect(widget).toContainText('First-aid certificate')
+      await expect(widget).toContainText('Visita al museo dei treni')
       await widget.getByRole('link', { name: /^8 to 30 days/ }).click()
       await expect(page).toHaveURL(/deadlineList\/\?filter=MONTH/)
       await expect(page.getByRole('button', { name: /^8 to 30 days/ })).toHaveAttribute('aria-pressed', 'true')

@@ -35,6 +35,21 @@ for (const size of [DESK, PHONE])
       await expect(card).toContainText('Not for the family')
     })
 
+    await test.step('what is still to be done is added, and is done', async () => {
+      await card.getByRole('button', { name: 'Add a task' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Add a task' })
+      await sheet.getByLabel(/^What is to be done/).fill('Buy cups of plastic')
+      await sheet.getByLabel(/^By which day/).fill('08/10/2026')
+      await clean()
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      const task = card.getByRole('listitem').filter({ hasText: 'Buy cups of plastic' })
+      await expect(task).toContainText('by 08/10/2026')
+      await clean()
+      await task.getByRole('button', { name: 'Done: Buy cups of plastic' }).click()
+      await page.getByRole('dialog', { name: /^Done/ }).getByRole('button', { name: 'Done', exact: true }).click()
+      await expect(task).toContainText('done by Alma Verdi')
+    })
+
     await test.step('who was informed is noted, and it is published', async () => {
       await card.getByRole('button', { name: 'Note who was informed' }).click()
       const note = page.getByRole('dialog', { name: 'Note who was informed' })

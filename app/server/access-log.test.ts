@@ -19,6 +19,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'records.openings': 'is the list of who opened a record',
   'carealerts.search': 'a list of the alerts of everybody in care',
   'activities.candidates': 'says whom the caller reaches and could enrol, and nothing of them',
+  'activities.transportRoutes': 'about nobody: which routes go on a day',
   'devices.search': 'a list of devices, with none of their readings',
   'devices.export': 'a list of devices, with none of their readings',
   'measurements.units': 'about a group',

@@ -25,6 +25,7 @@ const OF_GROUP: readonly string[] = [
   'activities.add',
   'activities.change',
   'activities.close',
+  'activities.decideTransport',
   'activities.archive',
   'activities.restore',
   'guests.addRoom',

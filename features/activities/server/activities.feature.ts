@@ -1,18 +1,23 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { deadlineSources } from '#features/deadlines/server/deadlines.hooks.api.ts'
 import { guestPlaceEnds } from '#features/memberships/server/memberships.hooks.api.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import * as contract from '../shared/activities.contract.ts'
 import { activitiesPagesTexts } from '../shared/activities-pages.texts.ts'
 import { activitiesTexts } from '../shared/activities.texts.ts'
 import { seriesTexts } from '../shared/series-pages.texts.ts'
-import { candidatesFor, openActivity, searchActivityRows } from './activities.queries.ts'
+import { activitiesOfRun, decideTransport, transportRoutes } from '../shared/transport.contract.ts'
+import { transportTexts } from '../shared/transport-pages.texts.ts'
+import { activityRow, candidatesFor, openActivity, searchActivityRows } from './activities.queries.ts'
 import { seedActivities } from './activities.seed.ts'
 import { correct, record } from './attendance.commands.ts'
 import { enrol, withdraw } from './enrolment.commands.ts'
 import { fillOf, MODULE } from './places.commands.ts'
 import { fillFreePlaces } from './places.jobs.ts'
 import { add, change, mergeActivityPlaces, move } from './plan.commands.ts'
+import { decide } from './transport.commands.ts'
+import { routesThen, takenAlong, transportDue } from './transport.queries.ts'
 
 // Row by row: activities.policy.ts, and `personReached` of guests.
 const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -22,8 +27,12 @@ const module = MODULE
 
 export const activities = defineFeature({
   name: 'activities',
-  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts },
-  hooks: [placesMerged.use(50, mergeActivityPlaces), guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId))],
+  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts, ...transportTexts },
+  hooks: [
+    placesMerged.use(50, mergeActivityPlaces),
+    guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId)),
+    deadlineSources.use(80, transportDue),
+  ],
   jobs: [fillFreePlaces],
   seed: seedActivities,
   routes: [
@@ -51,6 +60,13 @@ export const activities = defineFeature({
       module,
       run: (call) => move(call, call.params.id, { ...call.body, move: 'restore' }),
     }),
+    route(transportRoutes, {
+      needs: office,
+      module,
+      run: async (call) => routesThen(call, await activityRow(call, call.params.id)),
+    }),
+    route(decideTransport, { needs: office, module, run: (call) => decide(call, call.params.id, call.body) }),
+    route(activitiesOfRun, { needs: staff, module, run: (call) => takenAlong(call, call.params.id) }),
     route(contract.enrol, { needs: readers, module, run: (call) => enrol(call, call.params.id, call.body) }),
     route(contract.withdraw, { needs: readers, module, run: (call) => withdraw(call, call.params.id, call.body) }),
     route(contract.recordAttendance, { needs: staff, module, run: (call) => record(call, call.body) }),

@@ -14,6 +14,7 @@ import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
 import { countIn, newest } from './places.queries.ts'
 import { takingIn } from './taking.queries.ts'
+import { awaitsTransport, transportColumns, transportJoins } from './transport.queries.ts'
 
 /** How many of the series of an activity `v` are like this. */
 const ofSeries = (tx: TenantContext, like: RawBuilder<unknown>) =>
@@ -29,12 +30,12 @@ const columns = (
   ${countIn(tx, 'enrolled')} as enrolled, ${countIn(tx, 'waiting')} as waiting,
   (select count(*)::int from care_activity_attendance a where a.organisation_id = ${tx.organisationId} and a.activity_id = v.id
     and a.status = 'final' and not exists (select from care_activity_attendance n
-      where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id)) as recorded`
+      where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id)) as recorded, ${transportColumns(tx)}`
 
-const joins = ({ organisationId }: TenantContext) => sql`
-  join customer_group g on g.organisation_id = ${organisationId} and g.id = v.group_id
-  left join place pl on pl.organisation_id = ${organisationId} and pl.id = v.place_id
-  left join person l on l.organisation_id = ${organisationId} and l.id = v.leader_id`
+const joins = (tx: TenantContext) => sql`
+  join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = v.group_id
+  left join place pl on pl.organisation_id = ${tx.organisationId} and pl.id = v.place_id
+  left join person l on l.organisation_id = ${tx.organisationId} and l.id = v.leader_id ${transportJoins(tx)}`
 
 /** The plans of these activities, as far as they are in reach; those of a series in their order. */
 export async function activityRows(tx: TenantContext, ids: readonly string[]): Promise<ActivityRow[]> {
@@ -88,7 +89,7 @@ export async function searchActivityRows(tx: TenantContext, body: BodyOf<typeof 
     from care_activity v ${joins(tx)}
     where ${activityReached(tx)} and v.group_id = ${anyOf(groupsAsked(tx, body.customerGroupDtos))}
       and ${hasName('v.name_key', body.q ?? '')} and ${listed(tx, when)} and ${ofPerson(tx, person)}
-    order by ${when === 'today' || when === 'upcoming' ? sql`v.starts_at, v.id` : sql`v.starts_at desc, v.id`}
+    order by ${when === 'today' || when === 'upcoming' || when === 'transport' ? sql`v.starts_at, v.id` : sql`v.starts_at desc, v.id`}
     limit ${limit} offset ${offset}`.execute(tx.db)
   const data = person === null ? rows.map((row) => shownActivity(tx, row, [])) : await withPerson(tx, person, rows)
   if (person !== null && offset === 0)
@@ -110,6 +111,8 @@ function listed(tx: TenantContext, when: (typeof WHEN)[number]): RawBuilder<bool
       return sql`(${standing} and v.ends_at <= ${now})`
     case 'archived':
       return sql`(v.state = 'ARCHIVED')`
+    case 'transport':
+      return awaitsTransport(tx)
     case 'all':
       return sql`(${standing})`
   }

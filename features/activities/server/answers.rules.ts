@@ -8,6 +8,7 @@ import type { Activity, Attendance, Participant } from '../shared/activity.contr
 import {
   hasBegun,
   hasLine,
+  isOver,
   mayChange,
   mayEnrol,
   type Mood,
@@ -15,6 +16,7 @@ import {
   type Reason,
   type State,
 } from '../shared/activities.rules.ts'
+import type { Again } from '../shared/transport.rules.ts'
 import { mayRecord } from './activities.policy.ts'
 
 export type ActivityRow = {
@@ -45,6 +47,21 @@ export type ActivityRow = {
   enrolled: number
   waiting: number
   recorded: number
+  transport_state: 'REQUESTED' | 'ARRANGED' | 'NONE' | null
+  /** The last decision about it; null: none was made. */
+  transport_nth: number | null
+  transport_decision: 'ROUTE' | 'NONE' | 'OPEN' | null
+  transport_cause: Exclude<Again, 'RUN'> | null
+  transport_reason: string | null
+  transport_at: Date | null
+  transport_author: string | null
+  transport_by: string | null
+  route_id: string | null
+  route_name: string | null
+  /** Whether the actor may read which route it is. */
+  route_known: boolean
+  run_id: string | null
+  leaves_at: Date | null
 }
 
 /** What was changed last of the place of somebody. */
@@ -100,6 +117,7 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
     leaderName: row.leader_name,
     leader: row.leader_words,
     transport: row.transport,
+    transportRequest: shownRequest(tx, row, taking),
     state,
     reason: row.state_reason,
     stateAt: row.state_at.toISOString(),
@@ -114,9 +132,41 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
       archive: office && state !== 'ARCHIVED',
       restore: office && state !== 'OPEN',
       enrol: mayEnrol(tx.actor.role, standingOf(row), tx.now),
+      decideTransport: office && row.transport && state === 'OPEN' && !isOver(standingOf(row), tx.now),
     },
   }
 }
+
+/** How the transport stands: for staff, and for the family of somebody who is enrolled. */
+function shownRequest(tx: TenantContext, row: ActivityRow, taking: readonly Taking[]): Activity['transportRequest'] {
+  const { transport_state: state } = row
+  const family = tx.actor.role === 'CB_PARENT'
+  if (state === null || (family && !taking.some(({ change }) => change === 'enrolled'))) return null
+  const office = isOffice(tx)
+  return {
+    state,
+    nth: row.transport_nth ?? 0,
+    again: state === 'REQUESTED' ? againOf(row) : null,
+    run:
+      state !== 'ARRANGED'
+        ? null
+        : {
+            routeId: office ? row.route_id : null,
+            runId: office ? row.run_id : null,
+            name: row.route_known ? row.route_name : null,
+            leavesAt: row.leaves_at?.toISOString() ?? null,
+          },
+    reason: state === 'NONE' ? (row.transport_reason ?? '') : '',
+    decided:
+      family || row.transport_at === null || row.transport_by === null
+        ? null
+        : { at: row.transport_at.toISOString(), by: row.transport_by },
+  }
+}
+
+/** A route that was chosen and is requested again no longer goes on that day. */
+const againOf = ({ transport_decision, transport_cause }: ActivityRow): Again | null =>
+  transport_decision === 'ROUTE' ? 'RUN' : transport_cause
 
 /** One that nothing took the place of. */
 export const stands = ({ replaced_at, status }: Pick<AttendanceRow, 'replaced_at' | 'status'>): boolean =>

@@ -2,22 +2,23 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow, stale, type FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
-import { auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { CareActivityRow } from '#platform/server/db/schema.generated.ts'
-import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
+import { groupInReach } from '#features/people/server/people.api.ts'
 import type * as contract from '../shared/activities.contract.ts'
 import type { Activity } from '../shared/activity.contract.ts'
 import { DAYS_MAX, isSpan, mayChange, type State } from '../shared/activities.rules.ts'
 import { movedAlong, OCCURRENCES_MAX, occurrencesOf, type Repeat, type Span } from '../shared/series.rules.ts'
+import { staysDecided } from '../shared/transport.rules.ts'
 import { activityRow, findActivity, lockedActivity } from './activities.queries.ts'
 import { shownActivity, type ActivityRow } from './answers.rules.ts'
 import { fillPlaces } from './places.commands.ts'
 import { heldFollowing } from './series.queries.ts'
 import { takingIn } from './taking.queries.ts'
+import { toldOfPlan } from './told.commands.ts'
+import { requestAgain } from './transport.commands.ts'
 
 type Plan = Omit<BodyOf<typeof contract.changeActivity>, 'version' | 'following'>
 
@@ -139,24 +140,47 @@ export async function change(
   if (plan.capacity !== null && plan.capacity < enrolled)
     throw badFields([{ fieldName: 'capacity', message: 'activities.error.capacity', values: { enrolled } }])
   const columns = await columnsOf(tx, row.group_id, plan)
-  await write(tx, rows, { ...columns, ...timesOf(row, others, columns) })
+  const spans = spansAfter(row, others, columns)
+  await write(tx, rows, { ...columns, ...timesOf(spans) })
+  const undecided = rows.filter(
+    (one, at) => !staysDecided(planOf(one), { ...planOf({ ...one, ...columns }), ...spans[at] }),
+  )
+  await requestAgain(tx, undecided, 'CHANGED')
   for (const one of rows) if (one.waiting > 0) await fillPlaces(tx, await activityRow(tx, one.id))
   await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action: 'changed' })
   return findActivity(tx, id)
 }
 
+const spanOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): Span => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+})
+
+type Placed = Parameters<typeof spanOf>[0] & Pick<ActivityRow, 'place_id' | 'place_words' | 'transport'>
+
+const planOf = ({ place_id, place_words, transport, ...times }: Placed) => ({
+  ...spanOf(times),
+  placeId: place_id,
+  place: place_words,
+  transport,
+})
+
 /** When each takes place: the first as it was typed, the others moved along with it. */
-function timesOf(row: ActivityRow, others: readonly ActivityRow[], columns: { starts_at: Date; ends_at: Date }) {
-  if (others.length === 0) return {}
-  const spanOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): Span => ({
-    startsAt: starts_at,
-    endsAt: ends_at,
-  })
+function spansAfter(
+  row: ActivityRow,
+  others: readonly ActivityRow[],
+  columns: { starts_at: Date; ends_at: Date },
+): (Span & { id: string })[] {
   const moved = { from: spanOf(row), to: spanOf(columns) }
-  const spans = [
+  return [
     { id: row.id, ...moved.to },
     ...others.map((one) => ({ id: one.id, ...movedAlong(spanOf(one), moved, row.zone) })),
   ]
+}
+
+/** What is written of them where there are several. */
+function timesOf(spans: readonly (Span & { id: string })[]) {
+  if (spans.length < 2) return {}
   const each = (of: (span: Span) => Date) =>
     sql<Date>`case id ${sql.join(
       spans.map((span) => sql`when ${span.id}::uuid then ${of(span)}::timestamptz`),
@@ -186,6 +210,7 @@ export async function move(
   if (!from.some((one) => one === row.state)) throw refusedNow('activities.error.closed')
   const rows = [row, ...(following ? await heldFollowing(tx, row) : [])]
   await write(tx, rows, { state, state_reason: reason, state_at: tx.now })
+  if (state !== 'OPEN') await requestAgain(tx, rows, 'CLOSED')
   // Who left meanwhile left a place.
   if (state === 'OPEN' && row.waiting > 0) await fillPlaces(tx, await activityRow(tx, id))
   await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action })
@@ -215,25 +240,4 @@ export async function mergeActivityPlaces(
     .where('organisation_id', '=', tx.organisationId)
     .where('place_id', '=', from)
     .execute()
-}
-
-type OfPlan = {
-  ids: readonly string[]
-  groupId: string
-  action: 'added' | 'changed' | 'closed' | 'archived' | 'restored'
-}
-
-async function toldOfPlan(tx: TenantContext, { ids, groupId, action }: OfPlan): Promise<void> {
-  await auditAll(
-    tx,
-    ids.map((id) => ({ action: `activities.${action}` as const, subjectKind: 'activity', subjectId: id })),
-  )
-  const people = [...new Set((await takingIn(tx, ids)).map(({ personId }) => personId))]
-  const persons = people.length === 0 ? [] : await adultsToTell(tx, people)
-  // One message for all of them: pages read everything about activities again.
-  announce(tx, {
-    message: 'activities.changed',
-    data: { activityIds: ids },
-    audience: { groupStaff: [groupId], persons },
-  })
 }

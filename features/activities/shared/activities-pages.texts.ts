@@ -237,8 +237,8 @@ export const activitiesPagesTexts = defineTexts({
   'activities.field.ledBy': { en: 'Led by', it: 'Condotta da' },
   'activities.field.transport': { en: 'Transport is needed', it: 'Serve il trasporto' },
   'activities.field.transportHelp': {
-    en: 'The list marks it. A run has to be planned by hand.',
-    it: 'È segnalato nell’elenco. La corsa va programmata a mano.',
+    en: 'The office is asked for a run of that day. Everybody who is enrolled is taken along.',
+    it: 'Alla segreteria viene chiesta una corsa di quel giorno. Si trasportano tutti gli iscritti.',
   },
   'activities.field.description': { en: 'Description', it: 'Descrizione' },
   'activities.field.reason': { en: 'Reason', it: 'Motivo' },

@@ -10,8 +10,11 @@ export const MOODS = ['CHEERFUL', 'CALM', 'TIRED', 'SAD', 'UPSET'] as const
 export type Mood = (typeof MOODS)[number]
 /** 1: hardly, 5: fully. */
 export const ENGAGEMENTS = [1, 2, 3, 4, 5] as const
-/** Which activities are listed. `today` and `past` are of the zone and the clock; `upcoming` has those that are under way, too. */
-export const WHEN = ['today', 'upcoming', 'past', 'archived', 'all'] as const
+/**
+ * Which activities are listed. `today` and `past` are of the zone and the clock; `upcoming` has those that are under way, too; `transport` those
+ * not over whose transport the office has to see to.
+ */
+export const WHEN = ['today', 'upcoming', 'past', 'archived', 'transport', 'all'] as const
 
 /** The largest number of places; ours: more people than any group takes along. */
 export const CAPACITY_MAX = 1000

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { id, instant, version } from '#platform/shared/contract/fields.ts'
 import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
+import { AGAIN, TRANSPORTS } from './transport.rules.ts'
 
 /** How somebody took part. */
 export const attendance = z.object({
@@ -33,6 +34,31 @@ const participant = z.object({
 })
 export type Participant = z.output<typeof participant>
 
+const transportRequest = z.object({
+  state: z.enum(TRANSPORTS),
+  /** Which decision stands; 0: none was made. */
+  nth: z.int(),
+  /** Why it is requested again; null: it was never decided, or it is. */
+  again: z.nullable(z.enum(AGAIN)),
+  /** What takes people there, on the day on which the activity begins. */
+  run: z.nullable(
+    z.object({
+      /** For the office. */
+      routeId: z.nullable(id),
+      /** Null: its run of the day is not made yet. */
+      runId: z.nullable(id),
+      /** Null: families read it when somebody of theirs is on it. */
+      name: z.nullable(z.string()),
+      leavesAt: z.nullable(instant),
+    }),
+  ),
+  /** Why nobody is driven. */
+  reason: z.string(),
+  /** For staff. */
+  decided: z.nullable(z.object({ at: instant, by: z.string() })),
+})
+export type TransportRequest = z.output<typeof transportRequest>
+
 /** An activity, as its readers see it. */
 export const activity = z.object({
   id,
@@ -52,6 +78,8 @@ export const activity = z.object({
   leaderName: z.nullable(z.string()),
   leader: z.string(),
   transport: z.boolean(),
+  /** How the request for transport of an open activity stands: for staff, and for the family of somebody who is enrolled. */
+  transportRequest: z._default(z.nullable(transportRequest), null),
   state: z.enum(STATES),
   /** Why it was closed, archived or restored. */
   reason: z.string(),
@@ -72,6 +100,7 @@ export const activity = z.object({
     archive: z.boolean(),
     restore: z.boolean(),
     enrol: z.boolean(),
+    decideTransport: z._default(z.boolean(), false),
   }),
 })
 export type Activity = z.output<typeof activity>

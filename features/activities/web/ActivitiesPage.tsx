@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
@@ -26,7 +27,7 @@ import { useActivity, useActivityList, type When } from './use-activities.ts'
 
 const addressSchema = z.object({
   activity: z.optional(z.string()),
-  when: z._default(z.enum(['today', 'upcoming', 'past', 'archived']), 'today'),
+  when: z._default(z.enum(['today', 'upcoming', 'past', 'archived', 'transport']), 'today'),
 })
 const SIZE = 20
 /** A call answers at most so many. */
@@ -44,7 +45,9 @@ function Activities() {
   const office = useMe().role === 'CB_ADMIN'
   const [{ when }, change] = useAddress(addressSchema)
   const [adding, setAdding] = useState(false)
-  const shown: readonly When[] = office ? ['today', 'upcoming', 'past', 'archived'] : ['today', 'upcoming', 'past']
+  const shown: readonly When[] = office
+    ? ['today', 'upcoming', 'transport', 'past', 'archived']
+    : ['today', 'upcoming', 'past']
   return (
     <Stack spacing={3}>
       <PageHead
@@ -60,7 +63,7 @@ function Activities() {
       />
       <FilterChips
         label={text('activities.when')}
-        filters={shown.map((key) => ({ key, label: text(`activities.when.${key}`) }))}
+        filters={shown.map((key) => ({ key, label: whenLabel(key, text) }))}
         chosen={when}
         onChoose={(key) => change({ when: key })}
       />
@@ -71,6 +74,10 @@ function Activities() {
     </Stack>
   )
 }
+
+/** What needs transport is called as on the list of deadlines and of routes. */
+const whenLabel = (when: When, text: Texts): string =>
+  text(when === 'transport' ? 'activities.toArrange' : `activities.when.${when}`)
 
 function Listed({ when }: { when: When }) {
   const text = useText()
@@ -84,7 +91,7 @@ function Listed({ when }: { when: When }) {
             {text('activities.noneBody')}
           </EmptyState>
         ) : (
-          <Card component="section" aria-label={text(`activities.when.${when}`)}>
+          <Card component="section" aria-label={whenLabel(when, text)}>
             <List disablePadding>
               {data.map((activity) => (
                 <ActivityRow key={activity.id} activity={activity} />

@@ -2,9 +2,12 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import type { Activity } from '../shared/activity.contract.ts'
+import type { Hue } from '#platform/web/ui/hue.ts'
+import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
 import { hasBegun, isOver } from '../shared/activities.rules.ts'
-import { isFull } from './activity-words.ts'
+import { isFull, transportChip } from './activity-words.ts'
+
+const HUE: Record<TransportRequest['state'], Hue> = { REQUESTED: 'waiting', ARRANGED: 'arrived', NONE: 'alert' }
 
 type ActivityChipsProps = { activity: Activity }
 
@@ -13,7 +16,7 @@ export function ActivityChips({ activity }: ActivityChipsProps) {
   const text = useText()
   const now = useNow()
   const [startsAt, endsAt] = [new Date(activity.startsAt), new Date(activity.endsAt)]
-  const { state, transport, enrolled, recorded } = activity
+  const { state, transport, transportRequest: request, enrolled, recorded } = activity
   const open = state === 'OPEN'
   const begun = hasBegun({ startsAt }, now)
   const over = isOver({ endsAt }, now)
@@ -30,8 +33,8 @@ export function ActivityChips({ activity }: ActivityChipsProps) {
         </StateChip>
       )}
       {transport && (
-        <StateChip hue="waiting" icon="minibus">
-          {text('activities.transport')}
+        <StateChip hue={HUE[request?.state ?? 'REQUESTED']} icon="minibus">
+          {request ? transportChip(activity, request, text) : text('activities.transport')}
         </StateChip>
       )}
       {open && !begun && isFull(activity) && (

@@ -22,6 +22,7 @@ import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { SCOPE_FIELD, textOf, withFollowing } from './activity-fields.ts'
 import { EnrolDrawer } from './EnrolDrawer.tsx'
 import { People } from './People.tsx'
+import { TransportCard } from './TransportCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
 import { useActivity } from './use-activities.ts'
@@ -71,8 +72,10 @@ function Shown({ activity }: { activity: Activity }) {
       <ActivityChips activity={activity} />
       {/* Once it has begun, people come first: whoever records has the phone in one hand. */}
       {!begun && <Plan activity={activity} />}
+      {!begun && <TransportCard activity={activity} />}
       <People activity={activity} />
       <WaitingList activity={activity} />
+      {begun && <TransportCard activity={activity} />}
       {begun && <Plan activity={activity} />}
       <Typography variant="caption" color="textSecondary">
         {text('activities.readers')}

@@ -27,6 +27,7 @@ import {
   inLineWords,
   isFull,
   ledByWords,
+  noTransportWords,
   placesWords,
   standingOf,
   whenWords,
@@ -103,6 +104,7 @@ function OfPerson({ activity, person }: OfPersonProps) {
               whereWords(activity),
               ledByWords(activity),
               placesWords(activity, text),
+              noTransportWords(activity, text),
               activity.description,
             ]}
           />

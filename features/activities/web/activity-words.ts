@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { About } from '#platform/web/ui/TwoLines.tsx'
-import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
+import type { Activity, Attendance, Participant, TransportRequest } from '../shared/activity.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
 
 export const activityPath = (id: string): string => paths.page('activityList', { activity: id })
@@ -34,6 +34,22 @@ export const whereWords = ({ placeName, place }: Pick<Activity, 'placeName' | 'p
   joined(placeName, place)
 export const ledByWords = ({ leaderName, leader }: Pick<Activity, 'leaderName' | 'leader'>): string =>
   joined(leaderName, leader)
+
+/** The transport in a few words: "Line 3 at 14:10", or that it is requested, or that there is none. */
+export function transportChip({ zone }: Pick<Activity, 'zone'>, { state, run }: TransportRequest, text: Texts): string {
+  if (run === null || run.leavesAt === null) return text(`activities.transport.${state}`)
+  const time = showTime(run.leavesAt, zone)
+  return run.name === null
+    ? text('activities.transport.leaves', { time })
+    : text('activities.transport.run', { name: run.name, time })
+}
+
+/** Why nobody is driven, where somebody has to know it. */
+export const noTransportWords = (
+  { transportRequest }: Pick<Activity, 'transportRequest'>,
+  text: Texts,
+): string | false =>
+  transportRequest?.state === 'NONE' && text('activities.transport.none', { reason: transportRequest.reason })
 
 type Places = Pick<Activity, 'enrolled' | 'capacity' | 'waiting'>
 

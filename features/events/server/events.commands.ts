@@ -74,12 +74,13 @@ const contentOf = (tx: TenantContext, content: contract.EventContent, before?: u
     ? { ...content, internal: before === undefined ? '' : eventContent.parse(before).internal }
     : content
 
-async function locked(tx: TenantContext, id: string) {
+/** An event with the person, who is held: nobody else writes about them meanwhile. */
+export async function locked(tx: TenantContext, id: string) {
   const { newest } = await findEvent(tx, id)
   const person = await personInReach(tx, newest.person_id, { lock: true })
   return { person, found: await findEvent(tx, id) }
 }
-type Locked = Awaited<ReturnType<typeof locked>>
+export type Locked = Awaited<ReturnType<typeof locked>>
 
 function mustBeNewest(tx: TenantContext, { found }: Locked, version: number): void {
   if (found.newest.version !== version) throw stale(shownEvent(tx, found))
@@ -241,9 +242,15 @@ async function write(tx: TenantContext, { id, version, person, next, times }: Wr
   return findEvent(tx, id)
 }
 
-type Told = { person: CaredFor; id: string; action: Change | 'noted' | 'acknowledged'; family: boolean }
+type Told = {
+  person: CaredFor
+  id: string
+  action: Change | 'noted' | 'acknowledged' | 'taskAdded' | 'taskDone'
+  family: boolean
+}
 
-async function told(tx: TenantContext, { person, id, action, family }: Told): Promise<void> {
+/** Keeps who did something about an event, and lets the pages of its readers read it again. */
+export async function told(tx: TenantContext, { person, id, action, family }: Told): Promise<void> {
   await audit(tx, { action: `events.${action}`, subjectKind: 'person', subjectId: person.id, details: { event: id } })
   const { persons, groupStaff } = await readersOf(tx, person)
   announce(tx, {

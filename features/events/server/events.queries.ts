@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
@@ -12,6 +13,7 @@ import {
   eventContent,
   type CareEvent,
   type EventContent,
+  type EventTask,
   type getEvent,
   type searchEvents,
 } from '../shared/events.contract.ts'
@@ -40,7 +42,27 @@ type NoteRow = {
   name: string | null
   surname: string | null
 }
-export type FoundEvent = { newest: Row; first: Row; versions: readonly Row[]; notes: readonly NoteRow[] }
+type TaskRow = {
+  id: string
+  event_id: string
+  what: string
+  who: string
+  due_on: string | null
+  at: Date
+  name: string | null
+  surname: string | null
+  done_at: Date | null
+  done_note: string | null
+  done_name: string | null
+  done_surname: string | null
+}
+export type FoundEvent = {
+  newest: Row
+  first: Row
+  versions: readonly Row[]
+  notes: readonly NoteRow[]
+  tasks: readonly TaskRow[]
+}
 
 const COLUMNS = ['kind', 'severity', 'starts_at', 'ends_at', 'published', 'archived', 'late_reason']
 
@@ -49,18 +71,43 @@ const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_P
 async function eventsWhere(tx: TenantContext, where: ReturnType<typeof sql>): Promise<FoundEvent[]> {
   const rows = await versionRows<Row>(tx, { table: 'care_event', columns: COLUMNS, where })
   if (rows.length === 0) return []
-  const { rows: notes } =
-    await sql<NoteRow>`select n.id, n.event_id, n.kind, n.words, n.informed, n.way, n.author_id, n.happened_at,
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const [{ rows: notes }, tasks] = await allOf([
+    sql<NoteRow>`select n.id, n.event_id, n.kind, n.words, n.informed, n.way, n.author_id, n.happened_at,
       n.recorded_at, n.synced_at, p.name, p.surname
     from care_event_note n left join person p on p.organisation_id = ${tx.organisationId} and p.id = n.author_id
-    where n.organisation_id = ${tx.organisationId} and n.event_id = ${anyOf([...new Set(rows.map(({ id }) => id))])}
-    order by n.synced_at, n.id`.execute(tx.db)
+    where n.organisation_id = ${tx.organisationId} and n.event_id = ${anyOf(ids)}
+    order by n.synced_at, n.id`.execute(tx.db),
+    tasksOf(tx, ids),
+  ])
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((its) => {
     const versions = its.toSorted((a, b) => b.version - a.version)
     const [newest, first] = [versions[0], versions.at(-1)]
     if (!newest || !first || !visible(tx, newest, first)) return []
-    return [{ newest, first, versions, notes: notes.filter(({ event_id }) => event_id === newest.id) }]
+    return [
+      {
+        newest,
+        first,
+        versions,
+        notes: notes.filter(({ event_id }) => event_id === newest.id),
+        tasks: tasks.filter(({ event_id }) => event_id === newest.id),
+      },
+    ]
   })
+}
+
+/** What is still to be done about these events and what was done, those with the nearest day first; no family reads it. */
+async function tasksOf(tx: TenantContext, ids: readonly string[]): Promise<TaskRow[]> {
+  if (isFamily(tx)) return []
+  const { rows } = await sql<TaskRow>`select t.id, t.event_id, t.what, t.who, t.due_on, t.at, p.name, p.surname,
+      d.at as done_at, d.note as done_note, q.name as done_name, q.surname as done_surname
+    from care_event_task t
+    left join person p on p.organisation_id = ${tx.organisationId} and p.id = t.author_id
+    left join care_event_task d on d.organisation_id = ${tx.organisationId} and d.done_of = t.id
+    left join person q on q.organisation_id = ${tx.organisationId} and q.id = d.author_id
+    where t.organisation_id = ${tx.organisationId} and t.event_id = ${anyOf(ids)} and t.done_of is null
+    order by t.due_on nulls last, t.at, t.id`.execute(tx.db)
+  return rows
 }
 
 /** A family reads what is published and what it entered itself; what was entered in error is for the office. */
@@ -121,7 +168,7 @@ const readable = (tx: TenantContext, stored: unknown): EventContent => {
 }
 
 /** An event as it is answered. */
-export function shownEvent(tx: TenantContext, { newest, first, notes }: FoundEvent): CareEvent {
+export function shownEvent(tx: TenantContext, { newest, first, notes, tasks }: FoundEvent): CareEvent {
   const { role, personId } = tx.actor
   const own = first.author_id === personId
   const locked = isLocked(newest.kind, { first: first.synced_at, now: tx.now })
@@ -155,6 +202,7 @@ export function shownEvent(tx: TenantContext, { newest, first, notes }: FoundEve
       recordedAt: row.recorded_at.toISOString(),
       syncedAt: row.synced_at.toISOString(),
     })),
+    tasks: tasks.map(shownTask),
     abilities: {
       correct: !newest.archived && mayCorrect(newest.kind, { role, own, first: first.synced_at, now: tx.now }),
       addendum: staff && !newest.archived,
@@ -162,9 +210,27 @@ export function shownEvent(tx: TenantContext, { newest, first, notes }: FoundEve
       publish: isOffice(tx) && !newest.archived,
       acknowledge: isFamily(tx) && newest.published && isAcknowledged(newest.kind) && !read,
       archive: isOffice(tx) && !newest.archived,
+      task: staff && !newest.archived,
     },
   }
 }
+
+const shownTask = (row: TaskRow): EventTask => ({
+  id: row.id,
+  what: row.what,
+  who: row.who,
+  dueOn: row.due_on,
+  by: nameOf(row.name, row.surname),
+  at: row.at.toISOString(),
+  done:
+    row.done_at === null
+      ? null
+      : {
+          by: nameOf(row.done_name, row.done_surname),
+          at: row.done_at.toISOString(),
+          note: row.done_note ?? '',
+        },
+})
 
 const nameOf = (name: string | null, surname: string | null): string =>
   name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

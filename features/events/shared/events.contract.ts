@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { description, id, idParams, instant, searchBody, version } from '#platform/shared/contract/fields.ts'
+import { day, description, id, idParams, instant, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { KINDS, WAYS } from './events.rules.ts'
 
 const BASE = '/care/api/v1/event'
@@ -50,6 +50,19 @@ const note = z.object({
   syncedAt: instant,
 })
 
+/** What is still to be done about it; staff alone read it. */
+const task = z.object({
+  id,
+  what: z.string(),
+  who: z.string(),
+  dueOn: z.nullable(day),
+  by: z.string(),
+  at: instant,
+  /** Null: it is still to be done. */
+  done: z.nullable(z.object({ by: z.string(), at: instant, note: z.string() })),
+})
+export type EventTask = z.output<typeof task>
+
 export const careEvent = z.object({
   id,
   personId: id,
@@ -69,6 +82,7 @@ export const careEvent = z.object({
   recordedAt: instant,
   syncedAt: instant,
   notes: z.array(note),
+  tasks: z._default(z.array(task), []),
   abilities: z.object({
     correct: z.boolean(),
     addendum: z.boolean(),
@@ -76,6 +90,7 @@ export const careEvent = z.object({
     publish: z.boolean(),
     acknowledge: z.boolean(),
     archive: z.boolean(),
+    task: z._default(z.boolean(), false),
   }),
 })
 export type CareEvent = z.output<typeof careEvent>
@@ -157,6 +172,34 @@ export const noteEvent = defineEndpoint({
     happenedAt: z.optional(instant),
     ...told,
   }),
+  answer: careEvent,
+  errors: ['E013'],
+})
+
+export const addTask = defineEndpoint({
+  name: 'events.addTask',
+  method: 'PUT',
+  path: `${BASE}/task/:id`,
+  summary:
+    'Adds what is still to be done about an event (`id`), also when it is locked: what, who, by which day. With a day it is a deadline until it is done. A repeat adds nothing.',
+  params: idParams,
+  body: z.strictObject({
+    taskId: id,
+    what: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    who: line,
+    dueOn: z._default(z.nullable(day), null),
+  }),
+  answer: careEvent,
+  errors: ['E013'],
+})
+
+export const endTask = defineEndpoint({
+  name: 'events.endTask',
+  method: 'PUT',
+  path: `${BASE}/task/done/:id`,
+  summary: 'Says that a task of an event (`id`) was done. What was done stays so; a repeat changes nothing.',
+  params: idParams,
+  body: z.strictObject({ taskId: id, note: line }),
   answer: careEvent,
   errors: ['E013'],
 })

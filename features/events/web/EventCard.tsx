@@ -21,6 +21,7 @@ import * as contract from '../shared/events.contract.ts'
 import type { Kind } from '../shared/events.rules.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import { EventNoteDrawer } from './EventNoteDrawer.tsx'
+import { EventTasks } from './EventTasks.tsx'
 import type { EventPerson } from './event-person.ts'
 
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
@@ -74,6 +75,7 @@ export function EventCard({ person, event }: EventCardProps) {
           ))}
         </Facts>
         {content.reportable && <StateChip hue="alert">{text('events.field.reportable')}</StateChip>}
+        <EventTasks person={person} event={event} />
         {notes.map((note) => (
           <Typography key={note.id} variant="body2">
             {`${showMoment(note.happenedAt, zone)} · ${saidOf(note, text)}`}

@@ -6,11 +6,12 @@ import { revokeLostRoles } from '#platform/server/sessions/revoke.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import * as caregivers from '../shared/caregivers.contract.ts'
 import { exportGuests } from '../shared/export.contract.ts'
-import { completeList, getGuest, searchGuests } from '../shared/guests.contract.ts'
+import { completeList, formerGuests, getGuest, searchGuests } from '../shared/guests.contract.ts'
 import * as own from '../shared/own-accounts.contract.ts'
 import * as rooms from '../shared/rooms.contract.ts'
 import { endCaregiver, putCaregiver, updateCaregiver } from './caregivers.commands.ts'
 import { findCaregiver, searchCaregiverRows, shownCaregiver } from './caregivers.queries.ts'
+import { searchFormer } from './former.queries.ts'
 import { exportGuestRows } from './guests.export.ts'
 import { allGuests, guestShown, searchGuestRows } from './guests.queries.ts'
 import { allowOwnAccounts, giveOwnAccess, ownAccessOf, ownAccountOptions, type Ended } from './own-accounts.commands.ts'
@@ -29,6 +30,7 @@ export const guestsRoutes = [
     stepUp: true,
     run: (call) => exportGuestRows(call, call.body, call.query.format),
   }),
+  route(formerGuests, { needs: office, run: (call) => searchFormer(call, call.body) }),
   route(completeList, { needs: reading, run: allGuests }),
   route(getGuest, {
     needs: reading,

@@ -50,6 +50,22 @@ export const guestsPagesTexts = defineTexts({
   },
   'guests.room.archivedNow': { en: 'This room is archived.', it: 'Questa stanza è archiviata.' },
   'guests.room.full': { en: 'This room is full.', it: 'Questa stanza è al completo.' },
+  'guests.former': { en: 'Former guests', it: 'Ex ospiti' },
+  'guests.former.body': {
+    en: 'Whoever comes back gets a new place from today. With a later last day, or none, the last place goes on as if it had not ended.',
+    it: 'Chi torna riceve una nuova permanenza da oggi. Con un ultimo giorno successivo, o senza, l’ultima permanenza continua come se non fosse finita.',
+  },
+  'guests.former.none': { en: 'No former guests', it: 'Nessun ex ospite' },
+  'guests.former.noMatch': { en: 'No former guest matches “{q}”', it: 'Nessun ex ospite corrisponde a “{q}”' },
+  'guests.former.fromTo': { en: '{from} to {to}', it: 'dal {from} al {to}' },
+  'guests.former.again': { en: 'Admit again', it: 'Riammetti' },
+  'guests.former.againAsk': { en: 'Admit {name} to {group} again?', it: 'Riammettere {name} in {group}?' },
+  'guests.former.againBody': {
+    en: 'The new place begins today. Staff and family reach the record again.',
+    it: 'La nuova permanenza comincia oggi. Il personale e la famiglia ritrovano la scheda.',
+  },
+  'guests.former.saved': { en: 'Saved', it: 'Salvato' },
+  'guests.former.change': { en: 'Change the days', it: 'Cambia i giorni' },
   'guests.settings': { en: 'Guest settings', it: 'Impostazioni ospiti' },
   'guests.ownAccounts': { en: 'Accounts of guests', it: 'Account degli ospiti' },
   'guests.ownAccounts.allow': {

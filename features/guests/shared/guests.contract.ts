@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, idParams, searchBody } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { personRow } from '#features/people/shared/people.contract.ts'
 import { personRecord } from '#features/people/shared/records.contract.ts'
 import { roomName } from './rooms.contract.ts'
@@ -43,6 +43,29 @@ export const completeList = defineEndpoint({
   path: '/comunibus/api/v1/guest/complete-list',
   summary: 'Every guest in reach of the caller, by name.',
   answer: z.array(guestName),
+  errors: [],
+})
+
+/** The most former guests that are answered; a search narrows them. */
+export const FORMER_MAX = 100
+
+/** Somebody who was a guest of a group and has no place in it, today or to come, with the last that they had. */
+const formerGuest = z.object({
+  id,
+  fullName: z.string(),
+  /** The membership; other days for it are `memberships.change`. */
+  place: z.object({ id, version, group: z.object({ id, name: z.string() }), from: day, to: z.nullable(day) }),
+})
+export type FormerGuest = z.output<typeof formerGuest>
+
+export const formerGuests = defineEndpoint({
+  name: 'guests.former',
+  method: 'POST',
+  path: '/comunibus/api/v1/guest/former/search',
+  summary:
+    'Former guests of the caller’s groups, by name, at most 100. Who belongs to another group since is not among them.',
+  body: z.pick(searchBody(z.strictObject({}), ['fullName']), { q: true, customerGroupDtos: true }),
+  answer: z.array(formerGuest),
   errors: [],
 })
 

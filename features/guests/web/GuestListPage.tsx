@@ -10,6 +10,7 @@ import { NarrowSelect } from '#platform/web/ui/NarrowSelect.tsx'
 import { exportGuests } from '../shared/export.contract.ts'
 import { searchGuests } from '../shared/guests.contract.ts'
 import { searchRooms } from '../shared/rooms.contract.ts'
+import { FormerButton } from './FormerButton.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { guestListActions } from './slots.api.ts'
 
@@ -46,6 +47,7 @@ export function GuestListPage() {
       main={
         <>
           <SlotActions slot={guestListActions} about={{}} />
+          <FormerButton />
           <SettingsButton />
         </>
       }

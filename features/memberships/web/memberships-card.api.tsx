@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { listMemberships, takeMembership, type Membership } from '../shared/memberships.contract.ts'
 import { AddRoleDrawer } from './AddRoleDrawer.tsx'
-import { ChangeDaysDrawer } from './ChangeDaysDrawer.tsx'
+import { ChangeDaysDrawer } from './change-days-drawer.api.tsx'
 import { MoveDrawer } from './MoveDrawer.tsx'
 import { TOUCHED } from './touched.ts'
 
@@ -98,10 +98,12 @@ function Actions({ membership, onChoose }: { membership: Membership; onChoose: (
       onChoose: () => onChoose({ what, membership }),
       ...more,
     })
-  const fixed = membership.fixedReason !== null || membership.state === 'past'
-  if (!fixed && membership.role !== 'CHILD') offer('change', { icon: 'calendar' })
+  const { role, state } = membership
+  const fixed = membership.fixedReason !== null || state === 'past'
+  // A place that ended goes on with another last day, or none.
+  if ((!fixed && role !== 'CHILD') || (state === 'past' && role === 'GUEST')) offer('change', { icon: 'calendar' })
   if (!fixed && groups.length > 1) offer('move', { icon: 'swap' })
-  if (!fixed && membership.role !== 'CHILD') offer('take', { icon: 'remove', danger: true })
+  if (!fixed && role !== 'CHILD') offer('take', { icon: 'remove', danger: true })
   if (entries.length === 0) return null
   return (
     <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />

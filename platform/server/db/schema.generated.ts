@@ -308,6 +308,21 @@ export type CareActivityEnrolmentRow = {
   line: number | null
 }
 
+export type CareActivityTransportRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  activity_id: string
+  nth: number
+  decision: 'ROUTE' | 'NONE' | 'OPEN'
+  route_id: string | null
+  service_date: string | null
+  reason: Generated<string>
+  cause: 'CHANGED' | 'CLOSED' | null
+  author_id: string | null
+  at: Instant
+}
+
 export type CareAlertRow = {
   organisation_id: string
   group_id: string
@@ -399,6 +414,20 @@ export type CareEventNoteRow = {
   recorded_at: Instant
   synced_at: Instant
   late_reason: string | null
+}
+
+export type CareEventTaskRow = {
+  organisation_id: string
+  id: string
+  event_id: string
+  event_version: number
+  what: Generated<string>
+  who: Generated<string>
+  due_on: string | null
+  done_of: string | null
+  note: Generated<string>
+  author_id: string | null
+  at: Instant
 }
 
 export type CareGoalRow = {
@@ -2194,11 +2223,13 @@ export type Database = {
   care_activity: CareActivityRow
   care_activity_attendance: CareActivityAttendanceRow
   care_activity_enrolment: CareActivityEnrolmentRow
+  care_activity_transport: CareActivityTransportRow
   care_alert: CareAlertRow
   care_alert_guest: CareAlertGuestRow
   care_alert_step: CareAlertStepRow
   care_event: CareEventRow
   care_event_note: CareEventNoteRow
+  care_event_task: CareEventTaskRow
   care_goal: CareGoalRow
   care_goal_note: CareGoalNoteRow
   care_plan: CarePlanRow

@@ -12,9 +12,9 @@ const plan = (world: World, from: number) => ({
   endsAt: at(world, from + 2),
 })
 const officeOf = (world: World) => world.test.as(world.organisation.administrator)
-const added = (world: World, from: number) =>
+const added = (world: World, from: number, more: object = {}) =>
   officeOf(world).call(addActivity, {
-    body: { id: randomUUID(), customerGroupId: world.group.id, ...plan(world, from) },
+    body: { id: randomUUID(), customerGroupId: world.group.id, ...plan(world, from), ...more },
   })
 const withGuest = async (world: World, from: number) => {
   const { id } = await added(world, from)
@@ -45,7 +45,20 @@ const ofAssistant = made(async (world) => {
   const { id } = await withGuest(world, -1)
   return world.test.as(world.organisation.assistant).call(recordAttendance, { body: attendance(world, id) })
 })
-export const records = [read, changed, closed, archived, enrolled, withdrawn, recorded, over, ofOffice, ofAssistant]
+const driven = made((world) => added(world, 30, { transport: true }))
+export const records = [
+  read,
+  driven,
+  changed,
+  closed,
+  archived,
+  enrolled,
+  withdrawn,
+  recorded,
+  over,
+  ofOffice,
+  ofAssistant,
+]
 
 const why = { version: 1, reason: 'Rain' }
 
@@ -72,6 +85,12 @@ export const samples: Samples = {
     (world) => over(world).id,
     () => ({ version: 2, reason: 'Sun' }),
   ),
+  'activities.transportRoutes': about((world) => driven(world).id),
+  'activities.decideTransport': about(
+    (world) => driven(world).id,
+    () => ({ nth: 0, reason: 'No bus is free' }),
+  ),
+  'activities.ofRun': about(({ run }) => run.id),
   'activities.enrol': about(
     (world) => enrolled(world).id,
     (world) => ({ personIds: [world.guest.id] }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
-import { publishEvent, recordEvent } from '../../shared/events.contract.ts'
+import { addTask, publishEvent, recordEvent } from '../../shared/events.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
 
@@ -25,11 +25,16 @@ const ofAssistant = made((world) =>
 const ofFamily = made((world) =>
   world.test.as(world.organisation.parent).call(recordEvent, { body: appointment(world) }),
 )
+const tasked = made((world) => officeOf(world).call(recordEvent, { body: fall(world) }))
+const withTask = made(async (world) => {
+  const { id } = await officeOf(world).call(recordEvent, { body: fall(world) })
+  return officeOf(world).call(addTask, { params: { id }, body: { taskId: randomUUID(), what: 'Call the doctor' } })
+})
 const published = made(async (world) => {
   const { id, version } = await officeOf(world).call(recordEvent, { body: fall(world) })
   return officeOf(world).call(publishEvent, { params: { id }, body: { version, published: true } })
 })
-export const records = [noted, toPublish, archived, ofOffice, ofAssistant, ofFamily, published]
+export const records = [noted, toPublish, archived, ofOffice, ofAssistant, ofFamily, tasked, withTask, published]
 
 export const samples: Samples = {
   'events.record': sample((world) => ({ body: appointment(world) })),
@@ -45,6 +50,14 @@ export const samples: Samples = {
   'events.note': about(
     (world) => noted(world).id,
     () => ({ noteId: randomUUID(), words: 'No pain today' }),
+  ),
+  'events.addTask': about(
+    (world) => tasked(world).id,
+    () => ({ taskId: randomUUID(), what: 'Call the doctor' }),
+  ),
+  'events.endTask': about(
+    (world) => withTask(world).id,
+    (world) => ({ taskId: withTask(world).tasks[0]?.id }),
   ),
   'events.publish': about(
     (world) => toPublish(world).id,

@@ -27,6 +27,7 @@ export const samples: Samples = {
   'guests.export': search(),
   'guests.get': about(({ guest }) => guest.id),
   'guests.search': search(),
+  'guests.former': sample(() => ({ body: {} })),
   'guests.addCaregiver': sample(({ guest, colleague }) => ({
     body: { guestId: guest.id, kind: 'TEAM', personId: colleague.personId, function: 'NURSE' },
   })),

@@ -8,8 +8,13 @@ import { TOUCHED } from './touched.ts'
 
 const FIELDS = dayFields(true)
 
-/** First and last day of a role. */
-export function ChangeDaysDrawer({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+type ChangeDaysDrawerProps = {
+  membership: Pick<Membership, 'id' | 'version' | 'role' | 'group' | 'from' | 'to'>
+  onClose: () => void
+}
+
+/** First and last day of a role. What is over goes on with a later last day, or none. */
+export function ChangeDaysDrawer({ membership, onClose }: ChangeDaysDrawerProps) {
   const text = useText()
   const change = useCommand(changeMembership, { touches: TOUCHED })
   const { id, version, from, to } = membership

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import { test } from './app.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+
+for (const size of [DESK, PHONE])
+  test(`the office arranges the transport of an activity, crew and family read it, at ${size.width}`, async ({
+    browser,
+    app,
+  }) => {
+    test.slow()
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
+    const name = `Lake ${size.width}`
+    const main = page.getByRole('main')
+    const transport = page.getByRole('region', { name: 'Transport', exact: true })
+
+    await test.step('an activity of today asks for it', async () => {
+      await page.goto('/loggedIn/activityList/')
+      await page.getByRole('button', { name: 'Plan activity' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Plan activity' })
+      await sheet.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+      await sheet.getByLabel(/^What/).fill(name)
+      await sheet.getByLabel(/^From/).fill('05/10/2026 10:00')
+      await sheet.getByLabel(/^To/).fill('05/10/2026 12:00')
+      await sheet.getByRole('switch', { name: 'Transport is needed' }).check()
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(transport).toContainText('Transport requested')
+      await page.getByRole('button', { name: 'Enrol people' }).click()
+      const enrolling = page.getByRole('dialog', { name: 'Enrol people' })
+      await enrolling.getByRole('combobox', { name: 'Guests and children' }).fill('Leonardo')
+      await page.getByRole('option', { name: /Leonardo/ }).click()
+      await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click()
+      await expect(transport).toContainText('People to take along: 1')
+    })
+
+    await test.step('it is found from the routes, and a run of the day is chosen', async () => {
+      await page.goto('/loggedIn/routeList/')
+      await main.getByRole('link', { name: 'Transport to arrange' }).first().click()
+      await expect(main.getByRole('link', { name: /Gita al lago/ })).toContainText('Transport requested')
+      await clean(page)
+      await main.getByRole('link', { name: new RegExp(name) }).click()
+      await transport.getByRole('button', { name: 'Choose a run' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Choose a run' })
+      await expect(sheet).toContainText('8 of 20 places taken')
+      await clean(page)
+      await sheet.getByRole('button', { name: /^Line 3 Collina, home at/ }).click()
+      await expect(transport).toContainText(/Line 3 Collina, home at \d\d:\d\d/)
+      await clean(page)
+    })
+
+    const href = await transport.getByRole('link', { name: 'Open the run' }).getAttribute('href')
+    await test.step('the crew reads before the start whom it takes along', async () => {
+      const crew = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
+      await crew.page.goto(href ?? '')
+      const along = crew.page.getByRole('region', { name: 'Also takes along' })
+      await expect(along).toContainText(name)
+      await expect(along).toContainText('People: 1')
+      await clean(crew.page)
+      expect(crew.errors).toEqual([])
+    })
+
+    await test.step('another time asks again, and it is declined with a reason that the family reads', async () => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      const sheet = page.getByRole('dialog', { name: 'Change' })
+      await sheet.getByLabel(/^To/).fill('05/10/2026 13:00')
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect(transport).toContainText('The activity was changed after the last decision.')
+      await transport.getByRole('button', { name: 'No transport' }).click()
+      const declining = page.getByRole('dialog', { name: /^No transport/ })
+      await declining.getByRole('textbox').fill('The bus is in the workshop')
+      await declining.getByRole('button', { name: 'No transport' }).click()
+      await expect(transport).toContainText('No transport: The bus is in the workshop')
+      const family = await arrive(browser, app, 'CB_PARENT', PHONE)
+      await family.page.goto('/loggedIn/childList/')
+      await family.page
+        .getByRole('main')
+        .getByRole('link', { name: /Leonardo/ })
+        .first()
+        .click()
+      await family.page.getByRole('tab', { name: 'Activities' }).click()
+      await expect(family.page.getByRole('region', { name: 'To come' })).toContainText(
+        'No transport: The bus is in the workshop',
+      )
+      await clean(family.page)
+      expect(family.errors).toEqual([])
+    })
+    expect(errors).toEqual([])
+  })
