@@ -62,6 +62,7 @@ const CHANGED = [
   'pickup',
   'travel',
   'cards',
+  'bulletin',
 ] as const
 
 /** What was changed of the record, by whom: for administrators. Values are not kept there; those of the extra data have their own history. */

@@ -89,6 +89,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.change.pickup': { en: 'Pick-up people changed', it: 'Persone autorizzate al ritiro modificate' },
   'timeline.change.travel': { en: 'Places or days changed', it: 'Luoghi o giorni modificati' },
   'timeline.change.cards': { en: 'Card changed', it: 'Tessera modificata' },
+  'timeline.change.bulletin': { en: 'Photo consent changed', it: 'Consenso alle foto modificato' },
   'timeline.access.guests.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.children.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },

@@ -579,6 +579,10 @@ export type ChildConsentRow = {
   given_at: Instant
   withdrawn_by: string | null
   withdrawn_at: Instant | null
+  signer_id: string | null
+  relation: string | null
+  withdrawn_as: string | null
+  withdrawn_reason: Generated<string>
 }
 
 export type ChildProfileRow = {
