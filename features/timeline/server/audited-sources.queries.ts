@@ -17,6 +17,7 @@ const READS = [
   'goals.read',
   'events.read',
   'treatments.read',
+  'treatments.photoRead',
   'activities.read',
   'plans.emergencyRead',
   'plans.emergencyPrinted',

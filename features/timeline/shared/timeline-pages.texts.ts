@@ -120,6 +120,10 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.activities.read': { en: 'Read the activities', it: 'Ha letto le attività' },
   'timeline.access.treatments.read': { en: 'Read the treatments', it: 'Ha letto i trattamenti' },
+  'timeline.access.treatments.photoRead': {
+    en: 'Looked at a photo of a treatment',
+    it: 'Ha guardato una foto di un trattamento',
+  },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',
