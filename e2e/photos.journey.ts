@@ -24,7 +24,10 @@ for (const size of [DESK, PHONE])
         .first()
         .click()
     }
-    const close = () => page.keyboard.press('Escape')
+    const close = async () => {
+      await photos.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(photos).toBeHidden()
+    }
 
     await test.step('without a consent nothing can be added', async () => {
       await page.goto('/loggedIn/guestList/')
@@ -61,6 +64,7 @@ for (const size of [DESK, PHONE])
       const why = page.getByRole('dialog', { name: 'Remove photo' })
       await why.getByLabel(/^Reason/).fill('Blurred')
       await why.getByRole('button', { name: 'Remove photo' }).click()
+      await expect(why).toBeHidden()
       await expect(photos.getByRole('img')).toHaveCount(1)
       await expect(photos).toContainText('Removed (1)')
       await close()
