@@ -4,6 +4,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import * as additions from '../shared/additions.contract.ts'
+import { getConsent, setConsent } from '../shared/consents.contract.ts'
 import { archivePost, getPost, publishPost, searchPosts, updatePost } from '../shared/bulletin.contract.ts'
 import { listReaders } from '../shared/readers.contract.ts'
 import { setNoticeHours, setNoticeSetting } from '#features/notices/shared/settings.contract.ts'
@@ -13,7 +14,7 @@ let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
-const { attachFile, detachFile, downloadFile, thumbnailOfFile, getConsent, setConsent, translatePost } = additions
+const { attachFile, detachFile, downloadFile, thumbnailOfFile, translatePost } = additions
 const CSV = { data: 'YSxiCg==', name: 'list.csv', size: 8 }
 
 async function picture(name = 'leaves.png') {
@@ -63,8 +64,10 @@ test('many files at once do not become more than ten', async () => {
 })
 
 test('a picture says who is on it; without a consent it is refused with the names, and one withdrawn later withholds it', async () => {
-  const { admin, organisation, children, params, publish } = await scene()
+  const { admin, organisation, person, children, params, publish } = await scene()
   const [ada, ben] = children
+  const mother = await person('CB_PARENT')
+  await makeGuardian(app, organisation, mother, ben)
   const shot = await picture()
   const attach = (more: object) => admin.refused(attachFile, { params, body: { ...shot, ...more } })
   expect(await attach({})).toMatchObject({ status: 400, fields: [{ fieldName: 'childIds' }] })
@@ -75,7 +78,7 @@ test('a picture says who is on it; without a consent it is refused with the name
   expect(refused.fields?.[0]?.message).toContain(ben.name)
   expect(refused.fields?.[0]?.message).not.toContain(ada.name)
   // The office keeps the signed paper of the other family.
-  const paper = { params: { id: ben.id }, body: { given: true } }
+  const paper = { params: { id: ben.id }, body: { given: true, signerId: mother.personId } }
   expect(await admin.call(setConsent, paper)).toMatchObject({ given: true, as: 'paper' })
   const post = await admin.call(attachFile, { params, body: { ...shot, childIds: [ada.id, ben.id] } })
   const [file] = post.attachments

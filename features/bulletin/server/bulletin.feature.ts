@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import * as additions from '../shared/additions.contract.ts'
+import * as consents from '../shared/consents.contract.ts'
 import * as contract from '../shared/bulletin.contract.ts'
 import * as reading from '../shared/readers.contract.ts'
 import { bulletinPagesTexts } from '../shared/bulletin-pages.texts.ts'
@@ -8,7 +9,8 @@ import { bulletinTexts } from '../shared/bulletin.texts.ts'
 import { addPost, changePost, withdraw } from './bulletin.commands.ts'
 import { watchBulletin } from './bulletin.jobs.ts'
 import { countParts, findPost, searchPostRows } from './bulletin.queries.ts'
-import { changeConsent, consentOf } from './consents.commands.ts'
+import { changeConsent } from './consents/consents.commands.ts'
+import { consentAbout, subjectOf } from './consents/consents.queries.ts'
 import { attach, bytesOfFile, detach, smallPicture } from './files.commands.ts'
 import { translate } from './translations.commands.ts'
 import { checkedUpload } from '#features/documents/server/checked-file.api.ts'
@@ -63,10 +65,13 @@ export const bulletin = defineFeature({
     route(additions.thumbnailOfFile, { needs: readers, run: (call) => smallPicture(call, call.params.id) }),
     route(additions.detachFile, { needs: writers, run: (call) => detach(call, call.params.id) }),
     route(additions.translatePost, { needs: writers, run: (call) => translate(call, call.params.id, call.body) }),
-    route(additions.getConsent, { needs: readers, run: (call) => consentOf(call, call.params.id) }),
-    route(additions.setConsent, {
+    route(consents.getConsent, {
+      needs: readers,
+      run: async (call) => consentAbout(call, await subjectOf(call, call.params.id)),
+    }),
+    route(consents.setConsent, {
       needs: { CB_ADMIN: 'group', CB_PARENT: 'kin' },
-      run: (call) => changeConsent(call, call.params.id, call.body.given),
+      run: (call) => changeConsent(call, call.params.id, call.body),
     }),
     route(reading.getHistory, { needs: readers, run: (call) => historyOf(call, call.params.id) }),
   ],

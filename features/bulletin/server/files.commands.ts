@@ -9,7 +9,7 @@ import type { attachFile } from '../shared/additions.contract.ts'
 import { FILES_MAX, type Post } from '../shared/bulletin.contract.ts'
 import { findPost } from './bulletin.queries.ts'
 import { changed, postFor } from './changes.commands.ts'
-import { withoutConsent } from './consents.commands.ts'
+import { withoutConsent } from './consents/consents.queries.ts'
 
 const isPicture = (type: string): boolean => type.startsWith('image/')
 

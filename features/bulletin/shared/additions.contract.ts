@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { description, id, idParams, instant, name } from '#platform/shared/contract/fields.ts'
+import { description, id, idParams, name } from '#platform/shared/contract/fields.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { BASE, FILES_MAX, post } from './bulletin.contract.ts'
 
@@ -79,39 +79,4 @@ export const translatePost = defineEndpoint({
   }),
   answer: post,
   errors: ['E012', 'E013', 'E016'],
-})
-
-/** Whether a family agrees that a child is on pictures of the board. */
-export const consent = z.object({
-  given: z.boolean(),
-  /** Who gave it, or who keeps the signed paper. */
-  by: z.nullable(z.string()),
-  /** `paper`: kept by the school office. */
-  as: z.nullable(z.enum(['family', 'paper'])),
-  at: z.nullable(instant),
-  /** The caller may give or withdraw it. */
-  mayChange: z.boolean(),
-})
-export type Consent = z.output<typeof consent>
-
-export const getConsent = defineEndpoint({
-  name: 'bulletin.consent',
-  method: 'GET',
-  path: '/bulletin/api/v1/photo-consent/:id',
-  summary: 'The photo consent for a child (`id`) whom the caller sees.',
-  params: idParams,
-  answer: consent,
-  errors: [],
-})
-
-export const setConsent = defineEndpoint({
-  name: 'bulletin.setConsent',
-  method: 'PUT',
-  path: '/bulletin/api/v1/photo-consent/:id',
-  summary:
-    'Gives or withdraws the photo consent for a child (`id`): an adult who may decide for the child, or an administrator with the signed paper. Once withdrawn, pictures with the child are withheld at once.',
-  params: idParams,
-  body: z.strictObject({ given: z.boolean() }),
-  answer: consent,
-  errors: ['E013'],
 })

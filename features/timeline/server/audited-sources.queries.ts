@@ -17,6 +17,7 @@ const READS = [
   'goals.read',
   'events.read',
   'treatments.read',
+  'treatments.photoRead',
   'activities.read',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
@@ -62,6 +63,7 @@ const CHANGED = [
   'pickup',
   'travel',
   'cards',
+  'bulletin',
 ] as const
 
 /** What was changed of the record, by whom: for administrators. Values are not kept there; those of the extra data have their own history. */

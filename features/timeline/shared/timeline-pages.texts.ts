@@ -89,6 +89,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.change.pickup': { en: 'Pick-up people changed', it: 'Persone autorizzate al ritiro modificate' },
   'timeline.change.travel': { en: 'Places or days changed', it: 'Luoghi o giorni modificati' },
   'timeline.change.cards': { en: 'Card changed', it: 'Tessera modificata' },
+  'timeline.change.bulletin': { en: 'Photo consent changed', it: 'Consenso alle foto modificato' },
   'timeline.access.guests.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.children.read': { en: 'Opened the record', it: 'Ha aperto la scheda' },
   'timeline.access.measurements.read': { en: 'Read the measurements', it: 'Ha letto le misurazioni' },
@@ -119,6 +120,10 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.activities.read': { en: 'Read the activities', it: 'Ha letto le attività' },
   'timeline.access.treatments.read': { en: 'Read the treatments', it: 'Ha letto i trattamenti' },
+  'timeline.access.treatments.photoRead': {
+    en: 'Looked at a photo of a treatment',
+    it: 'Ha guardato una foto di un trattamento',
+  },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',

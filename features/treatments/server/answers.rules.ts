@@ -15,7 +15,7 @@ import {
   type Reason,
   type State,
 } from '../shared/due.rules.ts'
-import { treatmentContent, type Session, type Treatment } from '../shared/treatments.contract.ts'
+import { treatmentContent, type Session, type SessionPhoto, type Treatment } from '../shared/treatments.contract.ts'
 import { mayRecord } from './treatments.policy.ts'
 
 export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
@@ -25,6 +25,23 @@ export type SessionRow = EntryRow & {
   reason: Reason | null
   note: string
   minutes: number | null
+  origin_id: string | null
+  /** Null where they are not read. */
+  photos: readonly PhotoRow[] | null
+  /** A photo consent is in force. */
+  agreed: boolean
+}
+/** A photo as the database answers it, by itself or in JSON. */
+export type PhotoRow = {
+  id: string
+  created_at: Date | string
+  author_id: string | null
+  name: string | null
+  surname: string | null
+  removed_at: Date | string | null
+  removed_because: string | null
+  remover_name: string | null
+  remover_surname: string | null
 }
 /** A treatment: its versions and latest sessions, the newest first, the goal that it serves, and where its group is. */
 export type FoundTreatment = {
@@ -36,7 +53,7 @@ export type FoundTreatment = {
 }
 
 /** Sessions that are shown with a treatment. */
-const RECENT = 5
+export const RECENT = 5
 
 /** A session that nothing took the place of. */
 const stands = ({ replaced_at }: SessionRow): boolean => replaced_at === null
@@ -114,7 +131,41 @@ export const shownSession = (tx: TenantContext, row: SessionRow, treatmentName: 
           reason: row.replaced_because ?? '',
           inError: row.replaced_as === 'entered_in_error',
         },
-  abilities: { correct: row.replaced_at === null && row.status === 'final' && mayCorrect(tx, row) },
+  photos: photosOf(tx, row).map((photo) => shownPhoto(tx, photo)),
+  photoConsent: row.agreed,
+  abilities: {
+    correct: row.replaced_at === null && row.status === 'final' && mayCorrect(tx, row),
+    photograph: row.replaced_at === null && row.status === 'final' && mayRecord(tx),
+  },
+})
+
+/** The photos of a session that the actor gets with it: of the one that stands, or that was entered in error for who has to look into it. */
+function photosOf(tx: TenantContext, { photos, agreed, replaced_at, replaced_as }: SessionRow): readonly PhotoRow[] {
+  const all = photos ?? []
+  if (mayRecord(tx)) return replaced_at === null || replaced_as === 'entered_in_error' ? all : []
+  return agreed && replaced_at === null ? all.filter(({ removed_at }) => removed_at === null) : []
+}
+
+const iso = (at: Date | string): string => new Date(at).toISOString()
+
+/** A photo as it is answered. */
+export const shownPhoto = (tx: TenantContext, photo: PhotoRow): SessionPhoto => ({
+  id: photo.id,
+  at: iso(photo.created_at),
+  by: nameOf(photo.name, photo.surname),
+  removed:
+    photo.removed_at === null
+      ? null
+      : {
+          at: iso(photo.removed_at),
+          by: nameOf(photo.remover_name, photo.remover_surname),
+          reason: photo.removed_because ?? '',
+        },
+  abilities: {
+    remove:
+      photo.removed_at === null &&
+      mayCorrect(tx, { author_id: photo.author_id, synced_at: new Date(photo.created_at) }),
+  },
 })
 
 export const nameOf = (name: string | null, surname: string | null): string =>

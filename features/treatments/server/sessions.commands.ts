@@ -48,6 +48,7 @@ export async function record(tx: TenantContext, body: NewSession): Promise<Sessi
     ...times,
     status: 'final',
     replaces_id: null,
+    origin_id: null,
     correction_reason: null,
     action: 'recorded',
   })
@@ -63,7 +64,7 @@ function mustBePlanned(found: FoundTreatment, { zone }: CaredFor, at: Date): voi
     throw badFields([{ fieldName: 'happenedAt', message: 'treatments.error.outside' }])
 }
 
-type Writing = Said & EntryToKeep & { action: 'recorded' | 'corrected' }
+type Writing = Said & EntryToKeep & { origin_id: string | null; action: 'recorded' | 'corrected' }
 
 async function keep(
   tx: TenantContext,
@@ -117,6 +118,7 @@ export async function correct(tx: TenantContext, id: string, body: BodyOf<typeof
     late_reason: old.late_reason,
     status: body.inError ? 'entered_in_error' : 'final',
     replaces_id: id,
+    origin_id: old.origin_id ?? id,
     correction_reason: body.correctionReason,
     action: 'corrected',
   })

@@ -151,7 +151,7 @@ async function write(tx: TenantContext, { id, version, person, next }: Writing):
   return found
 }
 
-type Told = { id: string; action: Change | 'recorded' | 'corrected' }
+type Told = { id: string; action: Change | 'recorded' | 'corrected' | 'photoAdded' | 'photoRemoved' }
 
 /** Notes what was done, and says to who looks at the person that it is read again. */
 export async function told(tx: TenantContext, person: CaredFor, { id, action }: Told): Promise<void> {

@@ -1,10 +1,13 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import { deadlineSources } from '#features/deadlines/server/deadlines.hooks.api.ts'
+import * as photos from '../shared/photos.contract.ts'
 import * as contract from '../shared/treatments.contract.ts'
 import { treatmentsPagesTexts } from '../shared/treatments-pages.texts.ts'
 import { treatmentsTexts } from '../shared/treatments.texts.ts'
 import { treatmentsDue } from './due.queries.ts'
+import { addOne, checkedPicture, readOne, readPhotosAgain, removeOne } from './photos.commands.ts'
 import { correct, record } from './sessions.commands.ts'
 import { add, change, move } from './treatments.commands.ts'
 import { searchSessionRows, searchTreatmentRows, treatmentWithHistory } from './treatments.queries.ts'
@@ -19,7 +22,7 @@ const module = 'drugs.userDetail'
 export const treatments = defineFeature({
   name: 'treatments',
   texts: { ...treatmentsTexts, ...treatmentsPagesTexts },
-  hooks: [deadlineSources.use(60, treatmentsDue)],
+  hooks: [deadlineSources.use(60, treatmentsDue), photoConsentChanged.use(10, readPhotosAgain)],
   seed: seedTreatments,
   routes: [
     route(contract.addTreatment, { needs: office, module, run: (call) => add(call, call.body) }),
@@ -44,5 +47,19 @@ export const treatments = defineFeature({
     route(contract.recordSession, { needs: staff, module, run: (call) => record(call, call.body) }),
     route(contract.searchSessions, { needs: readers, module, run: (call) => searchSessionRows(call, call.body) }),
     route(contract.correctSession, { needs: staff, module, run: (call) => correct(call, call.params.id, call.body) }),
+    route(photos.addPhoto, {
+      needs: staff,
+      module,
+      bodyLimit: photos.PHOTO_BODY,
+      prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
+      run: (call) => addOne(call, call.params.id, call.body.id, call.ready),
+    }),
+    route(photos.getPhoto, { needs: readers, module, run: (call) => readOne(call, call.params.id) }),
+    route(photos.thumbnailOfPhoto, { needs: readers, module, run: (call) => readOne(call, call.params.id, 'small') }),
+    route(photos.removePhoto, {
+      needs: staff,
+      module,
+      run: (call) => removeOne(call, call.params.id, call.body.reason),
+    }),
   ],
 })

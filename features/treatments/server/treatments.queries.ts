@@ -6,6 +6,7 @@ import { audit } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
+import { agreedToPhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
 import { personInReach, personReached, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import {
@@ -17,12 +18,14 @@ import {
 } from '../shared/treatments.contract.ts'
 import {
   nameOf,
+  RECENT,
   shownSession,
   shownTreatment,
   type FoundTreatment,
   type Row,
   type SessionRow,
 } from './answers.rules.ts'
+import { photosOfSession } from './photos.queries.ts'
 
 const COLUMNS = ['kind', 'state', 'goal_id', 'goal_version']
 /** Sessions of one treatment that are read: more than 7 days have, 12 a day at most. */
@@ -53,10 +56,14 @@ async function treatmentsWhere(
   })
 }
 
-/** What of a session `s` is read, with who wrote it and what took its place (`n`). */
-const SESSION_COLUMNS = sql`s.id, s.treatment_id, s.outcome, s.reason, s.note, s.minutes, s.status, s.correction_reason, s.author_id,
-  s.happened_at, s.recorded_at, s.synced_at, s.late_reason, p.name, p.surname, n.synced_at as replaced_at,
-  n.correction_reason as replaced_because, n.status as replaced_as, q.name as replaced_name, q.surname as replaced_surname`
+/** What of a session `s` is read, with who wrote it and what took its place (`n`); its photos where `shown` says so. */
+const sessionColumns = (
+  tx: TenantContext,
+  shown = sql`true`,
+) => sql`s.id, s.treatment_id, s.outcome, s.reason, s.note, s.minutes, s.status, s.correction_reason, s.author_id,
+  s.happened_at, s.recorded_at, s.synced_at, s.late_reason, s.origin_id, p.name, p.surname, n.synced_at as replaced_at,
+  n.correction_reason as replaced_because, n.status as replaced_as, q.name as replaced_name, q.surname as replaced_surname,
+  case when ${shown} then ${photosOfSession(tx)} end as photos, ${agreedToPhotos(tx, 's.person_id')} as agreed`
 
 const sessionJoins = (
   tx: TenantContext,
@@ -66,8 +73,10 @@ const sessionJoins = (
 
 /** The latest sessions of each treatment. A row that says that another was entered in error is no session. */
 async function latestSessions(tx: TenantContext, ids: readonly string[]): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`select ${SESSION_COLUMNS} from unnest(${[...ids]}::uuid[]) t (id)
-    cross join lateral (select x.* from care_treatment_session x where x.organisation_id = ${tx.organisationId}
+  const { rows } =
+    await sql<SessionRow>`select ${sessionColumns(tx, sql`s.rank <= ${RECENT}`)} from unnest(${[...ids]}::uuid[]) t (id)
+    cross join lateral (select x.*, row_number() over (order by x.happened_at desc, x.synced_at desc, x.id desc) as rank
+      from care_treatment_session x where x.organisation_id = ${tx.organisationId}
       and x.treatment_id = t.id and x.status = 'final'
       order by x.happened_at desc, x.synced_at desc, x.id desc limit ${MOST_SESSIONS}) s
     ${sessionJoins(tx)}
@@ -153,7 +162,7 @@ export async function searchSessionRows(
           and ${outcomes === undefined ? sql`true` : sql`s.outcome = any (${[...outcomes]}::text[])`}
           and ${since} and ${until}`,
       order: sql`happened_at desc, synced_at desc, id desc`,
-      rows: sql`select ${SESSION_COLUMNS}, (select v.content ->> 'name' from care_treatment v
+      rows: sql`select ${sessionColumns(tx)}, (select v.content ->> 'name' from care_treatment v
           where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
         from care_treatment_session s ${sessionJoins(tx)} where s.organisation_id = ${tx.organisationId} and s.id = f.id`,
     },
@@ -169,7 +178,7 @@ type Kept = SessionRow & { treatment_name: string; person_id: string }
 /** One session as it is stored, if there is one with this id; whom it is about is the caller's to look at. */
 export async function sessionRow(tx: TenantContext, id: string): Promise<Kept | undefined> {
   const { rows } =
-    await sql<Kept>`select ${SESSION_COLUMNS}, s.person_id, (select v.content ->> 'name' from care_treatment v
+    await sql<Kept>`select ${sessionColumns(tx)}, s.person_id, (select v.content ->> 'name' from care_treatment v
         where v.organisation_id = ${tx.organisationId} and v.id = s.treatment_id order by v.version desc limit 1) as treatment_name
     from care_treatment_session s ${sessionJoins(tx)}
     where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)

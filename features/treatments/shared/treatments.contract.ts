@@ -15,8 +15,8 @@ import {
 } from '#platform/shared/contract/fields.ts'
 import { EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
 
-const BASE = '/care/api/v1/treatment'
-const SESSION = `${BASE}/session`
+export const BASE = '/care/api/v1/treatment'
+export const SESSION = `${BASE}/session`
 
 const words = z._default(description, '')
 const needed = description.check(z.minLength(1))
@@ -51,6 +51,16 @@ export const treatmentContent = z.strictObject({
 })
 export type TreatmentContent = z.output<typeof treatmentContent>
 
+/** A photo of a session. One that was removed stays for the staff, with the reason; its bytes are for the office alone. */
+export const sessionPhoto = z.object({
+  id,
+  at: instant,
+  by: z.string(),
+  removed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  abilities: z.object({ remove: z.boolean() }),
+})
+export type SessionPhoto = z.output<typeof sessionPhoto>
+
 const session = z.object({
   id,
   treatmentId: id,
@@ -61,6 +71,12 @@ const session = z.object({
   note: z.string(),
   minutes: z.nullable(z.int()),
   ...entryAnswer,
+  /** Of the session as it stands; families get them while the photo consent is in force. */
+  photos: z._default(z.array(sessionPhoto), []),
+  /** A photo consent for the person is in force. */
+  photoConsent: z._default(z.boolean(), false),
+  /** `photograph`: the caller adds photos as soon as there is a consent. */
+  abilities: z.extend(entryAnswer.abilities, { photograph: z._default(z.boolean(), false) }),
 })
 export type Session = z.output<typeof session>
 

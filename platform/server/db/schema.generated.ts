@@ -519,6 +519,24 @@ export type CareTreatmentDueRow = {
   listed_from: Instant | null
 }
 
+export type CareTreatmentPhotoRow = {
+  organisation_id: string
+  id: string
+  session_id: string
+  person_id: string
+  file_id: string
+  author_id: string | null
+  created_at: Instant
+}
+
+export type CareTreatmentPhotoRemovalRow = {
+  organisation_id: string
+  photo_id: string
+  reason: string
+  author_id: string | null
+  removed_at: Instant
+}
+
 export type CareTreatmentSessionRow = {
   organisation_id: string
   id: string
@@ -537,6 +555,7 @@ export type CareTreatmentSessionRow = {
   recorded_at: Instant
   synced_at: Instant
   late_reason: string | null
+  origin_id: string | null
 }
 
 export type CaregiverRow = {
@@ -608,6 +627,10 @@ export type ChildConsentRow = {
   given_at: Instant
   withdrawn_by: string | null
   withdrawn_at: Instant | null
+  signer_id: string | null
+  relation: string | null
+  withdrawn_as: string | null
+  withdrawn_reason: Generated<string>
 }
 
 export type ChildProfileRow = {
@@ -2236,6 +2259,8 @@ export type Database = {
   care_plan_signature: CarePlanSignatureRow
   care_treatment: CareTreatmentRow
   care_treatment_due: CareTreatmentDueRow
+  care_treatment_photo: CareTreatmentPhotoRow
+  care_treatment_photo_removal: CareTreatmentPhotoRemovalRow
   care_treatment_session: CareTreatmentSessionRow
   caregiver: CaregiverRow
   change_request: ChangeRequestRow

@@ -4,6 +4,7 @@ import { publish } from '../publishing.commands.ts'
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
 import type { World } from '#app/server/testing/world.ts'
 import { attachFile } from '../../shared/additions.contract.ts'
+import { setConsent } from '../../shared/consents.contract.ts'
 import { askApproval, createPost, publishPost, type Post } from '../../shared/bulletin.contract.ts'
 
 const SAID = { title: 'One', body: 'A note', language: 'en' } as const
@@ -64,7 +65,13 @@ const fileId =
   (record: typeof file, name = '.csv') =>
   (world: World) =>
     record(world).attachments.find((one) => one.name.endsWith(name))!.id
-export const records = [published, asked, draft, waiting, file]
+/** The first child may be on pictures, as the family said. */
+const agreed = made((world) =>
+  world.test
+    .as(world.organisation.parent)
+    .call(setConsent, { params: { id: world.children[0].id }, body: { given: true } }),
+)
+export const records = [published, asked, draft, waiting, file, agreed]
 
 const version = (record: typeof draft) => (world: World) => ({ version: record(world).version })
 const revision = () => ({ revision: 1 })
@@ -106,7 +113,7 @@ export const samples: Samples = {
   'bulletin.consent': about((world) => world.children[0].id),
   'bulletin.setConsent': about(
     (world) => world.children[0].id,
-    () => ({ given: true }),
+    () => ({ given: false, reason: 'The family does not want it any more' }),
   ),
   'bulletin.history': about((world) => published(world).id),
 }

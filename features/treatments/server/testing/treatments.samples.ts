@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { setConsent } from '#features/bulletin/shared/consents.contract.ts'
+import { addPhoto } from '../../shared/photos.contract.ts'
 import { addTreatment, recordSession, suspendTreatment } from '../../shared/treatments.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
@@ -33,7 +35,34 @@ const ofOffice = made((world) => officeOf(world).call(recordSession, { body: ses
 const ofAssistant = made((world) =>
   world.test.as(world.organisation.assistant).call(recordSession, { body: session(recorded(world).id) }),
 )
-export const records = [read, changed, suspended, closed, recorded, paused, ofOffice, ofAssistant]
+/** As the family may have said already. */
+const consented = made((world) =>
+  officeOf(world).call(setConsent, {
+    params: { id: world.guest.id },
+    body: { given: true, signerId: world.guest.id },
+  }),
+)
+const photographed = made((world) => officeOf(world).call(recordSession, { body: session(recorded(world).id) }))
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const photo = () => ({ id: randomUUID(), data: PIXEL, name: 'heel.png', size: PIXEL.length })
+const ofWhom = (who: (world: World) => ReturnType<typeof officeOf>) =>
+  made((world) => who(world).call(addPhoto, { params: { id: photographed(world).id }, body: photo() }))
+const photoOfOffice = ofWhom(officeOf)
+const photoOfAssistant = ofWhom((world) => world.test.as(world.organisation.assistant))
+export const records = [
+  read,
+  changed,
+  suspended,
+  closed,
+  recorded,
+  paused,
+  ofOffice,
+  ofAssistant,
+  consented,
+  photographed,
+  photoOfOffice,
+  photoOfAssistant,
+]
 
 const why = { version: 1, reason: 'Healed' }
 
@@ -62,5 +91,12 @@ export const samples: Samples = {
   'treatments.correct': about(
     (world, role) => (role === 'CB_ASSISTANT' ? ofAssistant(world).id : ofOffice(world).id),
     () => ({ id: randomUUID(), correctionReason: 'Typed wrongly', outcome: 'REFUSED', reason: 'TIRED' }),
+  ),
+  'treatments.addPhoto': about((world) => photographed(world).id, photo),
+  'treatments.photo': about((world) => photoOfOffice(world).id),
+  'treatments.photoThumbnail': about((world) => photoOfOffice(world).id),
+  'treatments.removePhoto': about(
+    (world, role) => (role === 'CB_ASSISTANT' ? photoOfAssistant(world).id : photoOfOffice(world).id),
+    () => ({ reason: 'Shows the face' }),
   ),
 }

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddressOf } from '#features/profile/web/picture.api.tsx'
+import { callBytes } from '#platform/web/api/call-bytes.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { ErrorState } from '#platform/web/ui/view-states.tsx'
+import { getPhoto, thumbnailOfPhoto } from '../../shared/photos.contract.ts'
+
+const HEIGHT = 160
+
+/** A photo, small; pressed it is as large as there is room. It is forgotten with the sheet: who may see it is asked each time. */
+export function Photo({ id, n }: { id: string; n: number }) {
+  const text = useText()
+  const [large, setLarge] = useState(false)
+  const query = useQuery({
+    queryKey: ['treatmentPhotos', id, large],
+    // The small one stays in sight until the large one is there.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => callBytes(large ? getPhoto : thumbnailOfPhoto, { params: { id } }, { signal }),
+  })
+  const address = useAddressOf(query.data)
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!address) return <Skeleton variant="rounded" height={HEIGHT} />
+  return (
+    <ButtonBase
+      aria-expanded={large}
+      aria-label={text(large ? 'treatments.photos.smaller' : 'treatments.photos.larger', { n })}
+      onClick={() => setLarge(!large)}
+      sx={{
+        width: '100%',
+        borderRadius: 2,
+        overflow: 'hidden',
+        '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+      }}
+    >
+      <Box
+        component="img"
+        src={address}
+        alt={text('treatments.photos.one', { n })}
+        sx={{
+          display: 'block',
+          width: '100%',
+          background: 'var(--sunken)',
+          ...(large ? { maxHeight: '70vh', objectFit: 'contain' } : { height: HEIGHT, objectFit: 'cover' }),
+        }}
+      />
+    </ButtonBase>
+  )
+}
