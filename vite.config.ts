@@ -11,6 +11,9 @@ import { precompress, precacheList, themeStyles } from './platform/web/build/vit
 const AREA = 'app/web/signed-in.ts'
 const homes = homeParts()
 
+/** Chunks of `chunk-groups.ts` that the page and the signed-in area begin with. */
+const ALWAYS_THERE = /^assets\/(?:libraries|rolldown-runtime|app|signed-in)-/
+
 /** The web app: from `index.html` into `dist/web`, which the server serves. */
 export default defineConfig({
   publicDir: 'app/web/public',
@@ -28,7 +31,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever loads a page from the signed-in area has these: to name them with every page costs bytes of the first load.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.includes('signed-in') ? needed.filter((file) => !ALWAYS_THERE.test(file)) : needed,
+    },
     rolldownOptions: {
       // What is loaded later in one place and at once in another is put together on purpose (chunk-groups.ts).
       checks: { ineffectiveDynamicImport: false },

@@ -241,6 +241,10 @@ export const bulletinPagesTexts = defineTexts({
     en: 'Without it no photo on which {name} can be recognised comes onto the bulletin board, and none is taken during care.',
     it: 'Senza, in bacheca non compare nessuna foto in cui si riconosce {name} e durante le cure non se ne scattano.',
   },
+  'bulletin.consentBoardAlone': {
+    en: 'It was given for the bulletin board alone. For photos of care it has to be withdrawn and given anew.',
+    it: 'È stato dato solo per la bacheca. Per le foto durante le cure va revocato e dato di nuovo.',
+  },
   'bulletin.consentBy.family': { en: 'Given by {name}, {when}.', it: 'Dato da {name}, {when}.' },
   'bulletin.consentBy.paper': {
     en: 'Signed form at the school office, recorded by {name}, {when}.',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { agreedToPhotos } from '#features/bulletin/server/photo-consent.api.ts'
+import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { PhotoRow } from './answers.rules.ts'
 import { mayRecord } from './treatments.policy.ts'
@@ -35,7 +35,7 @@ type Found = PhotoRow & { file_id: string; session_id: string; person_id: string
 export async function findPhoto(tx: TenantContext, id: string): Promise<Found> {
   const open = mayRecord(tx)
     ? sql`true`
-    : sql`(${agreedToPhotos(tx, 'f.person_id')} and x.photo_id is null and not ${inError(tx)})`
+    : sql`(${agreedToCarePhotos(tx, 'f.person_id')} and x.photo_id is null and not ${inError(tx)})`
   const { rows } =
     await sql<Found>`select ${PHOTO_COLUMNS}, f.file_id, f.session_id, f.person_id, s.treatment_id from ${photos(tx)}
       join care_treatment_session s on s.organisation_id = ${tx.organisationId} and s.id = f.session_id

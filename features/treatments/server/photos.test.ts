@@ -83,6 +83,15 @@ test('a photo comes to a session once, made anew, and is read by the office and 
   expect(data.filter(({ title }) => title === 'Looked at a photo of a treatment')).toHaveLength(2)
 })
 
+test('a consent that was given for the bulletin board alone opens no photo of care', async () => {
+  const { office, olga, params } = await scene()
+  // As it was recorded before it was asked who signs.
+  await app.database.asOwner('update child_consent set signer_id = null, relation = null where child_id = $1', [
+    olga.id,
+  ])
+  expect(await office.refused(addPhoto, { params, body: await taken() })).toMatchObject({ status: 409 })
+})
+
 test('without a consent no photo is added; once it is withdrawn the family sees none and the staff does', async () => {
   const { office, family, params, sessions, photos, status, add, consent } = await scene({ agreed: false })
   expect(await sessions()).toMatchObject([{ photoConsent: false, abilities: { photograph: true } }])

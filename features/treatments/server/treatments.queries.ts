@@ -6,7 +6,7 @@ import { audit } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
-import { agreedToPhotos } from '#features/bulletin/server/photo-consent.api.ts'
+import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
 import { personInReach, personReached, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import {
@@ -63,7 +63,7 @@ const sessionColumns = (
 ) => sql`s.id, s.treatment_id, s.outcome, s.reason, s.note, s.minutes, s.status, s.correction_reason, s.author_id,
   s.happened_at, s.recorded_at, s.synced_at, s.late_reason, s.origin_id, p.name, p.surname, n.synced_at as replaced_at,
   n.correction_reason as replaced_because, n.status as replaced_as, q.name as replaced_name, q.surname as replaced_surname,
-  case when ${shown} then ${photosOfSession(tx)} end as photos, ${agreedToPhotos(tx, 's.person_id')} as agreed`
+  case when ${shown} then ${photosOfSession(tx)} end as photos, ${agreedToCarePhotos(tx, 's.person_id')} as agreed`
 
 const sessionJoins = (
   tx: TenantContext,

@@ -39,7 +39,7 @@ function Shown({ about, consent }: { about: ChildAbout; consent: Consent }) {
   const text = useText()
   const { role } = useMe()
   const [asked, setAsked] = useState(false)
-  const { given, at, mayChange, signers, past } = consent
+  const { given, at, mayChange, signer, signers, past } = consent
   const office = role !== 'CB_PARENT'
   const nobody = office && !given && signers.length === 0
   return (
@@ -50,6 +50,7 @@ function Shown({ about, consent }: { about: ChildAbout; consent: Consent }) {
       <Typography variant="body2" color="textSecondary">
         {given && at !== null ? givenWords(consent, text) : text('bulletin.consentBody', { name: about.name })}
       </Typography>
+      {given && signer === null && <Typography variant="body2">{text('bulletin.consentBoardAlone')}</Typography>}
       {mayChange && (
         <Button
           icon={given ? 'undo' : 'check'}
