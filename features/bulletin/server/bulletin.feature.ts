@@ -5,6 +5,7 @@ import * as consents from '../shared/consents.contract.ts'
 import * as contract from '../shared/bulletin.contract.ts'
 import * as reading from '../shared/readers.contract.ts'
 import { bulletinPagesTexts } from '../shared/bulletin-pages.texts.ts'
+import { consentTexts } from '../shared/consents-pages.texts.ts'
 import { bulletinTexts } from '../shared/bulletin.texts.ts'
 import { addPost, changePost, withdraw } from './bulletin.commands.ts'
 import { watchBulletin } from './bulletin.jobs.ts'
@@ -28,7 +29,7 @@ const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 
 export const bulletin = defineFeature({
   name: 'bulletin',
-  texts: { ...bulletinTexts, ...bulletinPagesTexts },
+  texts: { ...bulletinTexts, ...bulletinPagesTexts, ...consentTexts },
   jobs: [watchBulletin],
   seed: seedBulletin,
   routes: [
