@@ -22,6 +22,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'activities.transportRoutes': 'about nobody: which routes go on a day',
   'devices.search': 'a list of devices, with none of their readings',
   'devices.export': 'a list of devices, with none of their readings',
+  'measurements.scoring': 'about a group',
   'measurements.units': 'about a group',
   'guests.rooms': 'about a group',
   'guests.ownAccountOptions': 'about a group',

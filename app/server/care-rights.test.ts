@@ -33,6 +33,7 @@ const OF_GROUP: readonly string[] = [
   'guests.archiveRoom',
   'guests.restoreRoom',
   'guests.setOwnAccountOption',
+  'measurements.setScoring',
   'measurements.setUnits',
 ]
 const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\/(search|export|print)/.test(path)
