@@ -1,28 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { FIELD_TYPES } from '../platform/shared/forms/fields.ts'
-import { buildGallery, serveGallery } from '../tools/gallery.ts'
 import { axe, WCAG } from './axe.ts'
+import { builtPage } from './built-page.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
 
 /** The gallery of fields, built once for all looks of a worker. */
-const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'caravan-gallery-'))
-      await buildGallery(folder)
-      const { url, close } = await serveGallery(folder)
-      await provide(url)
-      await close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = base.extend<object, { gallery: string }>({ gallery: builtPage('bench/gallery/index.html') })
 test.describe.configure({ mode: 'default' })
 
 for (const [theme, size] of [

@@ -1,31 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Session, SessionPhoto } from '#features/treatments/shared/treatments.contract.ts'
-import { buildGallery, serveGallery } from '../tools/gallery.ts'
 import { axe } from './axe.ts'
+import { builtPage } from './built-page.ts'
 import { collectErrors, PHONE } from './people.ts'
 
-const PAGE = 'e2e/photo-screens/index.html'
-
-/** The photos of a session by themselves in a browser: built once, every call is answered here. */
-const test = base.extend<object, { screens: string }>({
-  screens: [
-    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'caravan-photos-'))
-      await buildGallery(folder, PAGE)
-      const { url, close } = await serveGallery(folder, PAGE)
-      await provide(url)
-      await close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+/** The photos of a session by themselves in a browser: every call is answered here. */
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens/index.html') })
 test.describe.configure({ mode: 'default' })
 
 const AT = '2026-10-05T08:00:00.000Z'

@@ -1,16 +1,10 @@
-import '#platform/web/theme/fonts.css'
 import { alertsTexts } from '#features/alerts/shared/alerts.texts.ts'
 import { runsScreensTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { boardingTexts } from '#features/boarding/shared/boarding.texts.ts'
 import { closeTexts } from '#features/boarding/shared/close.texts.ts'
 import { disruptionsTexts } from '#features/disruptions/shared/disruptions.texts.ts'
-import 'virtual:theme.css'
-import '#platform/web/theme/global.css'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { crewTexts } from '#features/crew/shared/crew.texts.ts'
 import { vehiclesTexts } from '#features/vehicles/shared/vehicles.texts.ts'
 import { fillsFor } from '#platform/web/slots/slot.ts'
@@ -29,26 +23,19 @@ import { runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
 import { CloseView } from '#features/boarding/web/close/CloseView.tsx'
 import { StopView } from '#features/boarding/web/stop/StopView.tsx'
 import { useRun } from '#features/boarding/web/use-run.api.ts'
-import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
-import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { connectionLost } from '#platform/web/api/connectivity.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
-import { startTexts } from '#platform/web/i18n/i18n.ts'
-import { addIcons } from '#platform/web/ui/Icon.tsx'
-import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
-import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { draw, prepare, someone } from '../one-screen/start.tsx'
 import { cardsOf, pickupOf, RUN_ID, runOf, type Scene } from './scene.ts'
 
 /**
  * One screen of the crew by itself, on a phone without network: what the person does waits in the outbox, where the test
  * reads it. `?view=close&scene=…` chooses the screen and how the children stand.
  */
-z.config({ jitless: true })
 connectionLost()
-const TEXTS = [
-  interfaceTexts,
+await prepare([
   childrenTexts,
   handOverTexts,
   pickupTexts,
@@ -62,16 +49,7 @@ const TEXTS = [
   crewTexts,
   vehiclesTexts,
   inspectionsTexts,
-]
-addIcons(ICON_PATHS)
-await startTexts(
-  {
-    version: '',
-    load: async (language) =>
-      Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
-  },
-  (id) => console.error(`no text: ${id}`),
-)
+])
 
 const asked = new URLSearchParams(location.search)
 const scene: Scene = JSON.parse(asked.get('scene') ?? '{}')
@@ -84,21 +62,7 @@ Object.assign(window, {
   recorded: () => outbox.entries().map(({ endpoint, input }) => ({ endpoint, body: input.body })),
 })
 
-const me: Me = {
-  accountId: outbox.account,
-  personId: RUN_ID,
-  name: 'Aldo',
-  fullName: 'Aldo Assistant',
-  picture: null,
-  organisation: 'School',
-  elsewhere: [],
-  username: 'aldo',
-  role: 'CB_ASSISTANT',
-  modules: [],
-  factorNeeded: false,
-  roles: ['CB_ASSISTANT'],
-  groups: [],
-}
+const me = someone({ accountId: outbox.account, personId: RUN_ID })
 
 function Screen() {
   const { run, view, waiting } = useRun(RUN_ID)
@@ -111,18 +75,11 @@ function Screen() {
   return <StopView key={stop.id} run={run} view={view} stop={stop} onStop={show} onClose={() => setAt(-1)} />
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <ThemeProvider theme={muiTheme(paintedTheme())}>
-    <QueryClientProvider client={client}>
-      <MeProvider me={me}>
-        <CourierProvider courier={{ outbox, flush: async () => undefined }}>
-          <SlotsProvider fills={fillsFor(inspectionsFeature.fills ?? [], me)}>
-            <Screen />
-          </SlotsProvider>
-        </CourierProvider>
-      </MeProvider>
-    </QueryClientProvider>
-  </ThemeProvider>,
+draw(
+  <CourierProvider courier={{ outbox, flush: async () => undefined }}>
+    <SlotsProvider fills={fillsFor(inspectionsFeature.fills ?? [], me)}>
+      <Screen />
+    </SlotsProvider>
+  </CourierProvider>,
+  { client, me },
 )

@@ -6,7 +6,7 @@ const after = (minutes: number) => new Date(REACHED.getTime() + minutes * 60_000
 const amber = { level: 'amber', reachedAt: REACHED } as const
 const alert = (more: object = {}) => ({ severity: 'amber' as const, inRange: false, changedAt: after(5), ...more })
 
-test('a silence is told once, and again when it is graver, when it is another one, or when what ended it was taken back', () => {
+test('a silence raises an alert once, and again when it is graver, when it is another one, or when what ended it was corrected', () => {
   expect(isTold(undefined, amber)).toBe(false)
   expect(isTold(alert(), amber)).toBe(true)
   expect(isTold(alert({ changedAt: REACHED }), amber)).toBe(true)

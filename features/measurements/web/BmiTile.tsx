@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { MeasuredPerson } from '../shared/measurements.contract.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
+import { CalculatedTile, TileLine } from './CalculatedTile.tsx'
 import { LEVEL_LOOK, type Say } from './measurement-words.tsx'
 
 type Bmi = NonNullable<MeasuredPerson['bmi']>
@@ -28,37 +27,13 @@ export function BmiChip({ bmi: { level, limit } }: { bmi: Bmi }) {
   return <StateChip {...LEVEL_LOOK[level]}>{`${text(`measurements.level.${level}`)}: ${words.trim()}`}</StateChip>
 }
 
-/** The body mass index beside the tiles: it is calculated, so there is nothing to choose. */
+/** The body mass index, from the latest weight and height. */
 export function BmiTile({ bmi, zone }: { bmi: Bmi; zone: string }) {
   const text = useText()
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        gap: 1,
-        p: 3,
-        borderRadius: 'var(--r-card)',
-        background: 'var(--surface)',
-        boxShadow: 'inset 0 0 0 1px var(--line)',
-      }}
-    >
-      <Typography component="span" variant="caption" color="textSecondary">
-        {text('measurements.of.BMI')}
-      </Typography>
-      <span>
-        <Box component="b" sx={{ fontSize: 24, lineHeight: 1.2, fontFamily: 'var(--font-num)' }}>
-          {sayNumber(bmi.value, 1)}
-        </Box>{' '}
-        <Typography component="span" variant="caption" color="textSecondary">
-          kg/m²
-        </Typography>
-      </span>
-      <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-        {bmiDays(bmi, zone, text)}
-      </Box>
+    <CalculatedTile title={text('measurements.of.BMI')} value={sayNumber(bmi.value, 1)} unit="kg/m²">
+      <TileLine>{bmiDays(bmi, zone, text)}</TileLine>
       <BmiChip bmi={bmi} />
-    </Box>
+    </CalculatedTile>
   )
 }
