@@ -43,13 +43,15 @@ test('the reports of both runners are read, with the names of what failed', () =
     skipped: 3,
     failures: ['rides.test.ts > a child: expected 1'],
   })
-  const inner = { file: 'crew.journey.ts', specs: [{ title: 'on a phone', ok: false }] }
-  const suites = [{ file: 'crew.journey.ts', specs: [{ title: 'at a desk', ok: true }], suites: [inner] }]
+  const said = { message: '\u001b[31mnot equal\u001b[39m\n\n  - a\n  + b' }
+  const red = { title: 'on a phone', ok: false, tests: [{ results: [{ error: said }] }] }
+  const green = { title: 'at a desk', ok: true, tests: [{ results: [{}] }] }
+  const suites = [{ file: 'crew.journey.ts', specs: [green], suites: [{ file: 'crew.journey.ts', specs: [red] }] }]
   expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites })).toEqual({
     passed: 3,
     failed: 2,
     skipped: 0,
-    failures: ['crew.journey.ts > on a phone'],
+    failures: ['crew.journey.ts > on a phone: not equal | - a | + b'],
   })
 })
 

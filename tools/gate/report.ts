@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
 
 /** What a runner counted, and the names of what failed. A flaky journey counts as failed. */
@@ -32,14 +33,21 @@ const vitestReport = z.object({
   ),
 })
 
+const spec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({ results: z.array(z.object({ error: z.optional(z.object({ message: z.optional(z.string()) })) })) }),
+  ),
+})
 type Suite = {
   file: string
-  specs: { title: string; ok: boolean }[]
+  specs: z.infer<typeof spec>[]
   suites?: Suite[] | undefined
 }
 const suite: z.ZodMiniType<Suite> = z.object({
   file: z.string(),
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  specs: z.array(spec),
   suites: z.optional(z.array(z.lazy(() => suite))),
 })
 
@@ -50,6 +58,14 @@ const playwrightReport = z.object({
 
 /** The first line of what a failed test said. */
 const firstLine = (said: string | undefined): string => (said ? `: ${said.split('\n')[0]}` : '')
+
+const MOST_CHARACTERS = 600
+
+/** What a failed journey said: Playwright writes what was expected and what was found below its first line, in colours. */
+const inOneLine = (said: string | undefined): string =>
+  said ? `: ${stripVTControlCharacters(said).split(/\s*\n\s*/).join(' | ').slice(0, MOST_CHARACTERS)}` : ''
+
+const saidBy = ({ results }: z.infer<typeof spec>['tests'][number]) => results.map(({ error }) => error?.message)
 
 /** The counts of vitest's JSON report. */
 export function vitestCounts(report: unknown): Counts {
@@ -71,7 +87,9 @@ export function playwrightCounts(report: unknown): Counts {
 
 /** A spec that was skipped, or passed at once, is `ok`; one that passed only when it was repeated is too: none is repeated. */
 function failedIn({ file, specs, suites }: Suite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${file} > ${title}${inOneLine(tests.flatMap(saidBy).find(Boolean))}`)
   return [...own, ...(suites ?? []).flatMap(failedIn)]
 }
 

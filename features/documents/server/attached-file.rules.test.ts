@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PNG as PNG_TEXT } from '#app/server/testing/pickup-scene.ts'
 import { collector } from '#platform/server/collect.ts'
 import { kindOf } from './attached-file.rules.ts'
+import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { DOCX, ODT, PDF, pdfOf, TEXT, XLSX, zipOf } from './testing/made-files.ts'
 
@@ -181,12 +182,25 @@ test.each(CORPUS)('%s is not taken', async (_, bytes, name) => {
   expect(await kindOf(bytes, name)).toBeNull()
 })
 
+/**
+ * Bytes that stay in use. What a collection finds unused counts until it is swept, in another thread, which the next
+ * collection waits for; a stream of zlib lets go of its last piece a turn later.
+ */
+async function bytesInUse(): Promise<number> {
+  let least = Infinity
+  for (let n = 0; n < 5; n += 1) {
+    await setImmediate()
+    collector()({ type: 'major', execution: 'sync' })
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    least = Math.min(least, heapUsed + arrayBuffers)
+  }
+  return least
+}
+
 test('the whole corpus, five times, leaves nothing of itself in memory', async () => {
   const held = async () => {
     for (const [, bytes, name] of CORPUS) await kindOf(bytes, name)
-    collector()({ type: 'major', execution: 'sync' })
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return heapUsed + arrayBuffers
+    return bytesInUse()
   }
   const first = await held()
   for (let n = 0; n < 3; n += 1) await held()
