@@ -131,3 +131,11 @@ test('the second tap of a double one neither answers nor types', async ({ page, 
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   expect(await kept()).toEqual([{ site: 'ear' }])
 })
+
+test('the measurement that was chosen is in sight among all', async ({ page, screens }) => {
+  const { errors } = await show(page, screens, 'PAIN')
+  const chosen = page.getByRole('group', { name: 'Measurement' }).getByRole('button', { pressed: true })
+  await expect(chosen).toHaveText('Pain')
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  expect(errors).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { isOffice } from '#platform/server/policy/office.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
@@ -31,21 +31,39 @@ import { careColumns, careJoins, careOf, personInCare, type CareRow, type InCare
 const LATEST_DAYS = 366
 const DAY_MS = 86_400_000
 
-/** `day_sum`: of the values of the last 24 hours, with those that are not among the newest. */
-type Newest = Row & { day_sum: string | null }
+/** Of what goes in and out, the sum of the last 24 hours, with the values that are not among the newest. */
+type Summed = Row & { day_sum: string | null }
+const FLUIDS: readonly Code[] = ['INTAKE', 'DIURESIS']
 
-/** The newest rows that count of each measurement of these people. */
-async function newestOf(tx: TenantContext, people: readonly string[]): Promise<Newest[]> {
+/**
+ * The newest rows that count of each measurement of these people. The index is entered once for each of both, however much the
+ * years before hold.
+ */
+async function newestOf<R extends Row = Row>(
+  tx: TenantContext,
+  people: readonly string[],
+  sum: { column: RawBuilder<unknown>; join: RawBuilder<unknown> } = { column: sql``, join: sql`` },
+): Promise<R[]> {
   const since = new Date(tx.now.getTime() - LATEST_DAYS * DAY_MS)
-  const yesterday = new Date(tx.now.getTime() - DAY_MS)
-  const { rows } = await sql<Newest>`with counted as materialized (
-      select o.id, sum(o.value) filter (where o.happened_at > ${yesterday}) over (partition by o.person_id, o.measurement) as day_sum,
-        row_number() over (partition by o.person_id, o.measurement order by o.happened_at desc, o.id desc) as nth
-      from observation o where ${mine(tx)} and o.person_id = any (${[...people]}::uuid[]) and (o.happened_at > ${since} or o.measurement = 'HEIGHT')
-        and ${counts(tx)})
-    select ${rowColumns(tx)}, c.day_sum from counted c join observation o on ${mine(tx)} and o.id = c.id ${named(tx)}
-    where c.nth <= ${EARLIER_MAX} order by o.happened_at desc, o.id desc`.execute(tx.db)
+  const { rows } = await sql<R>`select ${rowColumns(tx)} ${sum.column}
+    from unnest(${[...people]}::uuid[]) a (person_id) cross join unnest(${[...CODES]}::text[]) k (measurement)
+    cross join lateral (select o.* from observation o where ${ofKind(tx)} and (o.happened_at > ${since} or o.measurement = 'HEIGHT')
+      order by o.happened_at desc, o.id desc limit ${EARLIER_MAX}) o ${named(tx)} ${sum.join}
+    order by o.happened_at desc, o.id desc`.execute(tx.db)
   return rows
+}
+
+/** That `o` counts, of the person `a` and the measurement `k`. */
+const ofKind = (tx: TenantContext) =>
+  sql`${mine(tx)} and o.person_id = a.person_id and o.measurement = k.measurement and ${counts(tx)}`
+
+function daySum(tx: TenantContext) {
+  const yesterday = new Date(tx.now.getTime() - DAY_MS)
+  return {
+    column: sql`, f.day_sum`,
+    join: sql`left join lateral (select sum(o.value) as day_sum from observation o where ${ofKind(tx)}
+      and k.measurement = any (${[...FLUIDS]}) and o.happened_at > ${yesterday}) f on true`,
+  }
 }
 
 function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): MeasuredPerson {
@@ -95,7 +113,7 @@ function bmiFrom(person: InCare, its: readonly Row[]): MeasuredPerson['bmi'] {
 }
 
 /** What went in and out in 24 hours; null where nobody wrote down what was drunk. */
-function fluidsFrom(rows: readonly Newest[]): Fluids | null {
+function fluidsFrom(rows: readonly Summed[]): Fluids | null {
   const sum = (code: Code) => rows.find(({ measurement }) => measurement === code)?.day_sum ?? null
   const intake = sum('INTAKE')
   return intake === null ? null : { intake: Number(intake), urine: Number(sum('DIURESIS') ?? 0) }
@@ -117,7 +135,7 @@ function scoreFrom(person: InCare, rows: readonly Row[]): ShownScore | null {
 /** The latest measurements of one person. */
 export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<typeof latestMeasurements>> {
   const person = await personInCare(tx, id)
-  const rows = await newestOf(tx, [id])
+  const rows = await newestOf<Summed>(tx, [id], daySum(tx))
   await readOf(tx, id)
   const office = isOffice(tx)
   const scored = person.scored && tx.actor.role !== 'CB_PARENT'

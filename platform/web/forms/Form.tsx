@@ -43,7 +43,10 @@ export type FormHandle = {
 
 type FormProps = {
   ref?: Ref<FormHandle>
+  /** Drafts are found by it, and the element has it when it gets no other. */
   id: string
+  /** Of the element; where the page may have another element with the same `id`. */
+  elementId?: string
   fields: readonly FieldDefinition[]
   values: FieldValues
   columns?: 1 | 2
@@ -68,6 +71,7 @@ const InputsContext = createContext(NO_INPUTS)
 export function Form({
   ref,
   id,
+  elementId = id,
   fields,
   values,
   columns = 2,
@@ -124,7 +128,7 @@ export function Form({
     <Box
       component="form"
       ref={element}
-      id={id}
+      id={elementId}
       noValidate
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault()

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { Suspense, use, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, use, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { cancelledByOwner } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -16,7 +16,7 @@ let loading: Promise<typeof import('./Form.tsx')> | undefined
 const loadForm = () => (loading ??= import('./Form.tsx'))
 
 type FormDrawerProps<Answer> = {
-  /** Of the form; drafts are found by it. */
+  /** Drafts are found by it. */
   id: string
   title: string
   over?: string | undefined
@@ -67,6 +67,8 @@ function Sheet<Answer>(props: FormDrawerProps<Answer>) {
   const { id, title, over, about, saved, draft = null, children, onSave, onSaved, onClose } = props
   const text = useText()
   const form = useRef<FormHandle>(null)
+  // The page below may have an element of the same name: the button would submit that, which is no form.
+  const element = useId()
   const [busy, setBusy] = useState(false)
   const { cancel, dialog } = useCancel(form, onClose)
   const size = props.outdoors ? 'run' : 'normal'
@@ -103,7 +105,7 @@ function Sheet<Answer>(props: FormDrawerProps<Answer>) {
           </Button>
           <Button
             type="submit"
-            form={id}
+            form={element}
             look={props.danger ? 'danger-fill' : 'primary'}
             size={size}
             busy={busy}
@@ -122,6 +124,7 @@ function Sheet<Answer>(props: FormDrawerProps<Answer>) {
       <Form
         ref={form}
         id={id}
+        elementId={element}
         fields={props.fields}
         values={props.values}
         columns={props.columns ?? 1}

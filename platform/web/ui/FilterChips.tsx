@@ -9,6 +9,12 @@ type FilterChipsProps<Key extends string> = {
   onChoose: (key: Key) => void
 }
 
+/** The chip to the middle of its row, where that slides: what is chosen may lie beyond its edge. */
+function slideToSight(chip: HTMLElement | null): void {
+  const row = chip?.parentElement
+  if (row) row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.clientWidth) / 2
+}
+
 /** What part of a list is shown: one chip pressed. On a phone they slide sideways where there is no room, on a desk they wrap. */
 export function FilterChips<Key extends string>({ filters, chosen, label, onChoose }: FilterChipsProps<Key>) {
   return (
@@ -32,6 +38,7 @@ export function FilterChips<Key extends string>({ filters, chosen, label, onChoo
           variant="outlined"
           clickable
           aria-pressed={key === chosen}
+          ref={key === chosen ? slideToSight : undefined}
           onClick={() => onChoose(key)}
           label={
             <>
