@@ -52,6 +52,13 @@ for (const size of [DESK, PHONE])
     })
 
     const href = await transport.getByRole('link', { name: 'Open the run' }).getAttribute('href')
+    const activity = page.url()
+    await test.step('the office reads it on the page of the run', async () => {
+      await page.goto(href ?? '')
+      await expect(page.getByRole('region', { name: 'Also takes along' })).toContainText(name)
+      await clean(page)
+      await page.goto(activity)
+    })
     await test.step('the crew reads before the start whom it takes along', async () => {
       const crew = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
       await crew.page.goto(href ?? '')

@@ -13,7 +13,7 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { activitiesOfRun } from '../shared/transport.contract.ts'
 import { whenWords, whereWords } from './activity-words.ts'
 
-/** Before a run starts: for which activities it takes people along besides its passengers. Kept on the device. */
+/** For which activities a run takes people along besides its passengers: before it starts, and for the office. Kept on the device. */
 export function RunActivities({ run }: { run: RunDetail }) {
   const text = useText()
   const { accountId } = useMe()

@@ -1,4 +1,4 @@
-import { runStartParts } from '#features/boarding/web/slots.api.ts'
+import { officeRunParts, runStartParts } from '#features/boarding/web/slots.api.ts'
 import { careFeature } from '#features/conditions/web/care-feature.api.ts'
 import { routeListActions } from '#features/routes/web/slots.api.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
@@ -28,13 +28,15 @@ export const activitiesFeature = {
         label: 'activities.toArrange',
         to: paths.page('activityList', { when: 'transport' }),
       }),
-      fill(runStartParts, {
-        id: 'activities',
-        order: 20,
-        roles: ['CB_ADMIN', 'CB_ASSISTANT'],
-        module: 'diary.userDetail',
-        load: withTexts('activities', async () => (await import('./RunActivities.tsx')).RunActivities),
-      }),
+      ...[runStartParts, officeRunParts].map((slot) =>
+        fill(slot, {
+          id: 'activities',
+          order: 20,
+          roles: ['CB_ADMIN', 'CB_ASSISTANT'],
+          module: 'diary.userDetail',
+          load: withTexts('activities', async () => (await import('./RunActivities.tsx')).RunActivities),
+        }),
+      ),
     ],
   ),
   pages: [

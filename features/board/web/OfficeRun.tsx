@@ -9,6 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
@@ -25,6 +26,7 @@ import { OfficeMoments } from './OfficeMoments.tsx'
 import { OfficeRiders } from './OfficeRiders.tsx'
 import { OfficeStops } from './OfficeStops.tsx'
 import { PrintButton } from '#features/history/web/print.api.tsx'
+import { officeRunParts } from '#features/boarding/web/slots.api.ts'
 import { ReceiptBanner } from '#features/boarding/web/receipt-banner.api.tsx'
 import { Rescues } from '#features/disruptions/web/rescues.api.tsx'
 import { delayWords, runLook } from '#features/runs/web/run-state.api.ts'
@@ -60,9 +62,10 @@ export function OfficeRun({ run, view, onRecord }: Props) {
           </Suspense>
           <OfficeMoments runId={run.id} />
         </Stack>
-        <Box sx={{ gridArea: 'riders', minWidth: 0 }}>
+        <Stack spacing={4} sx={{ gridArea: 'riders', minWidth: 0 }}>
           <OfficeRiders run={run} view={view} />
-        </Box>
+          <SlotParts slot={officeRunParts} about={{ run }} rows={0} />
+        </Stack>
       </Columns>
     </Stack>
   )

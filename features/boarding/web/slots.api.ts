@@ -15,3 +15,6 @@ export const officeRun = defineSlot<PartEntry<OfficeRunProps>>('boarding.officeR
 
 /** Below the head of the crew's page: what somebody of the office who is on the crew may do besides. */
 export const officeBar = defineSlot<PartEntry<{ run: RunDetail }>>('boarding.officeBar')
+
+/** Below the riders on the page of a run for the office: what else the run takes along. */
+export const officeRunParts = defineSlot<PartEntry<{ run: RunDetail }>>('boarding.officeRunParts')
