@@ -65,6 +65,13 @@ for (const size of [DESK, PHONE])
       await expect(history).toContainText('Reason: Tested')
       await clean()
     })
+
+    await test.step('allergies that could not be read are not taken for none', async () => {
+      await page.route('**/allergy/search', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.reload()
+      await expect(page.getByRole('status').filter({ hasText: 'Allergies could not be loaded' })).toBeVisible()
+      await expect(page.getByText('Allergy: Penicillina')).toHaveCount(0)
+    })
   })
 
 for (const size of [DESK, PHONE])

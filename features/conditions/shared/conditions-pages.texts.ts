@@ -23,6 +23,11 @@ export const conditionsPagesTexts = defineTexts({
     en: 'This was never accepted.',
     it: 'Non è mai stato accettato.',
   },
+  'conditions.allergies.loading': { en: 'Loading allergies', it: 'Carico le allergie' },
+  'conditions.allergies.failed': {
+    en: 'Allergies could not be loaded: they are unknown here',
+    it: 'Non è stato possibile caricare le allergie: qui non sono note',
+  },
   'conditions.allergy': { en: 'Allergy', it: 'Allergia' },
   'conditions.allergies': { en: 'Allergies', it: 'Allergie' },
   'conditions.conditions': { en: 'Conditions', it: 'Problemi di salute' },

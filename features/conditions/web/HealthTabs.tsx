@@ -20,8 +20,19 @@ const MOST = 100
 /** The allergies of a guest above every tab, whole and the most dangerous first. */
 export function AllergyFlags({ person }: PersonTabProps) {
   const text = useText()
-  const { data } = useCallPage(allergyCalls.search, { body: { filters: { personId: person.id }, limit: MOST } })
-  const contents = (data?.data ?? [])
+  const { data, isError } = useCallPage(allergyCalls.search, {
+    body: { filters: { personId: person.id }, limit: MOST },
+  })
+  // Nothing would be read as "none".
+  if (data === undefined)
+    return (
+      <Row>
+        <StateChip hue="waiting" icon={isError ? 'attention' : 'clock'} role="status" large>
+          {text(isError ? 'conditions.allergies.failed' : 'conditions.allergies.loading')}
+        </StateChip>
+      </Row>
+    )
+  const contents = data.data
     .map(({ now }) => now.content)
     .filter(({ verification }) => verification !== 'REFUTED')
     .toSorted(byDanger)

@@ -32,6 +32,7 @@ export function HazardDetailPage() {
     <Loaded query={query}>
       {(record) => (
         <DetailPage
+          key={record.id}
           picture={<Disc hue={HAZARD_HUE[record.kind]} icon={HAZARD_ICON[record.kind]} large />}
           title={record.name}
           state={record.status === 'D' && <StateChip hue="absent">{text('hazards.archived')}</StateChip>}

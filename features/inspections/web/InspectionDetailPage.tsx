@@ -39,6 +39,7 @@ export function InspectionDetailPage() {
     <Loaded query={query}>
       {(inspection) => (
         <DetailPage
+          key={inspection.id}
           picture={<Disc hue="onboard" icon="check" large />}
           title={inspection.vehicleName}
           state={<InspectionState inspection={inspection} />}

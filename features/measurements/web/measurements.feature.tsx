@@ -32,7 +32,7 @@ export const measurementsFeature: WebFeature = {
   menu: [
     {
       page: 'careRound',
-      icon: 'medical',
+      icon: 'heart',
       label: 'menu.careRound',
       roles: staff,
       module: 'measurement.allUsers',

@@ -26,6 +26,7 @@ export function PlaceDetailPage({ placeId }: { placeId: string }) {
     <Loaded query={query}>
       {(place) => (
         <DetailPage
+          key={place.id}
           picture={<Disc hue={KIND_HUE[place.kind]} icon={KIND_ICON[place.kind]} large />}
           title={place.name}
           subtitle={[text(`places.kind.${place.kind}`), place.customerGroupDto.name].join(' · ')}

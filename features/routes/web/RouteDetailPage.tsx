@@ -44,7 +44,7 @@ export function RouteDetailPage() {
 
 function RoutePage({ routeId }: { routeId: string }) {
   const route = useCall(getRoute, { params: { id: routeId } })
-  return <Loaded query={route}>{(found) => <RouteView route={found} />}</Loaded>
+  return <Loaded query={route}>{(found) => <RouteView key={found.id} route={found} />}</Loaded>
 }
 
 function RouteView({ route }: { route: RouteDetail }) {

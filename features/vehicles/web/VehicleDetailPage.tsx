@@ -36,6 +36,7 @@ export function VehicleDetailPage() {
     <Loaded query={query}>
       {(vehicle) => (
         <DetailPage
+          key={vehicle.id}
           picture={<Disc hue="onboard" icon="bus" large />}
           title={vehicle.name}
           state={<VehicleState vehicle={vehicle} />}

@@ -72,7 +72,7 @@ export function DetailPage<Props extends object>({
         <Tabs
           value={open.id}
           variant="scrollable"
-          scrollButtons={false}
+          scrollButtons="auto"
           selectionFollowsFocus
           aria-label={label}
           onChange={(_event, id: string) => change({ tab: id })}

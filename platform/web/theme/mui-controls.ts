@@ -170,6 +170,8 @@ export const controlParts: Components<Theme> = {
     styleOverrides: {
       root: { minHeight: 48, borderBottom: '1px solid var(--line)' },
       list: { gap: 24, padding: '0 2px' },
+      // Where there is nothing more to see the tabs begin and end with what stands below.
+      scrollButtons: { '&.Mui-disabled': { display: 'none' } },
       indicator: { background: 'var(--primary)', borderRadius: 1 },
     },
   },
