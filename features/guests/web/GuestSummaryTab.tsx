@@ -15,14 +15,8 @@ export function GuestSummaryTab(about: PersonTabProps) {
   const admin = useMe().role === 'CB_ADMIN'
   return (
     <Stack spacing={4}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
-        }}
-      >
+      {/* Cards of very different heights: in rows they would leave holes. */}
+      <Box sx={{ columns: '340px', columnGap: 4, '& > *': { breakInside: 'avoid', mb: 4 }, '& > :last-child': { mb: 0 } }}>
         <SlotParts slot={guestSummary} about={about} rows={0} />
         <CareToday {...about} />
         <RoomCard {...about} />
