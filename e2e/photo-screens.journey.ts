@@ -1,6 +1,7 @@
 import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import type { Session, SessionPhoto } from '#features/treatments/shared/treatments.contract.ts'
+import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
+import type { Session } from '#features/treatments/shared/treatments.contract.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
 import { collectErrors, PHONE } from './people.ts'
@@ -16,7 +17,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const photoOf = (n: number, more: Partial<SessionPhoto> = {}): SessionPhoto => ({
+const photoOf = (n: number, more: Partial<CarePhoto> = {}): CarePhoto => ({
   id: idOf(n),
   at: AT,
   by: 'Aldo Assistant',
