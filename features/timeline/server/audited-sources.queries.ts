@@ -19,6 +19,7 @@ const READS = [
   'treatments.read',
   'treatments.photoRead',
   'activities.read',
+  'activities.photoRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
   'measurements.exported',

@@ -308,6 +308,29 @@ export type CareActivityEnrolmentRow = {
   line: number | null
 }
 
+export type CareActivityPhotoRow = {
+  organisation_id: string
+  id: string
+  activity_id: string
+  file_id: string
+  author_id: string | null
+  created_at: Instant
+}
+
+export type CareActivityPhotoPersonRow = {
+  organisation_id: string
+  photo_id: string
+  person_id: string
+}
+
+export type CareActivityPhotoRemovalRow = {
+  organisation_id: string
+  photo_id: string
+  reason: string
+  author_id: string | null
+  removed_at: Instant
+}
+
 export type CareActivityTransportRow = {
   organisation_id: string
   group_id: string
@@ -2246,6 +2269,9 @@ export type Database = {
   care_activity: CareActivityRow
   care_activity_attendance: CareActivityAttendanceRow
   care_activity_enrolment: CareActivityEnrolmentRow
+  care_activity_photo: CareActivityPhotoRow
+  care_activity_photo_person: CareActivityPhotoPersonRow
+  care_activity_photo_removal: CareActivityPhotoRemovalRow
   care_activity_transport: CareActivityTransportRow
   care_alert: CareAlertRow
   care_alert_guest: CareAlertGuestRow
