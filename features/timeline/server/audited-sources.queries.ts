@@ -22,6 +22,7 @@ const READS = [
   'activities.photoRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
+  'measurements.displayRead',
   'measurements.exported',
   'measurements.printed',
   'carealerts.read',

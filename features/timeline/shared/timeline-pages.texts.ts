@@ -128,6 +128,10 @@ export const timelinePagesTexts = defineTexts({
     en: 'Looked at a photo of a treatment',
     it: 'Ha guardato una foto di un trattamento',
   },
+  'timeline.access.measurements.displayRead': {
+    en: 'Looked at a photo of a display',
+    it: 'Ha guardato la foto di un display',
+  },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {
     en: 'Saved the measurements as PDF',

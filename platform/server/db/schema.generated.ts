@@ -1535,6 +1535,23 @@ export type ObservationRow = {
   postural_drop: ColumnType<string, string | number, string | number> | null
 }
 
+export type ObservationDisplayPhotoRow = {
+  organisation_id: string
+  id: string
+  observation_id: string
+  file_id: string
+  author_id: string | null
+  created_at: Instant
+}
+
+export type ObservationDisplayRemovalRow = {
+  organisation_id: string
+  photo_id: string
+  reason: string
+  author_id: string | null
+  removed_at: Instant
+}
+
 export type OutboxRow = {
   organisation_id: string
   id: string
@@ -2359,6 +2376,8 @@ export type Database = {
   notice_hours: NoticeHoursRow
   notice_letter: NoticeLetterRow
   observation: ObservationRow
+  observation_display_photo: ObservationDisplayPhotoRow
+  observation_display_removal: ObservationDisplayRemovalRow
   outbox: OutboxRow
   own_range: OwnRangeRow
   payer_share: PayerShareRow
