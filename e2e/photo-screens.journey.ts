@@ -1,6 +1,7 @@
 import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import type { Session, SessionPhoto } from '#features/treatments/shared/treatments.contract.ts'
+import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
+import type { Session } from '#features/treatments/shared/treatments.contract.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
 import { collectErrors, PHONE } from './people.ts'
@@ -16,7 +17,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const photoOf = (n: number, more: Partial<SessionPhoto> = {}): SessionPhoto => ({
+const photoOf = (n: number, more: Partial<CarePhoto> = {}): CarePhoto => ({
   id: idOf(n),
   at: AT,
   by: 'Aldo Assistant',
@@ -85,7 +86,7 @@ const FILE = { name: 'heel.png', mimeType: 'image/png', buffer: PIXEL }
 test('without a consent in force staff can add nothing, and read why', async ({ page, screens }) => {
   const session = sessionOf({ photoConsent: false, photos: [photoOf(1)] })
   const { sheet, errors } = await show(page, screens, 'CB_ASSISTANT', session)
-  await expect(sheet.getByRole('status')).toContainText('No photo consent for Olga Zeta')
+  await expect(sheet.getByRole('status').filter({ hasText: 'No photo consent for Olga Zeta' })).toBeVisible()
   await expect(sheet.locator('input[type=file]')).toHaveCount(0)
   await expect(sheet.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])

@@ -1,11 +1,16 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import { deadlineSources } from '#features/deadlines/server/deadlines.hooks.api.ts'
+import { checkedPicture } from '#features/documents/server/photos.api.ts'
+import { PHOTO_BODY } from '#features/documents/shared/photos.contract.ts'
 import { guestPlaceEnds } from '#features/memberships/server/memberships.hooks.api.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import * as contract from '../shared/activities.contract.ts'
 import { activitiesPagesTexts } from '../shared/activities-pages.texts.ts'
 import { activitiesTexts } from '../shared/activities.texts.ts'
+import * as photos from '../shared/photos.contract.ts'
+import { photosTexts } from '../shared/photos-pages.texts.ts'
 import { seriesTexts } from '../shared/series-pages.texts.ts'
 import { activitiesOfRun, decideTransport, transportRoutes } from '../shared/transport.contract.ts'
 import { transportTexts } from '../shared/transport-pages.texts.ts'
@@ -13,6 +18,7 @@ import { activityRow, candidatesFor, openActivity, searchActivityRows } from './
 import { seedActivities } from './activities.seed.ts'
 import { correct, record } from './attendance.commands.ts'
 import { enrol, withdraw } from './enrolment.commands.ts'
+import { addOne, readOne, readPhotosAgain, removeOne } from './photos.commands.ts'
 import { fillOf, MODULE } from './places.commands.ts'
 import { fillFreePlaces } from './places.jobs.ts'
 import { add, change, mergeActivityPlaces, move } from './plan.commands.ts'
@@ -27,11 +33,12 @@ const module = MODULE
 
 export const activities = defineFeature({
   name: 'activities',
-  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts, ...transportTexts },
+  texts: { ...activitiesTexts, ...activitiesPagesTexts, ...seriesTexts, ...transportTexts, ...photosTexts },
   hooks: [
     placesMerged.use(50, mergeActivityPlaces),
     guestPlaceEnds.use(60, (tx, { groupId }) => fillOf(tx, groupId)),
     deadlineSources.use(80, transportDue),
+    photoConsentChanged.use(20, readPhotosAgain),
   ],
   jobs: [fillFreePlaces],
   seed: seedActivities,
@@ -74,6 +81,20 @@ export const activities = defineFeature({
       needs: staff,
       module,
       run: (call) => correct(call, call.params.id, call.body),
+    }),
+    route(photos.addPhoto, {
+      needs: staff,
+      module,
+      bodyLimit: PHOTO_BODY,
+      prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
+      run: (call) => addOne(call, call.params.id, call.body, call.ready),
+    }),
+    route(photos.getPhoto, { needs: readers, module, run: (call) => readOne(call, call.params.id) }),
+    route(photos.thumbnailOfPhoto, { needs: readers, module, run: (call) => readOne(call, call.params.id, 'small') }),
+    route(photos.removePhoto, {
+      needs: staff,
+      module,
+      run: (call) => removeOne(call, call.params.id, call.body.reason),
     }),
   ],
 })

@@ -12,6 +12,7 @@ import type { Activity } from '../shared/activity.contract.ts'
 import type { WHEN } from '../shared/activities.rules.ts'
 import { activityReached, memberReached } from './activities.policy.ts'
 import { shownActivity, type ActivityRow, type Taking } from './answers.rules.ts'
+import { photosOfActivity } from './photos.queries.ts'
 import { countIn, newest } from './places.queries.ts'
 import { takingIn } from './taking.queries.ts'
 import { awaitsTransport, transportColumns, transportJoins } from './transport.queries.ts'
@@ -22,6 +23,7 @@ const ofSeries = (tx: TenantContext, like: RawBuilder<unknown>) =>
 
 const columns = (
   tx: TenantContext,
+  photos: RawBuilder<unknown> = photosOfActivity(tx),
 ) => sql`v.id, v.group_id, g.name as group_name, g.zone, v.version, v.name, v.description,
   v.starts_at, v.ends_at, v.place_id, pl.name as place_name, v.place_words, v.capacity, v.leader_id,
   trim(l.name || ' ' || l.surname) as leader_name, v.leader_words, v.transport, v.state, v.state_reason, v.state_at,
@@ -30,7 +32,7 @@ const columns = (
   ${countIn(tx, 'enrolled')} as enrolled, ${countIn(tx, 'waiting')} as waiting,
   (select count(*)::int from care_activity_attendance a where a.organisation_id = ${tx.organisationId} and a.activity_id = v.id
     and a.status = 'final' and not exists (select from care_activity_attendance n
-      where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id)) as recorded, ${transportColumns(tx)}`
+      where n.organisation_id = ${tx.organisationId} and n.replaces_id = a.id)) as recorded, ${transportColumns(tx)}, ${photos} as photos`
 
 const joins = (tx: TenantContext) => sql`
   join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = v.group_id
@@ -85,7 +87,10 @@ export async function searchActivityRows(tx: TenantContext, body: BodyOf<typeof 
   if (personId === undefined && tx.actor.role === 'CB_PARENT')
     throw badFields([{ fieldName: 'filters.personId', message: 'form.required' }])
   const person = personId === undefined ? null : await personInReach(tx, personId)
-  const { rows } = await sql<ActivityRow & { total: number }>`select ${columns(tx)}, count(*) over ()::int as total
+  const photos = person === null ? sql`null::json` : photosOfActivity(tx, person.id)
+  const { rows } = await sql<
+    ActivityRow & { total: number }
+  >`select ${columns(tx, photos)}, count(*) over ()::int as total
     from care_activity v ${joins(tx)}
     where ${activityReached(tx)} and v.group_id = ${anyOf(groupsAsked(tx, body.customerGroupDtos))}
       and ${hasName('v.name_key', body.q ?? '')} and ${listed(tx, when)} and ${ofPerson(tx, person)}
@@ -148,6 +153,7 @@ const notTaking = (activityId: string, person: CaredFor): Taking => ({
   change: null,
   inLine: null,
   changed: null,
+  photoConsent: false,
   attendance: [],
 })
 

@@ -2,10 +2,12 @@
 import type { EntryRow } from '#platform/server/entry-row.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
+import { shownPhoto, type PhotoRow } from '#features/documents/server/photos.api.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
+import type { Activity, ActivityPhoto, Attendance, Participant } from '../shared/activity.contract.ts'
 import {
+  attendedAt,
   hasBegun,
   hasLine,
   isOver,
@@ -62,6 +64,15 @@ export type ActivityRow = {
   route_known: boolean
   run_id: string | null
   leaves_at: Date | null
+  /** Null where they are not read. */
+  photos: readonly ActivityPhotoRow[] | null
+}
+
+/** A photo of an activity, with those on it whom the actor reaches, and how many are on it. */
+export type ActivityPhotoRow = PhotoRow & {
+  people: readonly { id: string; name: string; surname: string }[]
+  named: number
+  agreed: boolean
 }
 
 /** What was changed last of the place of somebody. */
@@ -86,6 +97,7 @@ export type Taking = {
   change: Change | null
   inLine: number | null
   changed: Participant['changed']
+  photoConsent: boolean
   attendance: readonly AttendanceRow[]
 }
 
@@ -126,16 +138,26 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
     waiting: row.waiting,
     recorded: row.recorded,
     people: taking.map((one) => shownParticipant(tx, row, one)),
+    photos: (row.photos ?? []).map((photo) => shownActivityPhoto(tx, photo)),
     abilities: {
       change: office && mayChange(row),
       close: office && state === 'OPEN',
       archive: office && state !== 'ARCHIVED',
       restore: office && state !== 'OPEN',
       enrol: mayEnrol(tx.actor.role, standingOf(row), tx.now),
+      photograph: mayRecord(tx) && attendedAt(standingOf(row), tx.now) !== null,
       decideTransport: office && row.transport && state === 'OPEN' && !isOver(standingOf(row), tx.now),
     },
   }
 }
+
+/** A photo as it is answered. */
+export const shownActivityPhoto = (tx: TenantContext, row: ActivityPhotoRow): ActivityPhoto => ({
+  ...shownPhoto(tx, row),
+  people: row.people.map((one) => ({ id: one.id, fullName: fullName(one) })),
+  others: row.named - row.people.length,
+  shared: row.agreed,
+})
 
 /** How the transport stands: for staff, and for the family of somebody who is enrolled. */
 function shownRequest(tx: TenantContext, row: ActivityRow, taking: readonly Taking[]): Activity['transportRequest'] {
@@ -184,6 +206,7 @@ function shownParticipant(tx: TenantContext, activity: ActivityRow, taking: Taki
     enrolled,
     inLine: taking.inLine,
     changed: taking.changed,
+    photoConsent: taking.photoConsent,
     attendance: taking.attendance.map((row) => shownAttendance(tx, row)),
     abilities: {
       enrol: open && !enrolled && !(waits && hasLine(standingOf(activity), tx.now)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { standsAs } from './places.queries.ts'
@@ -41,6 +42,7 @@ type Enrolled = {
   changed_at: Date
   by_name: string | null
   by_surname: string | null
+  agreed: boolean
 }
 type Row = Enrolled & (AttendanceRow | { [Column in keyof AttendanceRow]: null })
 
@@ -54,7 +56,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
   if (ids.length === 0) return []
   const one = personId === undefined ? sql`true` : sql`x.person_id = ${personId}`
   const { rows } = await sql<Row>`select e.activity_id as in_activity, e.person_id as of_person, w.name as of_name,
-      w.surname as of_surname, e.change, case when e.change = 'waiting' then ${placeInLine(tx)} end as in_line, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname,
+      w.surname as of_surname, e.change, case when e.change = 'waiting' then ${placeInLine(tx)} end as in_line, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname, ${agreedToCarePhotos(tx, 'e.person_id')} as agreed,
       exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = e.person_id
         and m.role = 'GUEST' and m.group_id = ${anyOf(tx.actor.groupIds)}) as guest, ${columns}
     from (select distinct on (x.activity_id, x.person_id) x.activity_id, x.person_id, x.change, x.line, x.reason, x.at, x.author_id
@@ -84,6 +86,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
           by: nameOf(first.by_name, first.by_surname),
           reason: first.change_reason,
         },
+        photoConsent: first.agreed,
         attendance: its.filter(isAttendance),
       },
     ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { id, instant, version } from '#platform/shared/contract/fields.ts'
+import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
 import { AGAIN, TRANSPORTS } from './transport.rules.ts'
 
@@ -28,11 +29,24 @@ const participant = z.object({
   inLine: z._default(z.nullable(z.int()), null),
   /** Who enrolled or withdrew last, and when; null: nobody did. */
   changed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  /** A photo consent for the person is in force. */
+  photoConsent: z._default(z.boolean(), false),
   /** The latest first, with those that were corrected. */
   attendance: z.array(attendance),
   abilities: z.object({ enrol: z.boolean(), withdraw: z.boolean(), record: z.boolean() }),
 })
 export type Participant = z.output<typeof participant>
+
+/** A photo that the caller sees. */
+export const activityPhoto = z.extend(carePhoto, {
+  /** Those on it whom the caller reaches. */
+  people: z.array(z.object({ id, fullName: z.string() })),
+  /** How many more are on it. */
+  others: z.int(),
+  /** A photo consent is in force for everybody on it: their families see it. */
+  shared: z.boolean(),
+})
+export type ActivityPhoto = z.output<typeof activityPhoto>
 
 const transportRequest = z.object({
   state: z.enum(TRANSPORTS),
@@ -94,6 +108,8 @@ export const activity = z.object({
   recorded: z.int(),
   /** Those whom the caller reaches: who is enrolled or waits, or the one who was asked for. */
   people: z.array(participant),
+  /** In a list only those with the person who was asked for. */
+  photos: z._default(z.array(activityPhoto), []),
   abilities: z.object({
     change: z.boolean(),
     close: z.boolean(),
@@ -101,6 +117,8 @@ export const activity = z.object({
     restore: z.boolean(),
     enrol: z.boolean(),
     decideTransport: z._default(z.boolean(), false),
+    /** Adds photos. */
+    photograph: z._default(z.boolean(), false),
   }),
 })
 export type Activity = z.output<typeof activity>

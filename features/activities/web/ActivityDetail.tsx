@@ -22,6 +22,7 @@ import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { SCOPE_FIELD, textOf, withFollowing } from './activity-fields.ts'
 import { EnrolDrawer } from './EnrolDrawer.tsx'
 import { People } from './People.tsx'
+import { PhotosButton } from './photos/PhotosButton.tsx'
 import { TransportCard } from './TransportCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
@@ -51,6 +52,7 @@ function Shown({ activity }: { activity: Activity }) {
         title={activity.name}
         actions={
           <>
+            <PhotosButton activity={activity} adds />
             {abilities.enrol && (
               <Button icon="personAdd" onClick={() => setOpen('enrol')}>
                 {text('activities.enrolPeople')}

@@ -34,6 +34,7 @@ import {
   whereWords,
 } from './activity-words.ts'
 import { AttendanceDrawer, CorrectionDrawer } from './AttendanceDrawer.tsx'
+import { PhotosButton } from './photos/PhotosButton.tsx'
 import { AttendanceLine } from './PersonRowOf.tsx'
 import { useActivitiesOf } from './use-activities.ts'
 import { useHere } from './use-attendance.ts'
@@ -128,6 +129,7 @@ function OfPerson({ activity, person }: OfPersonProps) {
           </StateChip>
         )}
         <ActivityChips activity={{ ...activity, enrolled: 0, capacity: null }} />
+        <PhotosButton activity={activity} />
       </Row>
       {person.attendance.map((one) => (
         <AttendanceLine

@@ -4,6 +4,7 @@ import * as files from '../shared/attachments.contract.ts'
 import * as contract from '../shared/documents.contract.ts'
 import { documentsPagesTexts } from '../shared/documents-pages.texts.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
+import { photosTexts } from '../shared/photos-pages.texts.ts'
 import * as searches from '../shared/searches.contract.ts'
 import * as signing from '../shared/signing.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
@@ -27,7 +28,7 @@ const readers = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 
 export const documents = defineFeature({
   name: 'documents',
-  texts: { ...documentsTexts, ...documentsPagesTexts },
+  texts: { ...documentsTexts, ...documentsPagesTexts, ...photosTexts },
   jobs: [retainDocuments],
   seed: seedDocuments,
   routes: [

@@ -1,6 +1,9 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { checkedPicture } from '#features/documents/server/photos.api.ts'
+import { PHOTO_BODY } from '#features/documents/shared/photos.contract.ts'
+import * as display from '../shared/display/display.contract.ts'
 import * as files from '../shared/export/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
 import * as scoring from '../shared/news2/news2.contract.ts'
@@ -13,6 +16,7 @@ import { screenTexts } from '../shared/screen-pages.texts.ts'
 import { measurementsTexts } from '../shared/measurements.texts.ts'
 import { chartOf } from './chart.queries.ts'
 import { correct } from './correct.commands.ts'
+import { addOne, readOne, removeOne } from './display/display.commands.ts'
 import { latestOf, roundPage } from './latest.queries.ts'
 import { exportTable, printPaper } from './measurements.export.ts'
 import { findMeasurement, searchRows } from './measurements.queries.ts'
@@ -56,6 +60,24 @@ export const measurements = defineFeature({
     }),
     route(contract.searchRound, { needs: staff, module: MANY, run: (call) => roundPage(call, call.body) }),
     route(contract.chartMeasurement, { needs: everybody, module: ONE, run: (call) => chartOf(call, call.body) }),
+    route(display.addDisplay, {
+      needs: staff,
+      module: ONE,
+      bodyLimit: PHOTO_BODY,
+      prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
+      run: (call) => addOne(call, call.params.id, call.body.id, call.ready),
+    }),
+    route(display.getDisplay, { needs: everybody, module: ONE, run: (call) => readOne(call, call.params.id) }),
+    route(display.thumbnailOfDisplay, {
+      needs: everybody,
+      module: ONE,
+      run: (call) => readOne(call, call.params.id, 'small'),
+    }),
+    route(display.removeDisplay, {
+      needs: staff,
+      module: ONE,
+      run: (call) => removeOne(call, call.params.id, call.body.reason),
+    }),
     route(contract.setBirthDate, {
       needs: { CB_ADMIN: 'group' },
       module: ONE,

@@ -7,13 +7,14 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Code } from '../shared/definition-types.ts'
 import type { getMeasurement, searchMeasurements } from '../shared/measurements.contract.ts'
 import { spanOf, type Span } from '../shared/span.rules.ts'
+import { displayOf } from './display/display.queries.ts'
 import { measuredInReach } from './measured-reach.api.ts'
 import { mine, named, rowColumns, shown, type Row } from './observations.queries.ts'
 import { personInCare, type InCare } from './people.queries.ts'
 
 /** One row; of somebody out of reach it looks missing. */
 export async function findRow(tx: TenantContext, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`select ${rowColumns(tx)} from observation o ${named(tx)}
+  const { rows } = await sql<Row>`select ${rowColumns(tx)}, ${displayOf(tx)} as display from observation o ${named(tx)}
     where ${mine(tx)} and o.id = ${id} and ${measuredInReach(tx)}`.execute(tx.db)
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -26,7 +27,7 @@ export async function findMeasurement(tx: TenantContext, id: string): Promise<An
       union all
       select o.id, o.replaces_id, chain.depth + 1 from chain
         join observation o on ${mine(tx)} and o.id = chain.replaces_id)
-    select ${rowColumns(tx)} from chain join observation o on ${mine(tx)} and o.id = chain.id ${named(tx)}
+    select ${rowColumns(tx)}, ${displayOf(tx)} as display from chain join observation o on ${mine(tx)} and o.id = chain.id ${named(tx)}
     order by chain.depth`.execute(tx.db)
   const [row, ...before] = rows
   if (!row) throw notFound()
@@ -68,7 +69,7 @@ export async function searchRows(tx: TenantContext, body: BodyOf<typeof searchMe
       found: sql`select o.id, o.happened_at, o.synced_at from observation o
         where ${listed(tx, filters, spanFor(tx, person, filters))}`,
       order: sql`happened_at desc, synced_at desc, id desc`,
-      rows: sql`select ${rowColumns(tx)} from observation o ${named(tx)} where ${mine(tx)} and o.id = f.id`,
+      rows: sql`select ${rowColumns(tx)}, ${displayOf(tx)} as display from observation o ${named(tx)} where ${mine(tx)} and o.id = f.id`,
     },
     boundOf(body),
   ).execute(tx.db)

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { unitOf, type Reading } from '../shared/parse.rules.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
 import { shownUnit } from './units.api.ts'
+import { shownPhoto, type PhotoRow } from '#features/documents/server/photos.api.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 
 type Stored = Selectable<ObservationRow>
@@ -22,6 +23,8 @@ export type Row = Stored & {
   newer_surname: string | null
   /** The unit of the group. */
   shown_unit: string
+  /** Where it is read. */
+  display?: readonly PhotoRow[]
 }
 
 /** The columns of `Row`, of `observation as o` with what `named` joins. */
@@ -89,6 +92,7 @@ export function shown(tx: TenantContext, row: Row): Observation {
       row.rule === null
         ? null
         : { rule: row.rule, limit: numberOf(row.rule_limit) ?? 0, own: row.own_range_id !== null },
+    display: (row.display ?? []).map((photo) => shownPhoto(tx, photo)),
     correctionReason: row.correction_reason,
     replaced:
       row.newer_at === null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { roomName } from '#features/guests/shared/rooms.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
@@ -44,6 +45,8 @@ export const observation = z.object({
   source: z.enum(['staff', 'home']),
   level,
   reason,
+  /** Photos of the display of the meter, those that were removed too: in lists and of one measurement. */
+  display: z._default(z.array(carePhoto), []),
   ...entryAnswer,
 })
 export type Observation = z.output<typeof observation>

@@ -8,6 +8,35 @@ export const screenTexts = defineTexts({
     en: 'Enter the first value: it is judged by age, and shown here with its trend.',
     it: 'Inserisci il primo valore: viene valutato secondo l’età e mostrato qui con il suo andamento.',
   },
+  'measurements.display': { en: 'Photo of the display', it: 'Foto del display' },
+  'measurements.display.help': {
+    en: 'Of the meter alone, as evidence of the value. No person may be on it.',
+    it: 'Solo dello strumento, a conferma del valore. Non deve esserci nessuna persona.',
+  },
+  'measurements.display.take': { en: 'Take a photo', it: 'Scatta una foto' },
+  'measurements.display.add': { en: 'Add photo', it: 'Aggiungi foto' },
+  'measurements.display.leaveOut': { en: 'Leave the photo out', it: 'Togli la foto' },
+  'measurements.display.of': { en: 'Photo of the display: {what}, {when}', it: 'Foto del display: {what}, {when}' },
+  'measurements.display.waits': {
+    en: 'The value is kept on this device and is sent when there is network. The photo is not kept.',
+    it: 'Il valore è salvato su questo dispositivo e verrà inviato quando c’è rete. La foto non viene salvata.',
+  },
+  'measurements.display.notSent': {
+    en: 'The value is saved, its photo is not. Save again, or leave the photo out.',
+    it: 'Il valore è salvato, la foto no. Salva di nuovo o togli la foto.',
+  },
+  'measurements.display.readers': {
+    en: 'Seen by who reads the value. Who looks at it stands in the timeline.',
+    it: 'La vede chi legge il valore. Chi la guarda risulta nella cronologia.',
+  },
+  'measurements.error.noDisplay': {
+    en: 'Nothing was measured here: there is no display to show.',
+    it: 'Qui non è stato misurato nulla: non c’è un display da mostrare.',
+  },
+  'measurements.error.displayTwice': {
+    en: 'There is a photo of the display already. Remove it first.',
+    it: 'C’è già una foto del display. Prima rimuovila.',
+  },
   'measurements.score.accepted': {
     en: 'I accept responsibility for its use in this group',
     it: 'Mi assumo la responsabilità del suo uso in questo gruppo',

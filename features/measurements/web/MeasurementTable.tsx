@@ -18,6 +18,7 @@ import { sayContext } from '../shared/context/context.rules.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { isLate } from '#platform/shared/dates/late-entry.rules.ts'
 import { searchMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
+import { DisplayButton } from './display/DisplayButton.tsx'
 import { fullWords, happenedWords, LevelChip, PosturalChip } from './measurement-words.tsx'
 import type { Spanned } from './Measurements.tsx'
 
@@ -92,7 +93,7 @@ const COLUMNS = {
   rowGap: 1,
   gridTemplateColumns: {
     xs: '1fr auto',
-    md: '132px minmax(150px, 1fr) minmax(180px, 1.4fr) minmax(160px, 1.2fr) 48px',
+    md: '132px minmax(150px, 1fr) minmax(180px, 1.4fr) minmax(160px, 1.2fr) 96px',
   },
 }
 const WRAPPED = {
@@ -159,7 +160,8 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
         >
           {[row.by, ...context, row.note, entered, row.lateReason].filter(Boolean).join(' · ')}
         </Typography>
-        <Box sx={{ order: { xs: 2, md: 0 }, minWidth: 0, justifySelf: 'end' }}>
+        <Row gap={0} sx={{ order: { xs: 2, md: 0 }, minWidth: 0, justifySelf: 'end' }}>
+          <DisplayButton row={row} zone={zone} />
           {row.abilities.correct && (
             <IconButton
               icon="edit"
@@ -170,7 +172,7 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
               onClick={onCorrect}
             />
           )}
-        </Box>
+        </Row>
       </Box>
     </ListItem>
   )

@@ -119,10 +119,18 @@ export const timelinePagesTexts = defineTexts({
   'timeline.access.goals.read': { en: 'Read the goals', it: 'Ha letto gli obiettivi' },
   'timeline.access.events.read': { en: 'Read the events', it: 'Ha letto gli eventi' },
   'timeline.access.activities.read': { en: 'Read the activities', it: 'Ha letto le attività' },
+  'timeline.access.activities.photoRead': {
+    en: 'Looked at a photo of an activity',
+    it: 'Ha guardato una foto di un’attività',
+  },
   'timeline.access.treatments.read': { en: 'Read the treatments', it: 'Ha letto i trattamenti' },
   'timeline.access.treatments.photoRead': {
     en: 'Looked at a photo of a treatment',
     it: 'Ha guardato una foto di un trattamento',
+  },
+  'timeline.access.measurements.displayRead': {
+    en: 'Looked at a photo of a display',
+    it: 'Ha guardato la foto di un display',
   },
   'timeline.access.measurements.exported': { en: 'Exported the measurements', it: 'Ha esportato le misurazioni' },
   'timeline.access.measurements.printed': {

@@ -3,6 +3,7 @@ import type { EntryRow } from '#platform/server/entry-row.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { VersionRow } from '#platform/server/versions/version-rows.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
+import { shownPhoto, type PhotoRow } from '#features/documents/server/photos.api.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Reason,
   type State,
 } from '../shared/due.rules.ts'
-import { treatmentContent, type Session, type SessionPhoto, type Treatment } from '../shared/treatments.contract.ts'
+import { treatmentContent, type Session, type Treatment } from '../shared/treatments.contract.ts'
 import { mayRecord } from './treatments.policy.ts'
 
 export type Row = VersionRow & { kind: Kind; state: State; goal_id: string | null; goal_version: number | null }
@@ -30,18 +31,6 @@ export type SessionRow = EntryRow & {
   photos: readonly PhotoRow[] | null
   /** A photo consent is in force. */
   agreed: boolean
-}
-/** A photo as the database answers it, by itself or in JSON. */
-export type PhotoRow = {
-  id: string
-  created_at: Date | string
-  author_id: string | null
-  name: string | null
-  surname: string | null
-  removed_at: Date | string | null
-  removed_because: string | null
-  remover_name: string | null
-  remover_surname: string | null
 }
 /** A treatment: its versions and latest sessions, the newest first, the goal that it serves, and where its group is. */
 export type FoundTreatment = {
@@ -145,28 +134,6 @@ function photosOf(tx: TenantContext, { photos, agreed, replaced_at, replaced_as 
   if (mayRecord(tx)) return replaced_at === null || replaced_as === 'entered_in_error' ? all : []
   return agreed && replaced_at === null ? all.filter(({ removed_at }) => removed_at === null) : []
 }
-
-const iso = (at: Date | string): string => new Date(at).toISOString()
-
-/** A photo as it is answered. */
-export const shownPhoto = (tx: TenantContext, photo: PhotoRow): SessionPhoto => ({
-  id: photo.id,
-  at: iso(photo.created_at),
-  by: nameOf(photo.name, photo.surname),
-  removed:
-    photo.removed_at === null
-      ? null
-      : {
-          at: iso(photo.removed_at),
-          by: nameOf(photo.remover_name, photo.remover_surname),
-          reason: photo.removed_because ?? '',
-        },
-  abilities: {
-    remove:
-      photo.removed_at === null &&
-      mayCorrect(tx, { author_id: photo.author_id, synced_at: new Date(photo.created_at) }),
-  },
-})
 
 export const nameOf = (name: string | null, surname: string | null): string =>
   name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

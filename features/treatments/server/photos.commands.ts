@@ -1,33 +1,18 @@
-import { AppError, notFound, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { keepFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
-import { checkedUpload, type CheckedUpload } from '#features/documents/server/checked-file.api.ts'
-import { mayCorrect } from '#features/guests/server/in-care.api.ts'
+import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
+import { bytesOfPhoto, mustRemove, shownPhoto } from '#features/documents/server/photos.api.ts'
+import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { PHOTOS_MAX } from '../shared/photos.contract.ts'
-import type { SessionPhoto } from '../shared/treatments.contract.ts'
-import { shownPhoto } from './answers.rules.ts'
-import { findPhoto, mayLookAt } from './photos.queries.ts'
+import { findPhoto } from './photos.queries.ts'
 import { told } from './treatments.commands.ts'
 import { sessionRow } from './treatments.queries.ts'
-
-/** Of every picture as it is kept. */
-const TYPE = 'image/webp'
-
-/** A picture as it is kept, checked as a file of a document is and made anew; throws E016 for any other file. */
-export async function checkedPicture(...upload: Parameters<typeof checkedUpload>): Promise<CheckedUpload> {
-  const file = await checkedUpload(...upload)
-  if (file.type !== TYPE)
-    throw new AppError('E016', {
-      status: 400,
-      fields: [{ fieldName: 'data', message: 'treatments.error.noPicture' }],
-    })
-  return file
-}
 
 /**
  * Adds a photo to a session; the same call again answers what it made. The person is locked, as by who withdraws the consent: many at once do not
@@ -38,7 +23,7 @@ export async function addOne(
   sessionId: string,
   id: string,
   file: CheckedUpload,
-): Promise<SessionPhoto> {
+): Promise<CarePhoto> {
   const before = await sessionRow(tx, sessionId)
   if (!before) throw notFound()
   const person = await personInReach(tx, before.person_id, { lock: true })
@@ -73,22 +58,18 @@ export async function addOne(
 /** The bytes of a photo that the actor may look at, or of its small copy. */
 export async function readOne(tx: TenantContext, id: string, variant?: 'small'): Promise<Bytes> {
   const photo = await findPhoto(tx, id)
-  if (!mayLookAt(tx, photo)) throw notFound()
-  const small = variant === undefined ? '' : `.${variant}`
-  const bytes = await tx.files.get(tx.organisationId, photo.file_id + small)
-  if (bytes === null) throw notFound()
+  const bytes = await bytesOfPhoto(tx, photo, variant)
   await audit(tx, { action: 'treatments.photoRead', subjectKind: 'person', subjectId: photo.person_id })
-  return { type: TYPE, bytes, etag: id + small }
+  return bytes
 }
 
 /** Marks a photo as removed; what is removed already stays as it is. */
-export async function removeOne(tx: TenantContext, id: string, reason: string): Promise<SessionPhoto> {
+export async function removeOne(tx: TenantContext, id: string, reason: string): Promise<CarePhoto> {
   const { person_id } = await findPhoto(tx, id)
   const person = await personInReach(tx, person_id, { lock: true })
   const photo = await findPhoto(tx, id)
   if (photo.removed_at !== null) return shownPhoto(tx, photo)
-  if (!mayCorrect(tx, { author_id: photo.author_id, synced_at: new Date(photo.created_at) }))
-    throw notPermitted('treatments.error.notYourPhoto')
+  mustRemove(tx, photo)
   await tx.db
     .insertInto('care_treatment_photo_removal')
     .values({

@@ -1,20 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
+import { PHOTO_COLUMNS, photosIn, type PhotoRow } from '#features/documents/server/photos.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
-import type { PhotoRow } from './answers.rules.ts'
 import { mayRecord } from './treatments.policy.ts'
 
-/** What of a photo `f` is read, with who added it (`a`) and that it was removed (`x`, by `b`). */
-const PHOTO_COLUMNS = sql`f.id, f.created_at, f.author_id, a.name, a.surname, x.removed_at, x.reason as removed_because,
-  b.name as remover_name, b.surname as remover_surname`
-
-const photos = ({ organisationId }: TenantContext) => sql`care_treatment_photo f
-  left join person a on a.organisation_id = ${organisationId} and a.id = f.author_id
-  left join care_treatment_photo_removal x on x.organisation_id = ${organisationId} and x.photo_id = f.id
-  left join person b on b.organisation_id = ${organisationId} and b.id = x.author_id`
+const photos = (tx: TenantContext) =>
+  photosIn(tx, { photos: 'care_treatment_photo', removals: 'care_treatment_photo_removal' })
 
 /** The photos of a session `s`, those that were removed too; for a statement. */
 export const photosOfSession = (tx: TenantContext): RawBuilder<readonly PhotoRow[]> =>
@@ -45,6 +38,3 @@ export async function findPhoto(tx: TenantContext, id: string): Promise<Found> {
   if (!row) throw notFound()
   return row
 }
-
-/** Whether the actor looks at the picture itself: one that was removed is for the office alone. */
-export const mayLookAt = (tx: TenantContext, { removed_at }: PhotoRow): boolean => removed_at === null || isOffice(tx)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { setConsent } from '#features/bulletin/shared/consents.contract.ts'
+import { PHOTO_BYTES } from '#features/documents/shared/photos.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -16,7 +17,7 @@ beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
 type Who = ReturnType<TestApp['as']>
-const { addPhoto, getPhoto, thumbnailOfPhoto, removePhoto, PHOTOS_MAX, PHOTO_BYTES } = contract
+const { addPhoto, getPhoto, thumbnailOfPhoto, removePhoto, PHOTOS_MAX } = contract
 
 const bodyOf = (bytes: Buffer, name = 'heel.jpg') => {
   const data = bytes.toString('base64')

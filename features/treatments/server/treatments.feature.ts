@@ -2,12 +2,14 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import { deadlineSources } from '#features/deadlines/server/deadlines.hooks.api.ts'
+import { checkedPicture } from '#features/documents/server/photos.api.ts'
+import { PHOTO_BODY } from '#features/documents/shared/photos.contract.ts'
 import * as photos from '../shared/photos.contract.ts'
 import * as contract from '../shared/treatments.contract.ts'
 import { treatmentsPagesTexts } from '../shared/treatments-pages.texts.ts'
 import { treatmentsTexts } from '../shared/treatments.texts.ts'
 import { treatmentsDue } from './due.queries.ts'
-import { addOne, checkedPicture, readOne, readPhotosAgain, removeOne } from './photos.commands.ts'
+import { addOne, readOne, readPhotosAgain, removeOne } from './photos.commands.ts'
 import { correct, record } from './sessions.commands.ts'
 import { add, change, move } from './treatments.commands.ts'
 import { searchSessionRows, searchTreatmentRows, treatmentWithHistory } from './treatments.queries.ts'
@@ -50,7 +52,7 @@ export const treatments = defineFeature({
     route(photos.addPhoto, {
       needs: staff,
       module,
-      bodyLimit: photos.PHOTO_BODY,
+      bodyLimit: PHOTO_BODY,
       prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
       run: (call) => addOne(call, call.params.id, call.body.id, call.ready),
     }),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { description, id, idParams, name } from '#platform/shared/contract/fields.ts'
-import { BASE, SESSION, sessionPhoto } from './treatments.contract.ts'
+import { idParams } from '#platform/shared/contract/fields.ts'
+import { carePhoto, newPhoto, photoRemoval } from '#features/documents/shared/photos.contract.ts'
+import { BASE, SESSION } from './treatments.contract.ts'
 
-/** The largest photo: 10 MiB as base64 with the JSON around it (docs/trust.md, "Uploads"). */
-export const PHOTO_BYTES = 10 * 1024 * 1024
-export const PHOTO_BODY = 14 * 1024 * 1024
 /** Of one session, without those that were removed. */
 export const PHOTOS_MAX = 6
 
@@ -17,14 +15,8 @@ export const addPhoto = defineEndpoint({
   path: `${SESSION}/photo/:id`,
   summary: `Adds a photo (PNG, JPEG or WebP, made anew) to a session (\`id\`) of somebody for whom a photo consent is in force, at most ${PHOTOS_MAX} (409). The \`id\` in the body is made by the device and a repeat adds nothing.`,
   params: idParams,
-  body: z.strictObject({
-    id,
-    data: z.string().check(z.minLength(1), z.maxLength(PHOTO_BODY)),
-    name,
-    /** Characters of `data`. */
-    size: z.int().check(z.minimum(1)),
-  }),
-  answer: sessionPhoto,
+  body: newPhoto,
+  answer: carePhoto,
   errors: ['E013', 'E015', 'E016'],
 })
 
@@ -58,7 +50,7 @@ export const removePhoto = defineEndpoint({
   summary:
     'Marks a photo as removed, with the reason: the office, and assistants what they added themselves within 24 hours. A repeat changes nothing.',
   params: idParams,
-  body: z.strictObject({ reason: description.check(z.minLength(1)) }),
-  answer: sessionPhoto,
+  body: photoRemoval,
+  answer: carePhoto,
   errors: ['E013'],
 })

@@ -48,24 +48,8 @@ export const treatmentsPagesTexts = defineTexts({
     it: 'Per {name} non c’è un consenso alle foto in vigore. Senza non si conserva nessuna foto.',
   },
   'treatments.error.photos': { en: 'A session has at most {max} photos.', it: 'Una seduta ha al massimo {max} foto.' },
-  'treatments.error.noPicture': {
-    en: 'This is no picture. Choose a PNG, JPEG or WebP file.',
-    it: 'Questo file non è un’immagine. Scegli un file PNG, JPEG o WebP.',
-  },
-  'treatments.error.notYourPhoto': {
-    en: 'You remove photos that you added yourself, within 24 hours.',
-    it: 'Puoi rimuovere le foto che hai aggiunto tu, entro 24 ore.',
-  },
-  'treatments.photos': { en: 'Photos', it: 'Foto' },
   'treatments.photos.count': { en: 'Photos ({count})', it: 'Foto ({count})' },
-  'treatments.photos.add': { en: 'Add photos', it: 'Aggiungi foto' },
-  'treatments.photos.take': { en: 'Take a photo', it: 'Scatta una foto' },
-  'treatments.photos.sending': { en: 'Photos on their way', it: 'Foto in invio' },
   'treatments.photos.of': { en: 'Photos of the session of {at}', it: 'Foto della seduta del {at}' },
-  'treatments.photos.one': { en: 'Photo {n}', it: 'Foto {n}' },
-  'treatments.photos.larger': { en: 'Enlarge photo {n}', it: 'Ingrandisci la foto {n}' },
-  'treatments.photos.smaller': { en: 'Reduce photo {n}', it: 'Riduci la foto {n}' },
-  'treatments.photos.none': { en: 'No photo yet.', it: 'Ancora nessuna foto.' },
   'treatments.photos.noConsent': { en: 'No photo consent for {name}', it: 'Manca il consenso alle foto per {name}' },
   'treatments.photos.noConsentBody': {
     en: 'No photo can be added, and the family does not see those that are here. The consent is recorded on the summary.',
@@ -76,18 +60,6 @@ export const treatmentsPagesTexts = defineTexts({
     en: 'Seen by the office, those who care, and the family while the photo consent is in force. Who looks at them stands in the timeline.',
     it: 'Le vedono la segreteria, chi assiste e, con il consenso alle foto in vigore, la famiglia. Chi le guarda risulta nella cronologia.',
   },
-  'treatments.photos.remove': { en: 'Remove photo {n}', it: 'Rimuovi la foto {n}' },
-  'treatments.photos.removeNow': { en: 'Remove photo', it: 'Rimuovi la foto' },
-  'treatments.photos.removeBody': {
-    en: 'It stays with its reason, and only the office can look at it.',
-    it: 'Resta con il motivo, e solo la segreteria può guardarla.',
-  },
-  'treatments.photos.removed': { en: 'Removed ({count})', it: 'Rimosse ({count})' },
-  'treatments.photos.removedBy': {
-    en: 'Removed by {name}, {when}: {reason}',
-    it: 'Rimossa da {name}, {when}: {reason}',
-  },
-  'treatments.photos.look': { en: 'Look at photo {n}', it: 'Guarda la foto {n}' },
   'treatments.none': { en: 'No treatment yet', it: 'Ancora nessun trattamento' },
   'treatments.noneBody': {
     en: 'Planned care without medicines is listed here: physiotherapy, dressings, bathing and more.',

@@ -13,6 +13,7 @@ import {
   wallTime,
   weekday,
 } from '#platform/shared/contract/fields.ts'
+import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
 
 export const BASE = '/care/api/v1/treatment'
@@ -51,16 +52,6 @@ export const treatmentContent = z.strictObject({
 })
 export type TreatmentContent = z.output<typeof treatmentContent>
 
-/** A photo of a session. One that was removed stays for the staff, with the reason; its bytes are for the office alone. */
-export const sessionPhoto = z.object({
-  id,
-  at: instant,
-  by: z.string(),
-  removed: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-  abilities: z.object({ remove: z.boolean() }),
-})
-export type SessionPhoto = z.output<typeof sessionPhoto>
-
 const session = z.object({
   id,
   treatmentId: id,
@@ -72,7 +63,7 @@ const session = z.object({
   minutes: z.nullable(z.int()),
   ...entryAnswer,
   /** Of the session as it stands; families get them while the photo consent is in force. */
-  photos: z._default(z.array(sessionPhoto), []),
+  photos: z._default(z.array(carePhoto), []),
   /** A photo consent for the person is in force. */
   photoConsent: z._default(z.boolean(), false),
   /** `photograph`: the caller adds photos as soon as there is a consent. */

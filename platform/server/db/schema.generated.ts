@@ -308,6 +308,29 @@ export type CareActivityEnrolmentRow = {
   line: number | null
 }
 
+export type CareActivityPhotoRow = {
+  organisation_id: string
+  id: string
+  activity_id: string
+  file_id: string
+  author_id: string | null
+  created_at: Instant
+}
+
+export type CareActivityPhotoPersonRow = {
+  organisation_id: string
+  photo_id: string
+  person_id: string
+}
+
+export type CareActivityPhotoRemovalRow = {
+  organisation_id: string
+  photo_id: string
+  reason: string
+  author_id: string | null
+  removed_at: Instant
+}
+
 export type CareActivityTransportRow = {
   organisation_id: string
   group_id: string
@@ -1512,6 +1535,23 @@ export type ObservationRow = {
   postural_drop: ColumnType<string, string | number, string | number> | null
 }
 
+export type ObservationDisplayPhotoRow = {
+  organisation_id: string
+  id: string
+  observation_id: string
+  file_id: string
+  author_id: string | null
+  created_at: Instant
+}
+
+export type ObservationDisplayRemovalRow = {
+  organisation_id: string
+  photo_id: string
+  reason: string
+  author_id: string | null
+  removed_at: Instant
+}
+
 export type OutboxRow = {
   organisation_id: string
   id: string
@@ -2246,6 +2286,9 @@ export type Database = {
   care_activity: CareActivityRow
   care_activity_attendance: CareActivityAttendanceRow
   care_activity_enrolment: CareActivityEnrolmentRow
+  care_activity_photo: CareActivityPhotoRow
+  care_activity_photo_person: CareActivityPhotoPersonRow
+  care_activity_photo_removal: CareActivityPhotoRemovalRow
   care_activity_transport: CareActivityTransportRow
   care_alert: CareAlertRow
   care_alert_guest: CareAlertGuestRow
@@ -2333,6 +2376,8 @@ export type Database = {
   notice_hours: NoticeHoursRow
   notice_letter: NoticeLetterRow
   observation: ObservationRow
+  observation_display_photo: ObservationDisplayPhotoRow
+  observation_display_removal: ObservationDisplayRemovalRow
   outbox: OutboxRow
   own_range: OwnRangeRow
   payer_share: PayerShareRow

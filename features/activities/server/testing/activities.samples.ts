@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { setConsent } from '#features/bulletin/shared/consents.contract.ts'
 import { addActivity, closeActivity, enrol, recordAttendance } from '../../shared/activities.contract.ts'
+import { addPhoto } from '../../shared/photos.contract.ts'
 
 type World = Parameters<Parameters<typeof made>[0]>[0]
 
@@ -46,6 +48,26 @@ const ofAssistant = made(async (world) => {
   return world.test.as(world.organisation.assistant).call(recordAttendance, { body: attendance(world, id) })
 })
 const driven = made((world) => added(world, 30, { transport: true }))
+/** As the family may have said already. */
+const consented = made((world) =>
+  officeOf(world).call(setConsent, {
+    params: { id: world.guest.id },
+    body: { given: true, signerId: world.guest.id },
+  }),
+)
+const photographed = made((world) => withGuest(world, -1))
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const photo = (world: World) => ({
+  id: randomUUID(),
+  data: PIXEL,
+  name: 'song.png',
+  size: PIXEL.length,
+  personIds: [world.guest.id],
+})
+const ofWhom = (who: (world: World) => ReturnType<typeof officeOf>) =>
+  made((world) => who(world).call(addPhoto, { params: { id: photographed(world).id }, body: photo(world) }))
+const photoOfOffice = ofWhom(officeOf)
+const photoOfAssistant = ofWhom((world) => world.test.as(world.organisation.assistant))
 export const records = [
   read,
   driven,
@@ -58,6 +80,10 @@ export const records = [
   over,
   ofOffice,
   ofAssistant,
+  consented,
+  photographed,
+  photoOfOffice,
+  photoOfAssistant,
 ]
 
 const why = { version: 1, reason: 'Rain' }
@@ -103,5 +129,12 @@ export const samples: Samples = {
   'activities.correct': about(
     (world, role) => (role === 'CB_ASSISTANT' ? ofAssistant(world).id : ofOffice(world).id),
     () => ({ id: randomUUID(), correctionReason: 'Typed wrongly', outcome: 'PARTIAL', reason: 'TIRED' }),
+  ),
+  'activities.addPhoto': about((world) => photographed(world).id, photo),
+  'activities.photo': about((world) => photoOfOffice(world).id),
+  'activities.photoThumbnail': about((world) => photoOfOffice(world).id),
+  'activities.removePhoto': about(
+    (world, role) => (role === 'CB_ASSISTANT' ? photoOfAssistant(world).id : photoOfOffice(world).id),
+    () => ({ reason: 'Shows somebody else' }),
   ),
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { about, made, sample, type Samples } from '#app/server/testing/sample.ts'
+import { addDisplay } from '../../shared/display/display.contract.ts'
 import { setRange } from '../../shared/ranges.contract.ts'
 import { latestMeasurements, recordMeasurement } from '../../shared/measurements.contract.ts'
 import { getScoring } from '../../shared/news2/news2.contract.ts'
@@ -36,7 +37,36 @@ const range = (world: World, measurement: 'SATURATION' | 'DIURESIS') => ({
 })
 const decided = { decidedBy: 'A. Clinician', decidedAs: 'DOCTOR' as const, reason: 'As agreed' }
 const ranged = made((world) => officeOf(world).call(setRange, { body: range(world, 'DIURESIS') }))
-export const records = [recorded, byAssistant, ranged]
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const photo = () => ({ id: randomUUID(), data: PIXEL, name: 'meter.png', size: PIXEL.length })
+type Who = ReturnType<typeof officeOf>
+const assistantOf = (world: World) => world.test.as(world.organisation.assistant)
+/** Each call has its own, since there is one photo of each. */
+const read = (who: (world: World) => Who, value: string) =>
+  made((world) =>
+    who(world).call(recordMeasurement, {
+      body: { id: randomUUID(), personId: world.guest.id, measurement: 'SATURATION', value, again: true },
+    }),
+  )
+const [bare, bareOfAssistant] = [read(officeOf, '97'), read(assistantOf, '96')]
+const [photographed, photographedByAssistant] = [read(officeOf, '95'), read(assistantOf, '94')]
+const display = made((world) =>
+  officeOf(world).call(addDisplay, { params: { id: photographed(world).id }, body: photo() }),
+)
+const displayOfAssistant = made((world) =>
+  assistantOf(world).call(addDisplay, { params: { id: photographedByAssistant(world).id }, body: photo() }),
+)
+export const records = [
+  recorded,
+  byAssistant,
+  ranged,
+  bare,
+  bareOfAssistant,
+  photographed,
+  photographedByAssistant,
+  display,
+  displayOfAssistant,
+]
 
 const entry = (world: World, id: string) => ({
   id,
@@ -96,6 +126,16 @@ export const samples: Samples = {
         scoringVersions.set(world.run, version)
       },
     },
+  ),
+  'measurements.addDisplay': about(
+    (world, role) => (role === 'CB_ASSISTANT' ? bareOfAssistant : bare)(world).id,
+    photo,
+  ),
+  'measurements.display': about((world) => display(world).id),
+  'measurements.displayThumbnail': about((world) => display(world).id),
+  'measurements.removeDisplay': about(
+    (world, role) => (role === 'CB_ASSISTANT' ? displayOfAssistant : display)(world).id,
+    () => ({ reason: 'Shows somebody' }),
   ),
   'measurements.setRange': sample((world) => ({ body: range(world, 'SATURATION') })),
   'measurements.endRange': about(

@@ -1,31 +1,23 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
-import { isOnline } from '#platform/web/api/connectivity.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
-import { useCommand } from '#platform/web/api/use-call.ts'
 import { DayInput } from '#platform/web/forms/DayInput.tsx'
 import { Field, SelectField } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { contextProblem } from '../../shared/context/context.rules.ts'
 import { CODES, type Code } from '../../shared/definition-types.ts'
 import { OUTCOMES } from '../../shared/entries.rules.ts'
-import {
-  correctMeasurement,
-  recordMeasurement,
-  type MeasuredPerson,
-  type Observation,
-} from '../../shared/measurements.contract.ts'
+import type { MeasuredPerson, Observation } from '../../shared/measurements.contract.ts'
+import { DisplayInput } from '../display/DisplayInput.tsx'
 import { verdictOf } from '../measurement-words.tsx'
 import { ContextInputs } from './ContextInputs.tsx'
-import { useEntry } from './use-entry.ts'
+import { useEntry, type Entry } from './use-entry.ts'
+import { useSave } from './use-save.ts'
 import { ValueInputs } from './ValueInputs.tsx'
 
 const HAPPENED: FieldDefinition = { fieldName: 'happenedAt', label: 'measurements.head.happened', type: 'datetime' }
@@ -49,10 +41,18 @@ export function EntryDrawer({ person, home, first, row, onClose }: EntryDrawerPr
   const entry = useEntry(person, row?.measurement ?? first ?? 'TEMPERATURE', row)
   const { state, change, judgement, late } = entry
   const [tried, setTried] = useState(false)
+  const [display, setDisplay] = useState<File | null>(null)
   const isValue = state.outcome === 'value' && !state.inError
   const verdict = isValue && judgement ? verdictOf(state.code, judgement, state.unit, text) : null
   const doubted = verdict?.kind === 'doubt'
-  const { busy, save } = useSave({ person, entry, row, doubted: doubted && tried, onClose })
+  const { busy, save } = useSave({
+    person,
+    entry,
+    row,
+    doubted: doubted && tried,
+    display: isValue ? display : null,
+    onClose,
+  })
   const missing = missingOf(entry, row, text)
   const submit = () => {
     if (doubted && !tried) setTried(true)
@@ -142,6 +142,7 @@ export function EntryDrawer({ person, home, first, row, onClose }: EntryDrawerPr
             {isValue && (
               <ContextInputs code={state.code} context={state.context} onChange={(context) => typed({ context })} />
             )}
+            {isValue && !home && <DisplayInput file={display} onChange={setDisplay} />}
             <Field
               label={text('measurements.head.note')}
               rows={2}
@@ -155,8 +156,6 @@ export function EntryDrawer({ person, home, first, row, onClose }: EntryDrawerPr
     </Drawer>
   )
 }
-
-type Entry = ReturnType<typeof useEntry>
 
 /** What is missing before it can be saved. */
 function missingOf(
@@ -172,67 +171,4 @@ function missingOf(
   if (beside) return text(`measurements.error.${beside.problem}`, beside.values)
   if (state.happened === null) return text('measurements.needMoment')
   return late !== 'none' && state.lateReason.trim() === '' ? text('measurements.error.lateReason') : undefined
-}
-
-type Saving = {
-  person: MeasuredPerson
-  entry: Entry
-  row: Observation | undefined
-  doubted: boolean
-  onClose: () => void
-}
-
-/** Sends what is typed; without network a new entry waits on the device. */
-function useSave({ person, entry, row, doubted, onClose }: Saving) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const [id] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-  const record = useCommand(recordMeasurement, { touches: [['measurements']] })
-  const correct = useCommand(correctMeasurement, { touches: [['measurements']] })
-  const queued = useQueued(recordMeasurement)
-  const { state, at } = entry
-  const fields = {
-    id,
-    outcome: state.outcome,
-    unit: state.unit,
-    ...(state.outcome === 'value' && { value: state.value }),
-    ...(state.outcome === 'value' && state.second !== '' && { second: state.second }),
-    context: state.outcome === 'value' ? state.context : {},
-    note: state.note,
-    happenedAt: at.toISOString(),
-    confirmed: doubted,
-  }
-  const send = async () => {
-    if (row) {
-      const body = state.inError ? { id, reason: state.reason, inError: true } : { ...fields, reason: state.reason }
-      await correct.mutateAsync({ params: { id: row.id }, body })
-      return 'measurements.corrected'
-    }
-    const body = {
-      ...fields,
-      personId: person.id,
-      measurement: state.code,
-      recordedAt: serverNow().toISOString(),
-      ...(state.lateReason.trim() !== '' && { lateReason: state.lateReason }),
-    }
-    // Asked once: the network may be back by the time that the entry lies on the device.
-    if (isOnline()) {
-      await record.mutateAsync({ body })
-      return 'measurements.saved'
-    }
-    await queued(`measurements ${person.id}`, { body })
-    return 'measurements.waits'
-  }
-  const save = async () => {
-    setBusy(true)
-    try {
-      toast('success', text(await send()))
-      onClose()
-    } catch (error) {
-      errorToast(error)
-      setBusy(false)
-    }
-  }
-  return { busy, save }
 }

@@ -66,3 +66,4 @@ export function useEntry(person: MeasuredPerson, first: Code, row: Observation |
   const late = row ? 'none' : lateness({ happenedAt: at, recordedAt: serverNow() })
   return { state, change, choose, at, parsed, judgement, late }
 }
+export type Entry = ReturnType<typeof useEntry>

@@ -4,25 +4,29 @@ import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddressOf } from '#features/profile/web/picture.api.tsx'
-import { callBytes } from '#platform/web/api/call-bytes.ts'
+import type { RequestOptions } from '#platform/web/api/request.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
-import { getPhoto, thumbnailOfPhoto } from '../../shared/photos.contract.ts'
 
 const HEIGHT = 160
 
+/** Reads a photo, or its small copy. */
+export type ReadPhoto = (id: string, size: 'large' | 'small', options: RequestOptions) => Promise<Blob>
+
+type PhotoProps = { id: string; n: number; read: ReadPhoto }
+
 /** A photo, small; pressed it is as large as there is room. It is forgotten with the sheet: who may see it is asked each time. */
-export function Photo({ id, n }: { id: string; n: number }) {
+export function Photo({ id, n, read }: PhotoProps) {
   const text = useText()
   const [large, setLarge] = useState(false)
   const query = useQuery({
-    queryKey: ['treatmentPhotos', id, large],
+    queryKey: ['carePhotos', id, large],
     // The small one stays in sight until the large one is there.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => callBytes(large ? getPhoto : thumbnailOfPhoto, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => read(id, large ? 'large' : 'small', { signal }),
   })
   const address = useAddressOf(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -30,7 +34,7 @@ export function Photo({ id, n }: { id: string; n: number }) {
   return (
     <ButtonBase
       aria-expanded={large}
-      aria-label={text(large ? 'treatments.photos.smaller' : 'treatments.photos.larger', { n })}
+      aria-label={text(large ? 'documents.photos.smaller' : 'documents.photos.larger', { n })}
       onClick={() => setLarge(!large)}
       sx={{
         width: '100%',
@@ -42,7 +46,7 @@ export function Photo({ id, n }: { id: string; n: number }) {
       <Box
         component="img"
         src={address}
-        alt={text('treatments.photos.one', { n })}
+        alt={text('documents.photos.one', { n })}
         sx={{
           display: 'block',
           width: '100%',

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Bytes } from '#platform/server/http/route.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { AppError, notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
+import { mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { CarePhoto } from '../shared/photos.contract.ts'
+import { checkedFile, type Checked } from './attachments.commands.ts'
+
+/** Photos beside what is recorded of people in care. Each feature has its own tables, and says who sees what. */
+
+/** Of every picture as it is kept. */
+const TYPE = 'image/webp'
+
+/** A picture as it is kept, checked as a file of a document is and made anew; throws E016 for any other file. */
+export async function checkedPicture(...upload: Parameters<typeof checkedFile>): Promise<Checked> {
+  const file = await checkedFile(...upload)
+  if (file.type !== TYPE)
+    throw new AppError('E016', {
+      status: 400,
+      fields: [{ fieldName: 'data', message: 'documents.error.noPicture' }],
+    })
+  return file
+}
+
+/** A photo as the database answers it, by itself or in JSON. */
+export type PhotoRow = {
+  id: string
+  created_at: Date | string
+  author_id: string | null
+  name: string | null
+  surname: string | null
+  removed_at: Date | string | null
+  removed_because: string | null
+  remover_name: string | null
+  remover_surname: string | null
+}
+
+/** What of a photo `f` is read, with who added it (`a`) and that it was removed (`x`, by `b`). */
+export const PHOTO_COLUMNS = sql`f.id, f.created_at, f.author_id, a.name, a.surname, x.removed_at, x.reason as removed_because,
+  b.name as remover_name, b.surname as remover_surname`
+
+/** The photos of a table, and of the one that says which were removed. */
+export const photosIn = (
+  { organisationId }: TenantContext,
+  { photos, removals }: { photos: string; removals: string },
+) => sql`${sql.table(photos)} f
+  left join person a on a.organisation_id = ${organisationId} and a.id = f.author_id
+  left join ${sql.table(removals)} x on x.organisation_id = ${organisationId} and x.photo_id = f.id
+  left join person b on b.organisation_id = ${organisationId} and b.id = x.author_id`
+
+const iso = (at: Date | string): string => new Date(at).toISOString()
+const nameOf = (name: string | null, surname: string | null): string =>
+  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
+const mayRemove = (tx: TenantContext, { author_id, created_at }: PhotoRow): boolean =>
+  mayCorrect(tx, { author_id, synced_at: new Date(created_at) })
+
+/** A photo as it is answered. */
+export const shownPhoto = (tx: TenantContext, photo: PhotoRow): CarePhoto => ({
+  id: photo.id,
+  at: iso(photo.created_at),
+  by: nameOf(photo.name, photo.surname),
+  removed:
+    photo.removed_at === null
+      ? null
+      : {
+          at: iso(photo.removed_at),
+          by: nameOf(photo.remover_name, photo.remover_surname),
+          reason: photo.removed_because ?? '',
+        },
+  abilities: { remove: photo.removed_at === null && mayRemove(tx, photo) },
+})
+
+/** Throws 403 unless the actor removes this photo: the office, and assistants what they added themselves within a day. */
+export function mustRemove(tx: TenantContext, photo: PhotoRow): void {
+  if (!mayRemove(tx, photo)) throw notPermitted('documents.error.notYourPhoto')
+}
+
+/** The bytes of a photo that the actor reads, or of its small copy; one that was removed is for the office alone. */
+export async function bytesOfPhoto(
+  tx: TenantContext,
+  photo: PhotoRow & { file_id: string },
+  variant?: 'small',
+): Promise<Bytes> {
+  if (photo.removed_at !== null && !isOffice(tx)) throw notFound()
+  const small = variant === undefined ? '' : `.${variant}`
+  const bytes = await tx.files.get(tx.organisationId, photo.file_id + small)
+  if (bytes === null) throw notFound()
+  return { type: TYPE, bytes, etag: photo.id + small }
+}
