@@ -63,7 +63,12 @@ const MOST_CHARACTERS = 600
 
 /** What a failed journey said: Playwright writes what was expected and what was found below its first line, in colours. */
 const inOneLine = (said: string | undefined): string =>
-  said ? `: ${stripVTControlCharacters(said).split(/\s*\n\s*/).join(' | ').slice(0, MOST_CHARACTERS)}` : ''
+  said
+    ? `: ${stripVTControlCharacters(said)
+        .split(/\s*\n\s*/)
+        .join(' | ')
+        .slice(0, MOST_CHARACTERS)}`
+    : ''
 
 const saidBy = ({ results }: z.infer<typeof spec>['tests'][number]) => results.map(({ error }) => error?.message)
 

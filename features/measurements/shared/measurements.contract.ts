@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { away } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { roomName } from '#features/guests/shared/rooms.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
@@ -201,6 +202,8 @@ const measured = z.object({
   ),
   /** Of a round: the room of a guest today. */
   room: z.optional(z.nullable(roomName)),
+  /** Of a round: when the person is away and not asked for. */
+  absences: z.optional(z.array(away)),
 })
 export type MeasuredPerson = z.output<typeof measured>
 
