@@ -101,13 +101,13 @@ export const absencesPagesTexts = defineTexts({
   'absences.guest.refuseOf': { en: 'Refuse the absence of {name}', it: 'Rifiuta l’assenza di {name}' },
   'absences.guest.refuseBody': { en: 'The family reads the reason.', it: 'La famiglia legge il motivo.' },
   'absences.guest.cancel': { en: 'Cancel absence', it: 'Annulla assenza' },
-  'absences.guest.cancelOf': { en: 'Cancel the absence of {name}', it: 'Annulla l’assenza di {name}' },
+  'absences.guest.cancelOf': { en: 'Cancel absence: {name}', it: 'Annulla assenza: {name}' },
   'absences.guest.cancelBody': {
     en: 'The person stays: doses and rounds go on as usual.',
     it: 'La persona resta: terapie e giri continuano come al solito.',
   },
   'absences.guest.back': { en: 'Enter return', it: 'Inserisci il rientro' },
-  'absences.guest.backOf': { en: 'Enter the return of {name}', it: 'Inserisci il rientro di {name}' },
+  'absences.guest.backOf': { en: 'Enter return: {name}', it: 'Inserisci il rientro: {name}' },
   'absences.guest.backBody': {
     en: 'From this moment doses are due again and rounds ask for the person.',
     it: 'Da questo momento le dosi sono di nuovo da dare e i giri includono la persona.',

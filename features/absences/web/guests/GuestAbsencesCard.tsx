@@ -72,8 +72,8 @@ function Rows({ absences }: { absences: readonly GuestAbsence[] }) {
             mb: 3,
             p: 3,
             borderRadius: 'var(--r-control)',
-            color: hueColour('alert', 'fg'),
-            background: hueColour('alert', 'bg'),
+            color: hueColour('absent', 'fg'),
+            background: hueColour('absent', 'bg'),
           }}
         >
           <Row>

@@ -13,7 +13,7 @@ export function stateOf({ state, away, over }: GuestAbsence): { key: string; hue
   if (state === 'proposed') return { key: 'proposed', hue: 'waiting', icon: 'clock' }
   if (state === 'refused') return { key: 'refused', hue: 'notthere', icon: 'close' }
   if (state === 'cancelled') return { key: 'cancelled', hue: 'absent', icon: 'undo' }
-  if (away) return { key: 'away', hue: 'alert', icon: 'absent' }
+  if (away) return { key: 'away', hue: 'absent', icon: 'absent' }
   return over ? { key: 'over', hue: 'absent', icon: 'check' } : { key: 'accepted', hue: 'arrived', icon: 'check' }
 }
 
