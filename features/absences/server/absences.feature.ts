@@ -1,12 +1,14 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
+import { absencesPagesTexts } from '../shared/absences-pages.texts.ts'
 import { absencesTexts } from '../shared/absences.texts.ts'
 import { absencesRoutes } from './absences.routes.ts'
+import { guestAbsencesRoutes } from './guests/guest-absences.routes.ts'
 import { moveAbsences } from './moves.commands.ts'
 
 export const absences = defineFeature({
   name: 'absences',
-  routes: absencesRoutes,
-  texts: absencesTexts,
+  routes: [...absencesRoutes, ...guestAbsencesRoutes],
+  texts: { ...absencesTexts, ...absencesPagesTexts },
   hooks: [childChangesGroup.use(20, (tx, { childId, group }) => moveAbsences(tx, childId, group))],
 })

@@ -16,6 +16,18 @@ export const absencesTexts = defineTexts({
     en: 'There is no question about this day.',
     it: 'Su questo giorno non c’è nessuna domanda.',
   },
+  'absences.guestRule': { en: 'Absences of guests', it: 'Assenze degli ospiti' },
+  'absences.notice.guestProposed': {
+    en: 'A family proposes an absence',
+    it: 'Una famiglia propone un’assenza',
+  },
+  'absences.notice.guestByItself': {
+    en: 'An absence proposed by a family was accepted automatically',
+    it: 'Un’assenza proposta da una famiglia è stata accettata in automatico',
+  },
+  'absences.notice.guestAccepted': { en: 'An absence was accepted', it: 'Un’assenza è stata accettata' },
+  'absences.notice.guestRefused': { en: 'An absence was refused', it: 'Un’assenza è stata rifiutata' },
+  'absences.notice.guestBody': { en: 'Open the person to see it.', it: 'Apri la scheda della persona per vederla.' },
   'absences.absentToday': { en: 'Absent today', it: 'Assente oggi' },
   'absences.absentAfternoon': { en: 'Absent this afternoon', it: 'Assente nel pomeriggio' },
   'absences.absentBothWays': { en: 'Absent today, both ways', it: 'Assente oggi, andata e ritorno' },

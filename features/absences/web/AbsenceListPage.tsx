@@ -14,6 +14,7 @@ import { searchAbsences, withdrawAbsence, type Absence } from '../shared/absence
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
 import { AbsenceState } from './absence-rows.api.tsx'
 import { daysOf, rodeOn } from './absence-words.ts'
+import { GuestAbsencesSection } from './guests/GuestAbsencesSection.tsx'
 
 /** absenceChildrenScreen: who does not come, today and later; report, change, take back. */
 export function AbsenceListPage() {
@@ -48,6 +49,7 @@ export function AbsenceListPage() {
   ]
   return (
     <>
+      <GuestAbsencesSection />
       <ListPage<Absence, 'upcoming' | 'all'>
         title={text('absences.title')}
         searchLabel={text('absences.search')}

@@ -1,4 +1,7 @@
+import { groupSettings } from '#features/groups/web/slots.api.ts'
+import { guestSummary } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 import { homeWidgets } from '#platform/web/slots/home-slots.ts'
@@ -13,7 +16,7 @@ export const absencesFeature: WebFeature = {
       page: 'absenceChildrenScreen',
       roles: everybody,
       title: 'absences.title',
-      load: async () => (await import('./AbsenceListPage.tsx')).AbsenceListPage,
+      load: withTexts('absences', async () => (await import('./AbsenceListPage.tsx')).AbsenceListPage),
     },
   ],
   menu: [{ page: 'absenceChildrenScreen', icon: 'absent', label: 'menu.absences', roles: everybody, order: 35 }],
@@ -24,6 +27,18 @@ export const absencesFeature: WebFeature = {
       order: 20,
       side: true,
       load: async () => (await import('./AbsentToday.tsx')).AbsentToday,
+    }),
+    fill(guestSummary, {
+      id: 'absences',
+      order: 1,
+      load: withTexts('absences', async () => (await import('./guests/GuestAbsencesCard.tsx')).GuestAbsencesCard),
+    }),
+    fill(groupSettings, {
+      id: 'guestAbsences',
+      order: 20,
+      icon: 'absent',
+      label: 'absences.guestRule',
+      load: withTexts('absences', async () => (await import('./guests/RuleDrawer.tsx')).RuleDrawer),
     }),
   ],
   live: { 'absences.changed': (client) => Promise.all([refresh(client, ['absences']), refresh(client, ['runs'])]) },

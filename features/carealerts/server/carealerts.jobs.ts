@@ -3,6 +3,7 @@ import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { awayNow } from '#features/absences/server/guests/away.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { onCallNow } from '#features/guests/server/on-call.api.ts'
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
@@ -17,7 +18,8 @@ type Alert = Selectable<CareAlertRow>
 const MOST = 200
 
 /**
- * Once a minute: gives alerts that nobody acknowledged to who is called next, at last to the office, and says when something is to be measured again.
+ * Once a minute: gives alerts that nobody acknowledged to who is called next, at last to the office, and says when something is to be measured again,
+ * of somebody who is away when they are back.
  * What is due stands in the row, so a server that ends in between loses nothing; the row is held while it is escalated, so that happens once.
  */
 export const escalateCareAlerts = defineJob({
@@ -143,7 +145,7 @@ async function escalateNow(tx: TenantContext, risen: readonly Alert[]): Promise<
 async function remindOfChecks(tx: TenantContext): Promise<void> {
   const { rows } = await sql<Alert>`select a.* from care_alert a where a.organisation_id = ${tx.organisationId}
     and a.state <> 'closed' and a.recheck_at <= ${tx.now} and a.recheck_told_at is null and a.held_until is null
-    and ${stillInCare(tx)}
+    and ${stillInCare(tx)} and not ${awayNow(tx, 'a.person_id')}
     order by a.recheck_at, a.id limit ${MOST} for no key update of a skip locked`.execute(tx.db)
   if (rows.length === 0) return
   await sql`update care_alert set recheck_told_at = ${tx.now}, steps = steps + 1 where organisation_id = ${tx.organisationId}

@@ -33,18 +33,18 @@ async function changesIn(tx: TenantContext, people: readonly string[] | null): P
   return {
     out: kept.flatMap((one) => {
       const known = alertOf(one)
-      const { silence, ...about } = one
+      const { silence } = one
       if (silence === null || isTold(known && toldOf(known), silence)) return []
-      return [{ ...aboutIt(about), source: 'RANGE' as const, severity: silence.level, facts: factsOf(silence) }]
+      return [{ ...aboutIt(one), source: 'RANGE' as const, severity: silence.level, facts: factsOf(silence) }]
     }),
     calm: kept.flatMap((one) => {
       const known = alertOf(one)
-      return one.silence === null && known && known.state !== 'closed' && !known.in_range ? [aboutIt(one)] : []
+      return one.came && known && known.state !== 'closed' && !known.in_range ? [aboutIt(one)] : []
     }),
   }
 }
 
-const aboutIt = ({ groupId, personId, measurement }: Omit<KeptSilence, 'silence'>) => ({
+const aboutIt = ({ groupId, personId, measurement }: Omit<KeptSilence, 'silence' | 'came'>) => ({
   groupId,
   personId,
   subject: subjectOf(measurement),

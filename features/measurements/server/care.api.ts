@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { awayNow, cameBackSince } from '#features/absences/server/guests/away.api.ts'
 import { roomToday } from '#features/guests/server/in-care.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { ageOn } from '../shared/ages.rules.ts'
@@ -89,7 +90,14 @@ export async function looseStools(tx: TenantContext, groupIds: readonly string[]
   return rows
 }
 
-export type KeptSilence = { personId: string; groupId: string; measurement: SilentCode; silence: Silence | null }
+/** `came`: something came, which ends a silence; coming back alone ends none. */
+export type KeptSilence = {
+  personId: string
+  groupId: string
+  measurement: SilentCode
+  silence: Silence | null
+  came: boolean
+}
 
 type KeptRow = {
   person_id: string
@@ -98,11 +106,12 @@ type KeptRow = {
   birth_date: string | null
   child: boolean
   stays: boolean
+  back_at: Date | null
 } & Record<`${Lowercase<SilentCode>}_${'newest' | 'came' | 'none'}`, Date | null>
 
 /**
  * Guests who are in care today, all or these, of whom bowel movements are kept, or urine where they stay overnight, with the silence of each where nothing has come for too long.
- * Each entry is found by the index of its person.
+ * Nobody knows what comes of who is away, and a silence counts from when they came back. Each entry is found by the index of its person.
  */
 export async function silencesOf(tx: TenantContext, people: readonly string[] | null): Promise<KeptSilence[]> {
   const { organisationId: organisation } = tx
@@ -122,12 +131,13 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
         and o.person_id = m.person_id and o.measurement = 'DIURESIS' and o.happened_at > ${new Date(tx.now.getTime() - KEPT_MS.DIURESIS)}
         and (${hour} >= ${NIGHT.from} or ${hour} < ${NIGHT.until}) and ${counts(tx)})) as stays,
       exists (select from child_profile c where c.organisation_id = ${organisation} and c.person_id = m.person_id) as child,
+      ${cameBackSince(tx, 'm.person_id', new Date(tx.now.getTime() - LOOK_BACK_MS))} as back_at,
       ${sql.join(columns)}
     from membership m
     join customer_group g on g.organisation_id = ${organisation} and g.id = m.group_id
     left join measured_person mp on mp.organisation_id = ${organisation} and mp.person_id = m.person_id
     where m.organisation_id = ${organisation} and m.group_id = any (${[...tx.actor.groupIds]}::uuid[]) and m.role = 'GUEST'
-      and ${heldToday(tx)} ${people === null ? sql`` : sql`and m.person_id = any (${[...people]}::uuid[])`}
+      and ${heldToday(tx)} and not ${awayNow(tx, 'm.person_id')} ${people === null ? sql`` : sql`and m.person_id = any (${[...people]}::uuid[])`}
     order by m.person_id, m.valid_from desc, m.id desc`.execute(tx.db)
   return rows.flatMap((row) => {
     const months = ageOn({ birthDate: row.birth_date, child: row.child }, dayIn(row.zone, tx.now))
@@ -143,9 +153,20 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
       .map((measurement) => ({
         ...about,
         measurement,
-        silence: silenceOf(measurement, kept[measurement], months, tx.now),
+        silence: silenceOf(
+          measurement,
+          { ...kept[measurement], cameAt: later(kept[measurement].cameAt, row.back_at) },
+          months,
+          tx.now,
+        ),
+        came: silenceOf(measurement, kept[measurement], months, tx.now) === null,
       }))
   })
+}
+
+const later = (one: Date | null, other: Date | null): Date | null => {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
 }
 
 /** What the rules say of a heart rate that a device read of somebody in care. */

@@ -1,3 +1,4 @@
+import { absencesFrom, shownAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
@@ -149,14 +150,15 @@ export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<
 
 /** A page of everybody in care whom the actor may see, by name, with what their next values are judged by. */
 export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRound>) {
-  const { rows } = await countedPage<CareRow & { room: RoomName | null }>(
+  const { rows } = await countedPage<CareRow & { room: RoomName | null; absences: AwayJson[] | null }>(
     {
       found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
         join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
         where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
         order by m.person_id, m.valid_from desc, m.id desc) newest`,
       order: sql`name_key, person_id`,
-      rows: sql`select ${careColumns(tx)}, ${roomToday(tx, 'm.person_id')} as room from membership m ${careJoins(tx)}
+      rows: sql`select ${careColumns(tx)}, ${roomToday(tx, 'm.person_id')} as room,
+        ${absencesFrom(tx, sql`m.person_id`, tx.now)} as absences from membership m ${careJoins(tx)}
         where m.organisation_id = ${tx.organisationId} and m.id = f.id`,
     },
     boundOf(body),
@@ -171,9 +173,11 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRou
     tx,
     people.map(({ id: subjectId }) => ({ action: 'measurements.read' as const, subjectKind: 'person', subjectId })),
   )
-  const rooms = new Map(found.map(({ person_id, room }) => [person_id, room]))
+  const whereabouts = new Map(
+    found.map(({ person_id, room, absences }) => [person_id, { room, absences: shownAway(absences) }]),
+  )
   return {
-    data: people.map((person) => ({ ...measuredOf(tx, person, newest), room: rooms.get(person.id) ?? null })),
+    data: people.map((person) => ({ ...measuredOf(tx, person, newest), ...whereabouts.get(person.id) })),
     page,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { away } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { roomName } from '#features/guests/shared/rooms.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
@@ -204,6 +205,8 @@ const measured = z.object({
   ),
   /** Of a round: the room of a guest today. */
   room: z.optional(z.nullable(roomName)),
+  /** Of a round: when the person is away and not asked for. */
+  absences: z.optional(z.array(away)),
 })
 export type MeasuredPerson = z.output<typeof measured>
 

@@ -190,6 +190,8 @@ export const screenTexts = defineTexts({
   'measurements.round.waiting_other': { en: '{count} not sent yet', it: '{count} non ancora inviati' },
   'measurements.round.room': { en: 'Room', it: 'Stanza' },
   'measurements.round.everyRoom': { en: 'All rooms', it: 'Tutte le stanze' },
+  'measurements.round.away_one': { en: '{count} person away', it: '{count} persona fuori' },
+  'measurements.round.away_other': { en: '{count} people away', it: '{count} persone fuori' },
   'measurements.round.empty': { en: 'Nobody to measure', it: 'Nessuno da misurare' },
   'measurements.round.emptyBody': {
     en: 'Guests of your group are listed here; for assistants those in their care and on their runs today.',

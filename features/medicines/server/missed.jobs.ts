@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { absencesFrom, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { audit } from '#platform/server/audit.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { DAY_MS, GRACE_MS, SLOT_MS, windowOfSlot } from '../shared/doses.rules.ts'
+import { DAY_MS, GRACE_MS, isAway, SLOT_MS, slotAway, windowOfSlot } from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { consentsNeeded, isWithdrawn } from '../shared/consents.rules.ts'
 import { ruleConsents, ruleVersion } from './answers.rules.ts'
@@ -24,9 +25,14 @@ type Row = {
   deciders: number
   orders: StoredOrder[]
   recorded: string[] | null
+  stated: Stated[] | null
+  absences: AwayJson[] | null
 }
 
-/** Every ten minutes: what nobody recorded until the slot ended, with its grace, was missed, and the office is told; or held without consent. */
+/** What the application said of a slot, missed or away: when the absence of the person is told or ends later, it is said anew. */
+type Stated = { id: string; order_id: string; slot_at: number; reason: string | null }
+
+/** Every ten minutes: what nobody recorded until the slot ended, with its grace, was missed, and the office is told; or held without consent, or as the person was away. */
 export const markMissed = defineJob({
   name: 'medicines.missed',
   every: '*/10 * * * *',
@@ -64,7 +70,14 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
       (select jsonb_agg(d.order_id || ' ' || extract(epoch from d.slot_at)::bigint) from medicine_dose d
         where d.organisation_id = ${tx.organisationId} and d.person_id = m.person_id and d.slot_at >= ${since}
         and d.status = 'final' and not exists (select from medicine_dose x where x.organisation_id = ${tx.organisationId}
-          and x.replaces_id = d.id and x.status = 'entered_in_error')) as recorded
+          and x.replaces_id = d.id and x.status = 'entered_in_error')) as recorded,
+      (select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'slot_at', extract(epoch from d.slot_at)::bigint,
+          'reason', d.reason)) from medicine_dose d
+        where d.organisation_id = ${tx.organisationId} and d.person_id = m.person_id and d.slot_at >= ${since}
+        and d.status = 'final' and d.author_id is null and (d.outcome = 'missed' or d.reason in ('away', 'with_family'))
+        and not exists (select from medicine_dose x where x.organisation_id = ${tx.organisationId}
+          and x.replaces_id = d.id)) as stated,
+      ${absencesFrom(tx, sql`m.person_id`, since)} as absences
     from membership m join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.id = any (${[...ids]}::uuid[])`.execute(tx.db)
   const missed = rows.flatMap((row) => missedOf(row, { since, now: tx.now }).map((slot) => ({ row, ...slot })))
@@ -80,7 +93,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
   )
   const attemptOf = (orderId: string, at: Date) =>
     errors.find((one) => one.order_id === orderId && one.slot_at.getTime() === at.getTime())?.n ?? 0
-  const made = missed.map(({ row, orderId, at, outcome }) => ({
+  const made = missed.map(({ row, orderId, at, outcome, reason, replaces }) => ({
     organisation_id: tx.organisationId,
     group_id: row.group_id,
     id: tx.newId(),
@@ -89,6 +102,8 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     slot_at: at,
     attempt: attemptOf(orderId, at),
     outcome,
+    reason,
+    replaces_id: replaces,
     happened_at: at,
     recorded_at: tx.now,
     synced_at: tx.now,
@@ -121,8 +136,13 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
 }
 
 /** The slots of a person that are over and of which nothing is recorded, with what the application says of each. */
-function missedOf({ orders, recorded, zone, ...whose }: Row, { since, now }: { since: Date; now: Date }) {
+function missedOf(
+  { orders, recorded, stated, absences, zone, ...whose }: Row,
+  { since, now }: { since: Date; now: Date },
+) {
   const known = new Set(recorded)
+  const before = new Map((stated ?? []).map((one) => [`${one.order_id} ${one.slot_at}`, one]))
+  const away = ruleAway(absences)
   return orders.flatMap((order) => {
     const { id: orderId, versions } = order
     const slots = slotsOfOrder(versions.map(ruleVersion), {
@@ -133,11 +153,18 @@ function missedOf({ orders, recorded, zone, ...whose }: Row, { since, now }: { s
     return slots.flatMap(({ at, version }, index) => {
       const { missed } = windowOfSlot({ at, critical: version.critical }, slots[index + 1]?.at ?? null)
       const isOver = missed <= now && at >= since
-      if (!isOver || known.has(`${orderId} ${at.getTime() / 1000}`)) return []
+      if (!isOver) return []
+      const key = `${orderId} ${at.getTime() / 1000}`
+      const said = before.get(key)
+      const reason = slotAway({ at, critical: version.critical }, away)
+      // What was said stands, unless the absence says otherwise by now.
+      if (known.has(key) && (!said || said.reason === reason)) return []
+      const its = { orderId, at, reason, replaces: said?.id ?? null }
+      if (isAway(reason)) return [{ ...its, outcome: 'held' as const }]
       // Nobody missed what was not to be given: a consent was withdrawn while it was due.
       const end = new Date(missed.getTime() - GRACE_MS)
       const held = isWithdrawn(ruleConsents(order), consentsNeeded(whose), end)
-      return [{ orderId, at, outcome: held ? ('held' as const) : ('missed' as const) }]
+      return [{ ...its, outcome: held ? ('held' as const) : ('missed' as const) }]
     })
   })
 }

@@ -1,5 +1,6 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { absencesFrom, shownAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { inCare } from '#features/guests/server/in-care.api.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
@@ -31,7 +32,12 @@ const ROUND_MS = 2 * DAY_MS
 const GAP_MS = MOST_GAP_MINUTES * 60_000
 const WEEK = 7
 
-type Stored = { orders: StoredOrder[] | null; doses: StoredDose[] | null; checks: StoredCheck[] | null }
+type Stored = {
+  orders: StoredOrder[] | null
+  doses: StoredDose[] | null
+  checks: StoredCheck[] | null
+  absences: AwayJson[] | null
+}
 type Asked = { from: Date; until: Date; ended: boolean }
 
 /** Everything about the medicines of the person whose id is `person`; of orders without those that ended, unless they are asked for. */
@@ -53,7 +59,8 @@ function storedColumns(
     (select jsonb_agg(${checkJson(tx)} order by k.checked_at) from medicine_check k
       join medicine_order o on o.organisation_id = ${organisationId} and o.id = k.order_id
       where k.organisation_id = ${organisationId} and o.person_id = ${person}
-      and k.checked_at > ${new Date(tx.now.getTime() - CHECK_MS)} and ${checkUnused(tx)}) as checks`
+      and k.checked_at > ${new Date(tx.now.getTime() - CHECK_MS)} and ${checkUnused(tx)}) as checks,
+    ${absencesFrom(tx, person, from)} as absences`
 }
 
 /** That order `o` is active or suspended. */
@@ -70,6 +77,7 @@ function medicatedOf(tx: TenantContext, care: Care, stored: Stored): Medicated {
     orders: (stored.orders ?? []).map((order) => shownOrder(tx, order, care)),
     doses: (stored.doses ?? []).map((dose) => shownDose(tx, dose)),
     checks: (stored.checks ?? []).map((check) => shownCheck(tx, check)),
+    absences: shownAway(stored.absences),
   }
 }
 
@@ -92,7 +100,7 @@ export async function personOf(
     tx.db,
   )
   await readOf(tx, id)
-  const stored = rows[0] ?? { orders: null, doses: null, checks: null }
+  const stored = rows[0] ?? { orders: null, doses: null, checks: null, absences: null }
   const office = isOffice(tx)
   const family = tx.actor.role === 'CB_PARENT'
   return {

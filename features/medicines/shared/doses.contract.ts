@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { away } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
-import { OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
+import { ALL_REASONS, OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
 import { amount, MEDICINE, order } from './orders.contract.ts'
 import { KEPT_PLACES } from './stock.rules.ts'
 
@@ -18,7 +19,7 @@ export const dose = z.object({
   slotAt: z.nullable(instant),
   outcome: z.enum(OUTCOMES),
   amount: z.number(),
-  reason: z.nullable(z.enum(REASONS)),
+  reason: z.nullable(z.enum(ALL_REASONS)),
   note: z.string(),
   place: z.enum(KEPT_PLACES),
   /** Null: the application. */
@@ -61,6 +62,8 @@ const medicated = z.object({
   doses: z.array(dose),
   /** Of the last half hour, of which no dose was given yet. */
   checks: z.array(check),
+  /** When the person is away: what is due then is not given here. */
+  absences: z.optional(z.array(away)),
 })
 export type Medicated = z.output<typeof medicated>
 

@@ -1,3 +1,4 @@
+import { awayAt, type Away } from '#features/absences/shared/guests/guest-absences.rules.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { slotsOfOrder, versionAt, type Version } from './orders.rules.ts'
 
@@ -22,11 +23,16 @@ export const REASONS = [
   'other',
 ] as const
 export type Reason = (typeof REASONS)[number]
+/** Why the application held a dose: the person is away, and where it goes along who takes them gives it. */
+const AWAY_REASONS = ['away', 'with_family'] as const
+export type SlotAway = (typeof AWAY_REASONS)[number]
+export const ALL_REASONS = [...REASONS, ...AWAY_REASONS] as const
+export const isAway = (reason: string | null): reason is SlotAway => AWAY_REASONS.some((one) => one === reason)
 /** All but a dose that was given whole says why. */
 export const needsReason = (outcome: Outcome): boolean => outcome !== 'given' && outcome !== 'missed'
 /** Nobody recorded it: the application said that the slot ended, with a dose that was missed or held. It leaves the slot open. */
 export const isOfApplication = ({ outcome, reason }: { outcome: Outcome; reason: string | null }): boolean =>
-  outcome === 'missed' || (outcome === 'held' && reason === null)
+  outcome === 'missed' || (outcome === 'held' && (reason === null || isAway(reason)))
 /** Something of it was taken. */
 export const isTaken = (outcome: Outcome): boolean => outcome === 'given' || outcome === 'partial'
 
@@ -60,7 +66,19 @@ export function windowOfSlot({ at, critical }: Timed, next: Date | null): { from
   }
 }
 
-export type SlotState = Outcome | 'planned' | 'due' | 'late'
+/**
+ * Whether the person of a slot is away: at its hour, and not back while it may still be given in time. What goes along is given by who takes them,
+ * also when they are back soon: a second one would be too much.
+ */
+export function slotAway(slot: Timed, absences: readonly Away[]): SlotAway | null {
+  const its = awayAt(absences, slot.at)
+  if (its === null) return null
+  if (its.dosesAlong) return 'with_family'
+  const { late } = windowOfSlot(slot, null)
+  return its.endsAt !== null && its.endsAt < late ? null : 'away'
+}
+
+export type SlotState = Outcome | 'planned' | 'due' | 'late' | SlotAway
 
 /** How a slot stands; `outcome`: what was recorded of it, if anything. */
 export function slotState(

@@ -9,7 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { correctDose, recordDose, type DoseRecord } from '../shared/doses.contract.ts'
-import { guard, isOfApplication, REASONS, RECORDED } from '../shared/doses.rules.ts'
+import { guard, REASONS, RECORDED } from '../shared/doses.rules.ts'
 import { knownFrom, orderedFrom, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { AllergyWarning } from './AllergyWarning.tsx'
@@ -207,7 +207,7 @@ function Facts({ record, order, person }: DoseDrawerProps & { record: DoseRecord
     `${record.by ?? text('medicines.byApp')}, ${showMoment(record.happenedAt, person.zone)}`,
     record.amount > 0 && amountWords(record.amount, order.unit, text),
     record.checkedBy !== null && text('medicines.checkedBy', { name: record.checkedBy }),
-    record.outcome === 'held' && isOfApplication(record) && text('medicines.heldByApp'),
+    record.outcome === 'held' && record.reason === null && text('medicines.heldByApp'),
     record.reason !== null && text(`medicines.reason.${record.reason}`),
     record.refusal !== null && text(`medicines.refused.${record.refusal}`),
     record.effect && text(`medicines.effect.${record.effect.effect}`),

@@ -43,10 +43,10 @@ export function TodayCard(about: CareAbout) {
   )
 }
 
-function dosesOf({ orders, doses, zone }: PersonMedicines, now: Date) {
+function dosesOf({ orders, zone, ...person }: PersonMedicines, now: Date) {
   const span = { ...dayOfZone(dayIn(zone, now), zone), zone, now }
   return orders
     .filter(({ state }) => state === 'active')
-    .flatMap((order) => shownSlots(order, doses, span).map((slot) => ({ order, slot })))
+    .flatMap((order) => shownSlots(order, person, span).map((slot) => ({ order, slot })))
     .toSorted((a, b) => a.slot.at.getTime() - b.slot.at.getTime())
 }

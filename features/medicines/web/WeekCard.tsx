@@ -185,17 +185,15 @@ function OrderRow({ person, order, days, today, now, mobile, chosen, onChoose, o
               gap={1}
               sx={{ justifyContent: { xs: 'flex-start', md: 'center' }, rowGap: 1 }}
             >
-              {shownSlots(order, person.doses, { ...dayOfZone(day, person.zone), zone: person.zone, now }).map(
-                (slot) => (
-                  <SlotMark
-                    key={slot.at.getTime()}
-                    slot={slot}
-                    zone={person.zone}
-                    name={productWords(order)}
-                    onOpen={() => onSlot(order, slot, slot.record)}
-                  />
-                ),
-              )}
+              {shownSlots(order, person, { ...dayOfZone(day, person.zone), zone: person.zone, now }).map((slot) => (
+                <SlotMark
+                  key={slot.at.getTime()}
+                  slot={slot}
+                  zone={person.zone}
+                  name={productWords(order)}
+                  onOpen={() => onSlot(order, slot, slot.record)}
+                />
+              ))}
             </Row>
           ))}
       <StockCell order={order} person={person} today={today} now={now} />

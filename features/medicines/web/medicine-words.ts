@@ -18,6 +18,8 @@ export const STATE_LOOK: Record<SlotState, { hue: Hue; icon: IconName }> = {
   due: { hue: 'waiting', icon: 'clock' },
   late: { hue: 'alert', icon: 'clock' },
   planned: { hue: 'absent', icon: 'clock' },
+  away: { hue: 'absent', icon: 'absent' },
+  with_family: { hue: 'onboard', icon: 'people' },
 }
 
 /** A number with as many decimals as it has, three at most. */

@@ -1,6 +1,16 @@
+import { awayOf } from '#features/absences/shared/guests/guest-absences.rules.ts'
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
-import type { DoseRecord } from '../shared/doses.contract.ts'
-import { DAY_MS, GRACE_MS, slotState, windowOfSlot, type SlotState } from '../shared/doses.rules.ts'
+import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
+import {
+  DAY_MS,
+  GRACE_MS,
+  isAway,
+  isOfApplication,
+  slotAway,
+  slotState,
+  windowOfSlot,
+  type SlotState,
+} from '../shared/doses.rules.ts'
 import { versionsOf, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
@@ -12,15 +22,25 @@ export type ShownSlot = { at: Date; dose: number; critical: boolean; state: Slot
 type Asked = { from: Date; until: Date; zone: string; now: Date }
 
 /** The slots of an order in a span, with what was recorded. */
-export function shownSlots(order: Order, doses: readonly DoseRecord[], { from, until, zone, now }: Asked): ShownSlot[] {
+export function shownSlots(
+  order: Order,
+  { doses, absences }: Pick<Medicated, 'doses' | 'absences'>,
+  { from, until, zone, now }: Asked,
+): ShownSlot[] {
+  const away = awayOf(absences)
   const records = doses.filter((one) => one.orderId === order.id && one.status === 'final')
   // One more day: a slot ends with the one after it.
   const all = slotsOfOrder(versionsOf(order), { from, until: new Date(until.getTime() + DAY_MS), zone })
   const withdrawal = withdrawalOf(order)
   return all.flatMap(({ at, dose, version: { critical } }, index) => {
     if (at >= until) return []
-    const record = records.find(({ slotAt }) => slotAt !== null && Date.parse(slotAt) === at.getTime()) ?? null
+    const found = records.find(({ slotAt }) => slotAt !== null && Date.parse(slotAt) === at.getTime()) ?? null
     const next = all[index + 1]?.at ?? null
+    const absent = slotAway({ at, critical }, away)
+    if (absent !== null && (found === null || isOfApplication(found)))
+      return [{ at, dose, critical, record: found, state: absent }]
+    // The person came back earlier than the application knew: what it said of the slot counts no more.
+    const record = isAway(found?.reason ?? null) ? null : found
     return [
       {
         at,

@@ -1057,6 +1057,34 @@ export type FormStructureRow = {
   created_by: string | null
 }
 
+export type GuestAbsenceRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  version: number
+  person_id: string
+  step: 'proposed' | 'entered' | 'accepted' | 'refused' | 'cancelled' | 'ended'
+  state: 'proposed' | 'accepted' | 'refused' | 'cancelled'
+  starts_at: Instant
+  ends_at: Instant | null
+  reason: 'home_visit' | 'hospital' | 'holiday' | 'other'
+  note: Generated<string>
+  taken_by: Generated<string>
+  doses_along: Generated<boolean>
+  answer: Generated<string>
+  author_id: string | null
+  at: Instant
+}
+
+export type GuestAbsenceRuleRow = {
+  organisation_id: string
+  group_id: string
+  version: number
+  accepts: boolean
+  decided_by: string
+  decided_at: Instant
+}
+
 export type GuestAccountOptionRow = {
   organisation_id: string
   group_id: string
@@ -1331,7 +1359,7 @@ export type MedicineDoseRow = {
   attempt: Generated<number>
   outcome: 'given' | 'partial' | 'refused' | 'missed' | 'held' | 'not_available'
   amount: Generated<ColumnType<string, string | number, string | number>>
-  reason: 'declined' | 'asleep' | 'vomited' | 'nil_by_mouth' | 'unwell' | 'measurement' | 'absent' | 'no_stock' | 'on_advice' | 'other' | null
+  reason: 'declined' | 'asleep' | 'vomited' | 'nil_by_mouth' | 'unwell' | 'measurement' | 'absent' | 'no_stock' | 'on_advice' | 'other' | 'away' | 'with_family' | null
   note: Generated<string>
   place: Generated<'home' | 'bus' | 'school'>
   author_id: string | null
@@ -2339,6 +2367,8 @@ export type Database = {
   form_answer_change: FormAnswerChangeRow
   form_file: FormFileRow
   form_structure: FormStructureRow
+  guest_absence: GuestAbsenceRow
+  guest_absence_rule: GuestAbsenceRuleRow
   guest_account_option: GuestAccountOptionRow
   hazard: HazardRow
   health_record: HealthRecordRow

@@ -1,7 +1,9 @@
+import { awayAt, awayOf } from '#features/absences/shared/guests/guest-absences.rules.ts'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -54,7 +56,10 @@ function Round({ people: all }: { people: readonly MeasuredPerson[] }) {
   const [{ measurement, room }, change] = useAddress(addressSchema)
   const rooms = roomsOf(all)
   const chosen = rooms.find(({ value }) => value === room)?.value
-  const people = chosen === undefined ? all : all.filter((person) => person.room?.id === chosen)
+  const inRoom = chosen === undefined ? all : all.filter((person) => person.room?.id === chosen)
+  const isAway = ({ absences }: MeasuredPerson) => awayAt(awayOf(absences), now) !== null
+  // Nobody asks for who is away; they are named, so that nobody is missed without a word.
+  const [people, away] = [inRoom.filter((person) => !isAway(person)), inRoom.filter(isAway)]
   const waiting = useWaiting()
   const done = people.map((person) => doneOf(person, measurement, waiting.entries, now))
   return (
@@ -90,6 +95,14 @@ function Round({ people: all }: { people: readonly MeasuredPerson[] }) {
             value={chosen}
             onChange={(id) => change({ room: id })}
           />
+        </Row>
+      )}
+      {away.length > 0 && (
+        <Row wrap role="note">
+          <StateChip hue="absent">{text('measurements.round.away', { count: away.length })}</StateChip>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {away.map(({ fullName }) => fullName).join(', ')}
+          </Typography>
         </Row>
       )}
       <Entering

@@ -4,6 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { showMoment } from '#platform/web/i18n/formats.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
@@ -14,7 +16,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { Medicated } from '../../shared/doses.contract.ts'
 import { TaskCard } from './TaskCard.tsx'
-import { isOpen, tasksOf, useRoundPeople, useWaiting, withWaiting } from './use-dose-round.ts'
+import { awayNow, isOpen, tasksOf, useRoundPeople, useWaiting, withWaiting } from './use-dose-round.ts'
 
 /** doseRound: who gets what now, one person after the other, with one hand; it works without network. */
 export function DoseRoundPage() {
@@ -81,12 +83,7 @@ function Round({ people }: { people: readonly Medicated[] }) {
       ) : (
         <Card component="section" aria-label={at.person.fullName}>
           <Box sx={{ p: 4, borderBottom: '1px solid var(--line)' }}>
-            <PersonRow
-              id={at.person.id}
-              name={at.person.fullName}
-              size={48}
-              note={text('medicines.round.toDo', { count: at.tasks.filter(isOpen).length })}
-            />
+            <PersonRow id={at.person.id} name={at.person.fullName} size={48} note={noteOf(at, now, text)} />
           </Box>
           {at.tasks.map((task) => (
             <TaskCard key={keyOfTask(task)} person={at.person} task={task} now={now} />
@@ -118,6 +115,14 @@ function Round({ people }: { people: readonly Medicated[] }) {
       )}
     </Stack>
   )
+}
+
+/** What there is to do, or until when the person is away. */
+function noteOf({ person, tasks }: RoundRow, now: Date, text: Texts): string {
+  const away = awayNow(person, now)
+  if (away === null) return text('medicines.round.toDo', { count: tasks.filter(isOpen).length })
+  if (away.endsAt === null) return text('medicines.awayOpen')
+  return text('medicines.away', { until: showMoment(away.endsAt, person.zone) })
 }
 
 type RoundRow = { person: Medicated; tasks: ReturnType<typeof tasksOf> }

@@ -1,3 +1,4 @@
+import { awayAt, awayOf } from '#features/absences/shared/guests/guest-absences.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -105,12 +106,17 @@ export type Task =
   | { kind: 'asNeeded'; order: Order }
   | { kind: 'effect'; order: Order; dose: DoseRecord }
 
+/** The absence of a person now; null: they are here. */
+export const awayNow = ({ absences }: Pick<Medicated, 'absences'>, now: Date) => awayAt(awayOf(absences), now)
+
 /** What there is to do for a person about now; slots that were recorded on this round stay in sight. */
 export function tasksOf(person: Medicated, now: Date, effects: readonly string[]): Task[] {
+  // Of somebody who is away nobody asks whether a dose helped, and nothing is given as needed.
+  const away = awayNow(person, now) !== null
   return person.orders.flatMap((order): Task[] => {
     const [version] = order.versions
     if (!version) return []
-    const asked = person.doses
+    const asked = (away ? [] : person.doses)
       .filter(
         (dose) => dose.orderId === order.id && dose.slotAt === null && dose.status === 'final' && isTaken(dose.outcome),
       )
@@ -121,14 +127,14 @@ export function tasksOf(person: Medicated, now: Date, effects: readonly string[]
       )
       .map((dose) => ({ kind: 'effect' as const, order, dose }))
     if (version.schedule.kind === 'asNeeded')
-      return order.state === 'active' ? [...asked, { kind: 'asNeeded', order }] : asked
+      return order.state === 'active' && !away ? [...asked, { kind: 'asNeeded', order }] : asked
     const span = {
       from: new Date(now.getTime() - SLOT_MS),
       until: new Date(now.getTime() + SLOT_MS),
       zone: person.zone,
       now,
     }
-    const slots = shownSlots(order, person.doses, span).filter(({ state }) => state !== 'planned')
+    const slots = shownSlots(order, person, span).filter(({ state }) => state !== 'planned')
     return slots.map((slot) => ({ kind: 'slot' as const, order, slot }))
   })
 }
