@@ -91,6 +91,13 @@ function More({ alert }: { alert: CareAlertDetail }) {
           ))}
         </Row>
       )}
+      {alert.source === 'TREATMENT' && alert.personId !== null && (
+        <Row wrap sx={{ pb: 4 }}>
+          <ButtonLink to={paths.page('guestDetail', { personalDataId: alert.personId, tab: 'TREATMENTS' })}>
+            {text('carealerts.treatment.open')}
+          </ButtonLink>
+        </Row>
+      )}
       {alert.contacts.length > 0 && (
         <Row wrap sx={{ pb: 4 }}>
           {alert.contacts.map(({ name, phone }) => (
@@ -122,6 +129,12 @@ function More({ alert }: { alert: CareAlertDetail }) {
       </List>
     </>
   )
+}
+
+/** What follows when it is closed. */
+const CLOSE_BODY: Partial<Record<CareAlert['source'], string>> = {
+  GROUP: 'carealerts.group.closeBody',
+  TREATMENT: 'carealerts.treatment.closeBody',
 }
 
 /** What may be done about it now. */
@@ -167,7 +180,7 @@ function Acts({ alert }: { alert: CareAlert }) {
           onConfirm={close}
           onClose={() => setAsked(null)}
         >
-          {text(alert.source === 'GROUP' ? 'carealerts.group.closeBody' : 'carealerts.closeBody')}
+          {text(CLOSE_BODY[alert.source] ?? 'carealerts.closeBody')}
         </ConfirmDialog>
       )}
     </>

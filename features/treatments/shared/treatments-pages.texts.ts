@@ -178,6 +178,23 @@ export const treatmentsPagesTexts = defineTexts({
   'treatments.field.materials': { en: 'Materials', it: 'Materiale' },
   'treatments.field.performer': { en: 'Who does it', it: 'Chi la svolge' },
   'treatments.field.instructions': { en: 'Instructions', it: 'Istruzioni' },
+  'treatments.field.alert': { en: 'If a session is not recorded', it: 'Se una seduta non viene registrata' },
+  'treatments.field.alertHelp': {
+    en: 'Of guests in care. It closes by itself when the session is recorded.',
+    it: 'Per gli ospiti presenti. Si chiude da solo quando la seduta viene registrata.',
+  },
+  'treatments.field.alertAfter': {
+    en: 'Hours from the planned time to the alert',
+    it: 'Ore dall’orario previsto all’allarme',
+  },
+  'treatments.alert.none': { en: 'No alert', it: 'Nessun allarme' },
+  'treatments.alert.info': { en: 'Alert for information', it: 'Allarme informativo' },
+  'treatments.alert.amber': {
+    en: 'Alert that somebody must take',
+    it: 'Allarme che qualcuno deve prendere in carico',
+  },
+  'treatments.alertWords_one': { en: '{alert}, after {count} hour', it: '{alert}, dopo {count} ora' },
+  'treatments.alertWords_other': { en: '{alert}, after {count} hours', it: '{alert}, dopo {count} ore' },
   'treatments.field.startsOn': { en: 'From', it: 'Dal' },
   'treatments.field.endsOn': { en: 'Last day', it: 'Ultimo giorno' },
   'treatments.field.reason': { en: 'Reason', it: 'Motivo' },

@@ -13,7 +13,7 @@ import {
   wallTime,
   weekday,
 } from '#platform/shared/contract/fields.ts'
-import { EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
+import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
 
 export const BASE = '/care/api/v1/treatment'
 export const SESSION = `${BASE}/session`
@@ -45,6 +45,9 @@ export const treatmentContent = z.strictObject({
   materials: line,
   performer: z._default(z.enum(PERFORMERS), 'CARE_WORKER'),
   instructions: words,
+  /** What becomes of a planned session that nobody recorded so many hours after it: an alert of a guest that is for information, or one that escalates. */
+  alert: z._default(z.enum(ALERTS), 'info'),
+  alertAfter: z._default(z.int().check(z.minimum(1), z.maximum(ALERT_HOURS_MAX)), 1),
   startsOn: day,
   /** The last day; null: until it is closed. */
   endsOn: z._default(z.nullable(day), null),

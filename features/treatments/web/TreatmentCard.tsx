@@ -21,7 +21,7 @@ import { SessionRows } from './SessionRows.tsx'
 import { TreatmentDrawer } from './TreatmentDrawer.tsx'
 import { TreatmentHistory } from './TreatmentHistory.tsx'
 import type { TreatmentPerson } from './treatment-person.ts'
-import { frequencyWords, runsWords, STATE_LOOK } from './treatment-words.ts'
+import { alertWords, frequencyWords, runsWords, STATE_LOOK } from './treatment-words.ts'
 import { useWaiting } from './use-sessions.ts'
 
 const MOVES = ['suspend', 'restore', 'close'] as const
@@ -133,6 +133,9 @@ function About({ person, treatment }: TreatmentCardProps) {
         </FactLine>
       )}
       {state === 'ACTIVE' && <FactLine label={text('treatments.week')}>{text('treatments.weekWords', week)}</FactLine>}
+      {content.frequency.kind !== 'asNeeded' && (
+        <FactLine label={text('treatments.field.alert')}>{alertWords(content, text)}</FactLine>
+      )}
       <FactLine label={text('treatments.field.performer')}>
         {[
           text(`treatments.performer.${content.performer}`),

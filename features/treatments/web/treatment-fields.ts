@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
 import { timesTyped } from '#features/medicines/shared/typed-times.rules.ts'
-import { EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
+import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
 import type { Treatment, TreatmentContent } from '../shared/treatments.contract.ts'
 
 const label = (name: string) => `treatments.field.${name}`
@@ -80,6 +80,22 @@ const AFTER: readonly FieldDefinition[] = [
   { fieldName: 'startsOn', label: label('startsOn'), type: 'date', required: true },
   { fieldName: 'endsOn', label: label('endsOn'), type: 'date' },
   words('instructions'),
+  {
+    fieldName: 'alert',
+    label: label('alert'),
+    type: 'radio',
+    required: true,
+    helperText: label('alertHelp'),
+    fields: ALERTS.map((value) => ({ value, label: `treatments.alert.${value}` })),
+  },
+  {
+    fieldName: 'alertAfter',
+    label: label('alertAfter'),
+    type: 'integer',
+    required: true,
+    min: 1,
+    max: ALERT_HOURS_MAX,
+  },
 ]
 const REASON = line('reason', { label: label('changeReason') })
 
@@ -91,7 +107,8 @@ export function treatmentFields(isNew: boolean, goals: readonly FieldOption[]): 
 
 /** What the form shows; a new one begins today. */
 export function treatmentValues(treatment: Treatment | null, today: string): FieldValues {
-  if (!treatment) return { frequency: 'weekdays', performer: 'CARE_WORKER', startsOn: today }
+  if (!treatment)
+    return { frequency: 'weekdays', performer: 'CARE_WORKER', startsOn: today, alert: 'info', alertAfter: 1 }
   const { content, kind, goal } = treatment
   const { frequency, ...rest } = content
   return {
@@ -139,6 +156,8 @@ export function contentTyped(typed: FieldValues): TreatmentContent | Wrong {
     materials: textOf(typed['materials']),
     performer: PERFORMERS.find((one) => one === typed['performer']) ?? 'CARE_WORKER',
     instructions: textOf(typed['instructions']),
+    alert: ALERTS.find((one) => one === typed['alert']) ?? 'info',
+    alertAfter: numberOf(typed['alertAfter']) ?? 1,
     startsOn: textOf(typed['startsOn']),
     endsOn: textOf(typed['endsOn']) || null,
   }

@@ -329,7 +329,7 @@ export type CareAlertRow = {
   id: string
   person_id: string | null
   subject: string
-  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP'
+  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT'
   severity: 'info' | 'amber' | 'red'
   state: 'open' | 'acknowledged' | 'actioned' | 'closed'
   observation_id: string | null
@@ -517,6 +517,10 @@ export type CareTreatmentDueRow = {
   person_id: string
   due_on: string | null
   listed_from: Instant | null
+  due_at: Instant | null
+  alert_as: 'none' | 'info' | 'amber' | null
+  alert_at: Instant | null
+  alerted_for: Instant | null
 }
 
 export type CareTreatmentPhotoRow = {
