@@ -1531,8 +1531,8 @@ export type OwnRangeRow = {
   group_id: string
   id: string
   person_id: string
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
-  part: 'value' | 'second'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  part: 'value' | 'second' | 'silence'
   ended: Generated<boolean>
   low_red: ColumnType<string, string | number, string | number> | null
   low_amber: ColumnType<string, string | number, string | number> | null

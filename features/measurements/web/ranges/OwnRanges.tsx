@@ -16,7 +16,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchRanges, type OwnRange } from '../../shared/ranges.contract.ts'
 import type { RangeState } from '../../shared/ranges.rules.ts'
 import type { Units } from '../../shared/units.rules.ts'
-import { sayPart } from '../../shared/words.ts'
+import { sayRanged } from '../../shared/words.ts'
 import { EndRangeDrawer, RangeDrawer } from './RangeDrawer.tsx'
 import { dayWords, limitWords, originWords } from './range-words.ts'
 
@@ -69,12 +69,12 @@ function Shown({ person, zone, units, rows, maySet }: ShownProps) {
                 <>
                   <IconButton
                     icon="edit"
-                    label={`${text('measurements.range.change')}: ${sayPart(range.measurement, range.part, text)}`}
+                    label={`${text('measurements.range.change')}: ${sayRanged(range.measurement, range.part, text)}`}
                     onClick={() => setOpen({ range })}
                   />
                   <IconButton
                     icon="undo"
-                    label={`${text('measurements.range.end')}: ${sayPart(range.measurement, range.part, text)}`}
+                    label={`${text('measurements.range.end')}: ${sayRanged(range.measurement, range.part, text)}`}
                     onClick={() => setEnding(range)}
                   />
                 </>
@@ -116,7 +116,7 @@ function Entry({ range, zone, children }: { range: OwnRange; zone: string; child
     <ListItem divider sx={{ gap: 3, flexWrap: 'wrap', minHeight: 64 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <TwoLines
-          title={`${sayPart(range.measurement, range.part, text)}: ${limitWords(range, text)}`}
+          title={`${sayRanged(range.measurement, range.part, text)}: ${limitWords(range, text)}`}
           about={[dayWords(range, zone, text), originWords(range, text)]}
         />
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

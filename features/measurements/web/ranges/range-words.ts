@@ -8,6 +8,7 @@ import type { Say } from '../measurement-words.tsx'
 /** The limits in the unit in which they were typed. */
 export function limitWords(range: OwnRange, text: Say): string {
   if (range.ended) return text('measurements.range.usual')
+  if (range.part === 'silence') return silenceWords(range, text)
   const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
   const words = LIMIT_FIELDS.flatMap((field) => {
     const value = range[field]
@@ -17,6 +18,13 @@ export function limitWords(range: OwnRange, text: Say): string {
   })
   return `${words.join(', ')} ${unit.shown}`
 }
+
+/** After how many days or hours without anything it is amber, and red. */
+const silenceWords = ({ highAmber, highRed, unit }: OwnRange, text: Say): string =>
+  [
+    ...(highAmber === null ? [] : [text(`measurements.range.after.amber.${unit}`, { count: highAmber })]),
+    ...(highRed === null ? [] : [text(`measurements.range.after.red.${unit}`, { count: highRed })]),
+  ].join(', ')
 
 /** Who decided it, who wrote it down, from when to when. */
 export const originWords = (range: OwnRange, text: Say): string =>
