@@ -13,6 +13,7 @@ import {
   wallTime,
   weekday,
 } from '#platform/shared/contract/fields.ts'
+import { bodySites } from '#features/guests/shared/body.contract.ts'
 import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
 
 export const BASE = '/care/api/v1/treatment'
@@ -41,6 +42,8 @@ export const treatmentContent = z.strictObject({
   frequency,
   /** How long a session takes. */
   minutes,
+  /** Parts of the body by code; `bodySite` says more of them in words. */
+  bodySites,
   bodySite: line,
   materials: line,
   performer: z._default(z.enum(PERFORMERS), 'CARE_WORKER'),

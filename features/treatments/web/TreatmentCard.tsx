@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { BodySites } from '#features/guests/web/body-map.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
@@ -144,7 +145,11 @@ function About({ person, treatment }: TreatmentCardProps) {
           .filter(Boolean)
           .join(', ')}
       </FactLine>
-      {content.bodySite !== '' && <FactLine label={text('treatments.field.bodySite')}>{content.bodySite}</FactLine>}
+      {(content.bodySites.length > 0 || content.bodySite !== '') && (
+        <FactLine label={text('treatments.field.bodySites')}>
+          <BodySites sites={content.bodySites} words={content.bodySite} />
+        </FactLine>
+      )}
       {content.materials !== '' && <FactLine label={text('treatments.field.materials')}>{content.materials}</FactLine>}
       {goal && <FactLine label={text('treatments.field.goal')}>{goal.statement}</FactLine>}
       {content.instructions !== '' && (

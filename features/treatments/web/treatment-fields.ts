@@ -1,5 +1,7 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
+import { regionsTyped } from '#features/guests/shared/body.rules.ts'
+import { bodySitesField } from '#features/guests/web/body-map.api.tsx'
 import { timesTyped } from '#features/medicines/shared/typed-times.rules.ts'
 import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
 import type { Treatment, TreatmentContent } from '../shared/treatments.contract.ts'
@@ -75,6 +77,7 @@ const AFTER: readonly FieldDefinition[] = [
     required: true,
     fields: PERFORMERS.map((value) => ({ value, label: `treatments.performer.${value}` })),
   },
+  bodySitesField('bodySites', label('bodySites')),
   line('bodySite'),
   line('materials'),
   { fieldName: 'startsOn', label: label('startsOn'), type: 'date', required: true },
@@ -110,9 +113,10 @@ export function treatmentValues(treatment: Treatment | null, today: string): Fie
   if (!treatment)
     return { frequency: 'weekdays', performer: 'CARE_WORKER', startsOn: today, alert: 'info', alertAfter: 1 }
   const { content, kind, goal } = treatment
-  const { frequency, ...rest } = content
+  const { frequency, bodySites, ...rest } = content
   return {
     ...rest,
+    bodySites: bodySites.join(';'),
     kind,
     goalId: goal?.id ?? null,
     frequency: frequency.kind,
@@ -152,6 +156,7 @@ export function contentTyped(typed: FieldValues): TreatmentContent | Wrong {
     name: textOf(typed['name']),
     frequency,
     minutes: numberOf(typed['minutes']),
+    bodySites: regionsTyped(typed['bodySites']),
     bodySite: textOf(typed['bodySite']),
     materials: textOf(typed['materials']),
     performer: PERFORMERS.find((one) => one === typed['performer']) ?? 'CARE_WORKER',
