@@ -196,7 +196,7 @@ async function calmed(tx: TenantContext, known: ReadonlyMap<string, Known>, calm
   })
   if (its.length === 0) return []
   const ended = its.flatMap(({ alert, one }) => (one.ends ? [alert.id] : []))
-  await sql`update care_alert set in_range = true, steps = steps + 1, changed_at = ${tx.now}, recheck_at = null, recheck_told_at = null,
+  await sql`update care_alert set in_range = in_range or id <> all (${ended}::uuid[]), steps = steps + 1, changed_at = ${tx.now}, recheck_at = null, recheck_told_at = null,
       state = case when id = any (${ended}::uuid[]) then 'closed' else state end,
       closed_at = case when id = any (${ended}::uuid[]) then ${tx.now}::timestamptz end
     where organisation_id = ${tx.organisationId} and id = any (${its.map(({ alert }) => alert.id)}::uuid[])`.execute(

@@ -1,6 +1,6 @@
 import { codeOf, sayBroken, sayCode, sayNamed, sayRule, sayValue } from '#features/measurements/shared/words.ts'
 import { PARTS } from '#features/measurements/shared/ranges.rules.ts'
-import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { CareAlert } from '../shared/carealerts.contract.ts'
@@ -38,16 +38,9 @@ function groupBody(alert: CareAlert, text: Texts): string[] {
   ]
 }
 
-/** For when the session was planned, and what ends the alert. */
-const treatmentBody = ({ facts, state, zone }: CareAlert, text: Texts): string[] => [
-  text('carealerts.treatment.planned', { at: showMoment(String(facts['dueAt']), zone) }),
-  ...(state === 'closed' ? [] : [text('carealerts.treatment.ends')]),
-]
-
 /** Why it is one, and what is to be done. */
 export function alertBody(alert: CareAlert, text: Texts): string[] {
   if (alert.source === 'GROUP') return groupBody(alert, text)
-  if (alert.source === 'TREATMENT') return treatmentBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
   const away =

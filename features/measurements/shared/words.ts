@@ -17,10 +17,6 @@ export function sayPart(code: Code, part: Part, say: Say): string {
   return `${name}, ${say(part === 'second' ? 'measurements.diastolic' : 'measurements.systolic').toLowerCase()}`
 }
 
-/** What was set for somebody: a measurement, or that nothing of it comes. */
-export const sayRanged = (code: Code, part: Part | 'silence', say: Say): string =>
-  part === 'silence' ? say(`measurements.range.silence.${code}`) : sayPart(code, part, say)
-
 /** A kept value in a unit, with the unit. */
 export function sayValue(code: Code, value: number, unit: string): string {
   const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]

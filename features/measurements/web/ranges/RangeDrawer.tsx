@@ -13,7 +13,7 @@ import { rangedFields, rangedIn, unitFields, unitValues } from '../../shared/ran
 import { DECIDERS, LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
 import { SILENCE_UNITS, SILENT_CODES, type SilentCode } from '../../shared/silence/silence.rules.ts'
 import { unitIn, type Units } from '../../shared/units.rules.ts'
-import { sayRanged } from '../../shared/words.ts'
+import { sayRanged } from './range-words.ts'
 
 const label = (field: string) => `measurements.range.field.${field}`
 const DECISION: readonly FieldDefinition[] = [
@@ -205,7 +205,7 @@ export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) 
     <FormDrawer
       id="range-end"
       title={text('measurements.range.end')}
-      over={`${person.fullName}, ${sayRanged(range.measurement, range.part, text)}`}
+      over={`${person.fullName}, ${sayRanged(range, text)}`}
       fields={DECISION}
       values={NOTHING}
       saved={text('measurements.range.ended')}

@@ -3,7 +3,12 @@ import { DEFINITIONS } from '../../shared/definitions.ts'
 import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
 import type { OwnRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import { sayPart } from '../../shared/words.ts'
 import type { Say } from '../measurement-words.tsx'
+
+/** What was set for somebody: a measurement, or that nothing of it comes. */
+export const sayRanged = ({ measurement, part }: Pick<OwnRange, 'measurement' | 'part'>, text: Say): string =>
+  part === 'silence' ? text(`measurements.range.silence.${measurement}`) : sayPart(measurement, part, text)
 
 /** The limits in the unit in which they were typed. */
 export function limitWords(range: OwnRange, text: Say): string {
