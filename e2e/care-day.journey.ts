@@ -65,10 +65,12 @@ for (const size of [DESK, PHONE])
       await sheet.getByRole('radio', { name: '3, marked' }).check()
       await sheet.getByLabel(/^What\b(?! was)/).fill('Slipped beside the bed')
       await sheet.getByLabel(/^What was done at once/).fill('Helped up, pressure taken')
-      await sheet.getByLabel(/^Part of the body/).fill('Left hip')
+      await sheet.getByRole('button', { name: 'Left hip' }).click()
+      await sheet.getByLabel(/^Where exactly/).fill('Above the bone')
       await sheet.getByRole('button', { name: 'Save' }).click()
       await expect(sheet).toBeHidden()
       await expect(page.getByText('Slipped beside the bed')).toBeVisible()
+      await expect(page.getByText('Left hip · Above the bone').first()).toBeVisible()
     })
 
     await test.step('the temperature was read wrongly: corrected, the old value stays struck through', async () => {

@@ -32,8 +32,8 @@ export type Finding = {
   /** Quiet hours: until then these alone are told. What is red has none. */
   held?: { until: Date; tell: readonly string[] }
 }
-/** `since`: it calms no alert that was opened after it. */
-export type Calm = Pick<Finding, 'personId' | 'subject' | 'observationId'> & { since?: Date }
+/** `since`: it calms no alert that was opened after it. `ends`: nothing is left to be looked at, the alert closes by itself. */
+export type Calm = Pick<Finding, 'personId' | 'subject' | 'observationId'> & { since?: Date; ends?: true }
 export type Findings = { out: readonly Finding[]; calm: readonly Calm[] }
 
 type Known = Selectable<CareAlertRow>
@@ -191,16 +191,21 @@ async function raiseAgain(
 async function calmed(tx: TenantContext, known: ReadonlyMap<string, Known>, calm: readonly Calm[]): Promise<NewStep[]> {
   const its = calm.flatMap((one) => {
     const alert = known.get(keyOf(one))
-    if (!alert || alert.state === 'closed' || alert.in_range) return []
+    if (!alert || alert.state === 'closed' || (alert.in_range && !one.ends)) return []
     return one.since !== undefined && one.since < minuteOf(alert.opened_at) ? [] : [{ alert, one }]
   })
   if (its.length === 0) return []
-  await sql`update care_alert set in_range = true, steps = steps + 1, changed_at = ${tx.now}, recheck_at = null, recheck_told_at = null
+  const ended = its.flatMap(({ alert, one }) => (one.ends ? [alert.id] : []))
+  await sql`update care_alert set in_range = in_range or id <> all (${ended}::uuid[]), steps = steps + 1, changed_at = ${tx.now}, recheck_at = null, recheck_told_at = null,
+      state = case when id = any (${ended}::uuid[]) then 'closed' else state end,
+      closed_at = case when id = any (${ended}::uuid[]) then ${tx.now}::timestamptz end
     where organisation_id = ${tx.organisationId} and id = any (${its.map(({ alert }) => alert.id)}::uuid[])`.execute(
     tx.db,
   )
   return its.map(({ alert, one }) =>
-    stepOf(tx, { ...alert, steps: alert.steps + 1 }, 'inRange', { observation_id: one.observationId }),
+    stepOf(tx, { ...alert, steps: alert.steps + 1 }, one.ends ? 'closed' : 'inRange', {
+      observation_id: one.observationId,
+    }),
   )
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { addRoom, moveGuest } from '#features/guests/shared/rooms.contract.ts'
 import { setBirthDate, type EntryInput } from '#features/measurements/shared/measurements.contract.ts'
+import { setRange } from '#features/measurements/shared/ranges.contract.ts'
 import { getCareAlert } from '../shared/carealerts.contract.ts'
 import { watchSilences } from './carealerts.jobs.ts'
 import { alertScene } from './testing/alert-scene.ts'
@@ -175,4 +177,35 @@ test('of two servers at once one tells it, and another organisation hears nothin
   expect(await found()).toHaveLength(1)
   expect(await steps()).toEqual(['opened'])
   expect(await told(nurse)).toHaveLength(1)
+})
+
+test('what was set for somebody counts in place of the usual days, and a later limit calms what stands', async () => {
+  const { olga, admin, enter, after, found, look } = await silenceScene()
+  const set = (highAmber: number, highRed: number, replacesId: string | null) =>
+    app.as(admin).call(setRange, {
+      body: {
+        id: randomUUID(),
+        personId: olga.id,
+        measurement: 'PURGE',
+        part: 'silence',
+        highAmber,
+        highRed,
+        decidedBy: 'A. Clinician',
+        decidedAs: 'DOCTOR',
+        reason: 'Slow transit',
+        to: '2026-12-31',
+        replacesId,
+      },
+    })
+  await enter('PURGE', '4')
+  const { id } = await set(2, 6, null)
+  expect(await after({ hours: 47, minutes: 59 })).toEqual([])
+  expect(await after({ minutes: 1 })).toMatchObject([{ severity: 'amber', limit: 2, inRange: false }])
+  await set(4, 8, id)
+  expect(await after({ minutes: 5 })).toMatchObject([{ severity: 'amber', inRange: true }])
+  expect(await after({ hours: 47, minutes: 50 })).toMatchObject([{ limit: 2, inRange: true }])
+  expect(await after({ minutes: 5 })).toMatchObject([{ severity: 'amber', limit: 4, inRange: false }])
+  expect(await after({ days: 4 })).toMatchObject([{ severity: 'red', limit: 8 }])
+  await look()
+  expect(await found()).toHaveLength(1)
 })

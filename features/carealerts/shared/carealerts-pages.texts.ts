@@ -53,6 +53,17 @@ export const careAlertsPagesTexts = defineTexts({
     en: 'Watch: heart rate {value} /min. Measure it by hand',
     it: 'Orologio: frequenza cardiaca {value} /min. Misurala a mano',
   },
+  'carealerts.treatment': { en: 'Session not recorded: {name}', it: 'Seduta non registrata: {name}' },
+  'carealerts.treatment.planned': { en: 'Planned for {at}', it: 'Prevista per {at}' },
+  'carealerts.treatment.ends': {
+    en: 'The alert closes by itself when the session is recorded.',
+    it: 'L’allarme si chiude da solo quando la seduta viene registrata.',
+  },
+  'carealerts.treatment.open': { en: 'Open treatments', it: 'Apri i trattamenti' },
+  'carealerts.treatment.closeBody': {
+    en: 'It does not open again for this session, which stays due until it is recorded.',
+    it: 'Non si riapre per questa seduta, che resta da fare finché non viene registrata.',
+  },
   'carealerts.group.loose_one': { en: 'Loose stools: {count} guest', it: 'Feci molli: {count} ospite' },
   'carealerts.group.loose_other': {
     en: 'Loose stools: {count} guests within 48 hours',

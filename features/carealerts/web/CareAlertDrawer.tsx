@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
@@ -58,7 +59,7 @@ function About({ alert }: { alert: CareAlert }) {
         <StateChip hue={SEVERITY_HUE[alert.severity]}>{text(`carealerts.severity.${alert.severity}`)}</StateChip>
         <StateChip hue={STATE_HUE[alert.state]}>{text(`carealerts.state.${alert.state}`)}</StateChip>
       </Row>
-      {alertBody(alert, text).map((line) => (
+      {[...alertBody(alert, text), ...sessionWords(alert, text)].map((line) => (
         <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
           {line}
         </Typography>
@@ -67,6 +68,15 @@ function About({ alert }: { alert: CareAlert }) {
     </Stack>
   )
 }
+
+/** Of a session that nobody recorded: for when it was planned, and what ends the alert. */
+const sessionWords = ({ source, facts, state, zone }: CareAlert, text: Texts): string[] =>
+  source === 'TREATMENT'
+    ? [
+        text('carealerts.treatment.planned', { at: showMoment(String(facts['dueAt']), zone) }),
+        ...(state === 'closed' ? [] : [text('carealerts.treatment.ends')]),
+      ]
+    : []
 
 /** What happened; of a group other words say that it changed. */
 const stepWords = ({ source }: CareAlert, kind: CareAlertDetail['steps'][number]['kind']): string =>
@@ -89,6 +99,13 @@ function More({ alert }: { alert: CareAlertDetail }) {
               {fullName}
             </ButtonLink>
           ))}
+        </Row>
+      )}
+      {alert.source === 'TREATMENT' && alert.personId !== null && (
+        <Row wrap sx={{ pb: 4 }}>
+          <ButtonLink to={paths.page('guestDetail', { personalDataId: alert.personId, tab: 'TREATMENTS' })}>
+            {text('carealerts.treatment.open')}
+          </ButtonLink>
         </Row>
       )}
       {alert.contacts.length > 0 && (
@@ -122,6 +139,12 @@ function More({ alert }: { alert: CareAlertDetail }) {
       </List>
     </>
   )
+}
+
+/** What follows when it is closed. */
+const CLOSE_BODY: Partial<Record<CareAlert['source'], string>> = {
+  GROUP: 'carealerts.group.closeBody',
+  TREATMENT: 'carealerts.treatment.closeBody',
 }
 
 /** What may be done about it now. */
@@ -167,7 +190,7 @@ function Acts({ alert }: { alert: CareAlert }) {
           onConfirm={close}
           onClose={() => setAsked(null)}
         >
-          {text(alert.source === 'GROUP' ? 'carealerts.group.closeBody' : 'carealerts.closeBody')}
+          {text(CLOSE_BODY[alert.source] ?? 'carealerts.closeBody')}
         </ConfirmDialog>
       )}
     </>

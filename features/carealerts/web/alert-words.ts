@@ -17,6 +17,7 @@ export const STATE_HUE: Record<State, Hue> = {
 /** What is the matter, in a few words. */
 export function alertTitle(alert: CareAlert, text: Texts): string {
   if (alert.source === 'DEVICE') return text(`carealerts.device.${alert.facts['word'] ?? 'contact'}`, alert.facts)
+  if (alert.source === 'TREATMENT') return text('carealerts.treatment', alert.facts)
   if (alert.source === 'GROUP') return text('carealerts.group.loose', { count: guestsIn(alert) })
   const code = codeOf(alert.measurement)
   if (!code) return alert.measurement ?? ''

@@ -31,7 +31,8 @@ export async function seedEvents(tx: TenantContext, { groups: [, group] }: Demo)
         what: 'Scivolata accanto al letto mentre si alzava da sola.',
         place: 'Camera 4',
         action: 'Aiutata a sedersi, parametri controllati, ghiaccio sul polso.',
-        bodySite: 'Polso destro',
+        bodySites: ['HAND_R'],
+        bodySite: 'Polso',
         followUp: 'Controllare il polso domani.',
       }),
     })

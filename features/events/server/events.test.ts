@@ -172,3 +172,12 @@ test('the database takes neither a change nor a deletion', async () => {
   const drop = app.inside(organisation.id, ({ db }) => db.deleteFrom('care_event_note').execute())
   await expect(drop).rejects.toThrow(/permission denied/)
 })
+
+test('parts of the body are kept by code beside the words; one that there is not is refused', async () => {
+  const { office, record, body } = await scene()
+  const { id } = await record(office, { content: { what: 'Slipped', bodySites: ['HIP_L', 'HAND_L'] } })
+  const { content: kept } = await office.call(contract.getEvent, { params: { id } })
+  expect(kept).toMatchObject({ bodySites: ['HIP_L', 'HAND_L'], bodySite: '' })
+  const wrong = body({ content: { what: 'Slipped', bodySites: ['TAIL'] } })
+  expect(await office.refused(contract.recordEvent, { body: wrong })).toMatchObject({ status: 400 })
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bodySites } from '#features/guests/shared/body.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { KINDS, WAYS } from './events.rules.ts'
@@ -17,6 +18,8 @@ export const eventContent = z.strictObject({
   witnesses: line,
   /** What was done at once. */
   action: words,
+  /** Parts of the body by code; `bodySite` says more of them in words. */
+  bodySites,
   bodySite: line,
   /** What is still to be done. */
   followUp: words,

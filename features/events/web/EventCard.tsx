@@ -1,3 +1,4 @@
+import { BodySites } from '#features/guests/web/body-map.api.tsx'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -32,7 +33,7 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   APPOINTMENT: { hue: 'onboard', icon: 'calendar' },
   HOSPITAL: { hue: 'waiting', icon: 'medical' },
 }
-const DETAILS = ['place', 'people', 'witnesses', 'action', 'bodySite', 'followUp', 'internal'] as const
+const DETAILS = ['place', 'people', 'witnesses', 'action', 'followUp', 'internal'] as const
 
 type Open = 'correct' | 'addendum' | 'inform' | 'publish' | 'archive'
 type EventCardProps = { person: EventPerson; event: contract.CareEvent }
@@ -73,6 +74,11 @@ export function EventCard({ person, event }: EventCardProps) {
               {content[key]}
             </FactLine>
           ))}
+          {(content.bodySites.length > 0 || content.bodySite !== '') && (
+            <FactLine label={text('events.field.bodySites')}>
+              <BodySites sites={content.bodySites} words={content.bodySite} />
+            </FactLine>
+          )}
         </Facts>
         {content.reportable && <StateChip hue="alert">{text('events.field.reportable')}</StateChip>}
         <EventTasks person={person} event={event} />

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { regionsTyped } from '#features/guests/shared/body.rules.ts'
+import { BodySitesInput, bodySitesField } from '#features/guests/web/body-map.api.tsx'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -10,6 +12,7 @@ import { careEvent, correctEvent, recordEvent, type CareEvent, type EventContent
 import { KINDS, momentOf, typedOf, type Kind } from '../shared/events.rules.ts'
 import type { EventPerson } from './event-person.ts'
 
+const INPUTS = { bodySites: BodySitesInput }
 const label = (fieldName: string) => `events.field.${fieldName}`
 const line = (fieldName: string): FieldDefinition => ({
   fieldName,
@@ -46,6 +49,7 @@ const STAFF: readonly FieldDefinition[] = [
   line('people'),
   line('witnesses'),
   words('action'),
+  bodySitesField('bodySites', label('bodySites')),
   line('bodySite'),
   words('followUp'),
   { fieldName: 'reportable', label: label('reportable'), type: 'switch' },
@@ -86,6 +90,7 @@ export function EventDrawer({ person, event, family, onClose }: EventDrawerProps
       over={person.fullName}
       fields={fields}
       values={values}
+      inputs={INPUTS}
       saved={text('events.saved')}
       onClose={onClose}
       onSave={(typed) => {
@@ -133,6 +138,7 @@ function valuesOf(event: CareEvent | null, { opened, zone }: Shown): FieldValues
   const { kind, severity, startsAt, endsAt, content } = event
   return {
     ...content,
+    bodySites: content.bodySites.join(';'),
     kind,
     severity: severity === null ? null : String(severity),
     startsAt: typedOf(new Date(startsAt), zone),
@@ -147,6 +153,7 @@ const contentOf = (typed: FieldValues): EventContent => ({
   people: textOf(typed['people']),
   witnesses: textOf(typed['witnesses']),
   action: textOf(typed['action']),
+  bodySites: regionsTyped(typed['bodySites']),
   bodySite: textOf(typed['bodySite']),
   followUp: textOf(typed['followUp']),
   reportable: typed['reportable'] === true,

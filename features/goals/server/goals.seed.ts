@@ -15,6 +15,7 @@ const CONTENT = goalContent.parse({
     { what: 'Ginnastica dolce', who: 'Fisioterapista', done: false },
     { what: 'Scarpe adatte', who: 'Famiglia', done: true },
   ],
+  measurements: ['WEIGHT'],
 })
 
 /** A goal with what was seen, of one guest of the demo. */

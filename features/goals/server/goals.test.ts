@@ -126,3 +126,29 @@ test('the database takes neither a change nor a deletion', async () => {
   const drop = app.inside(organisation.id, ({ db }) => db.deleteFrom('care_goal_note').execute())
   await expect(drop).rejects.toThrow(/permission denied/)
 })
+
+test('a goal names kinds of measurements and activities, each once; a link that is ended stays in its history', async () => {
+  const { office, add } = await scene()
+  const { id } = await add()
+  const params = { id }
+  const linked = { ...content, measurements: ['WEIGHT' as const, 'PAIN' as const], activities: ['Chair yoga'] }
+  expect(await office.call(contract.changeGoal, { params, body: { version: 1, content: linked } })).toMatchObject({
+    content: linked,
+  })
+  const ended = { ...content, measurements: ['PAIN' as const] }
+  expect(await office.call(contract.changeGoal, { params, body: { version: 2, content: ended } })).toMatchObject({
+    content: { measurements: ['PAIN'], activities: [] },
+  })
+  const { history } = await office.call(contract.getGoal, { params })
+  expect(history.map((one) => one.content.activities)).toEqual([[], ['Chair yoga'], []])
+  const wrong = [
+    { measurements: ['WEIGHT', 'WEIGHT'] },
+    { measurements: ['MOOD'] },
+    { activities: [' '] },
+    { activities: ['a', 'a'] },
+  ]
+  for (const more of wrong) {
+    const body = { version: 3, content: { ...content, ...more } }
+    expect(await office.refused(contract.changeGoal, { params, body })).toMatchObject({ status: 400 })
+  }
+})

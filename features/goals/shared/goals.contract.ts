@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CODES } from '#features/measurements/shared/definition-types.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { AREAS, LIFECYCLES, OUTCOMES } from './goals.rules.ts'
@@ -11,6 +12,9 @@ const line = z.string().check(z.trim(), z.maxLength(200))
 
 export const STATEMENT_MAX = 300
 export const ACTIONS_MAX = 20
+export const ACTIVITIES_MAX = 20
+/** Each stands there once. */
+const each = (all: readonly string[]): boolean => new Set(all).size === all.length
 export const goalAction = z.strictObject({
   what: line.check(z.minLength(1)),
   who: z._default(line, ''),
@@ -30,6 +34,10 @@ export const goalContent = z.strictObject({
   /** Who sees to it. */
   owner: z._default(line, ''),
   actions: z._default(z.array(goalAction).check(z.maxLength(ACTIONS_MAX)), []),
+  /** Kinds of measurements that show how it goes. */
+  measurements: z._default(z.array(z.enum(CODES)).check(z.maxLength(CODES.length), z.refine(each)), []),
+  /** Activities that serve it, by their name: each of a series is an activity of its own. Treatments name their goal themselves. */
+  activities: z._default(z.array(line.check(z.minLength(1))).check(z.maxLength(ACTIVITIES_MAX), z.refine(each)), []),
 })
 export type GoalContent = z.output<typeof goalContent>
 

@@ -8,6 +8,7 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
@@ -20,6 +21,7 @@ import { GoalActions } from './GoalActions.tsx'
 import { GoalDrawer } from './GoalDrawer.tsx'
 import { GoalHistory } from './GoalHistory.tsx'
 import { GoalSheet, type Sheet } from './GoalSheet.tsx'
+import { goalEvidence } from './slots.api.ts'
 
 const LOOK: Record<Lifecycle, { hue: Hue; icon: IconName }> = {
   PROPOSED: { hue: 'waiting', icon: 'attention' },
@@ -97,6 +99,7 @@ export function GoalCard({ person, goal }: GoalCardProps) {
           {goal.reason !== '' && <FactLine label={text('goals.field.reason')}>{goal.reason}</FactLine>}
         </Facts>
         <GoalActions person={person} goal={goal} />
+        <SlotParts slot={goalEvidence} about={{ person, goal }} rows={0} />
         <Row wrap>
           {abilities.note && (
             <Button look="primary" onClick={() => setOpen('note')}>

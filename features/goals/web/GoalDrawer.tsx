@@ -101,4 +101,6 @@ const contentOf = (typed: FieldValues, before: GoalContent | undefined): GoalCon
   dueOn: textOf(typed['dueOn']) || null,
   owner: textOf(typed['owner']),
   actions: before?.actions ?? [],
+  measurements: before?.measurements ?? [],
+  activities: before?.activities ?? [],
 })

@@ -8,7 +8,7 @@ import { ageOn } from '../shared/ages.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
 import { LOOSE_FROM } from '../shared/history-limits.ts'
 import { NOTHING_KNOWN } from '../shared/history.rules.ts'
-import { judge } from '../shared/judge.rules.ts'
+import { judge, limitsAt, silenceIn } from '../shared/judge.rules.ts'
 import {
   isKept,
   KEPT_MS,
@@ -23,6 +23,7 @@ import type { Units } from '../shared/units.rules.ts'
 import type { Ranged } from '../shared/ranges.rules.ts'
 import { counts, mine, readingOf } from './observations.queries.ts'
 import { personInCare } from './people.queries.ts'
+import { limitsOf, rangesOf, type RangeJson } from './ranges/ranges.queries.ts'
 
 export type CareOf = { id: string; groupId: string; zone: string; units: Units }
 
@@ -107,6 +108,7 @@ type KeptRow = {
   child: boolean
   stays: boolean
   back_at: Date | null
+  ranges: RangeJson[]
 } & Record<`${Lowercase<SilentCode>}_${'newest' | 'came' | 'none'}`, Date | null>
 
 /**
@@ -132,7 +134,7 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
         and (${hour} >= ${NIGHT.from} or ${hour} < ${NIGHT.until}) and ${counts(tx)})) as stays,
       exists (select from child_profile c where c.organisation_id = ${organisation} and c.person_id = m.person_id) as child,
       ${cameBackSince(tx, 'm.person_id', new Date(tx.now.getTime() - LOOK_BACK_MS))} as back_at,
-      ${sql.join(columns)}
+      ${rangesOf(organisation, sql`x.part = 'silence'`)} as ranges, ${sql.join(columns)}
     from membership m
     join customer_group g on g.organisation_id = ${organisation} and g.id = m.group_id
     left join measured_person mp on mp.organisation_id = ${organisation} and mp.person_id = m.person_id
@@ -142,6 +144,7 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
   return rows.flatMap((row) => {
     const months = ageOn({ birthDate: row.birth_date, child: row.child }, dayIn(row.zone, tx.now))
     const about = { personId: row.person_id, groupId: row.group_id }
+    const inForce = limitsAt(row.ranges.map(limitsOf), tx.now)
     const kept = {
       PURGE: { newestAt: row.purge_newest, cameAt: row.purge_came, noneAt: row.purge_none },
       DIURESIS: { newestAt: row.diuresis_newest, cameAt: row.diuresis_came, noneAt: row.diuresis_none },
@@ -150,17 +153,17 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
     const watched = SILENT_CODES.filter((code) => code !== 'DIURESIS' || row.stays)
     return watched
       .filter((code) => isKept(code, kept[code], tx.now))
-      .map((measurement) => ({
-        ...about,
-        measurement,
-        silence: silenceOf(
+      .map((measurement) => {
+        const its = kept[measurement]
+        const limits = { months, own: silenceIn(inForce, measurement) }
+        const sinceBack = { ...its, cameAt: later(its.cameAt, row.back_at) }
+        return {
+          ...about,
           measurement,
-          { ...kept[measurement], cameAt: later(kept[measurement].cameAt, row.back_at) },
-          months,
-          tx.now,
-        ),
-        came: silenceOf(measurement, kept[measurement], months, tx.now) === null,
-      }))
+          silence: silenceOf(measurement, sinceBack, limits, tx.now),
+          came: silenceOf(measurement, its, limits, tx.now) === null,
+        }
+      })
   })
 }
 

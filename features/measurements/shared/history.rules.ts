@@ -41,7 +41,10 @@ export type HistoryRule =
   | 'urineDayHigh'
   | 'urineNone'
   | 'notAlert'
-export type Raised = { level: Exclude<Level, 'none'>; rule: HistoryRule; limit: number }
+/** `rangeId`: of what was set for the person, when it was that. */
+export type Raised = { level: Exclude<Level, 'none'>; rule: HistoryRule; limit: number; rangeId?: string }
+/** How long nothing may come, in days or hours, as it was set for somebody. */
+export type OwnSilence = { id: string; highAmber: number | null; highRed: number | null }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -87,7 +90,12 @@ export function impossibleDay(code: Code, value: number, known: Known, at: Date)
 }
 
 const RESTING: readonly string[] = ['lying', 'sitting']
-type Measured = { at: Date; months: number | null; context: Readonly<Record<string, string>> }
+type Measured = {
+  at: Date
+  months: number | null
+  context: Readonly<Record<string, string>>
+  silence?: OwnSilence | undefined
+}
 
 /**
  * By how much the systolic pressure fell from lying or sitting to standing in one session, whichever of the two was entered first; null where it is less
@@ -134,15 +142,26 @@ function weightRules(value: number, known: Known, { at, months, context }: Measu
   return raised
 }
 
-function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: boolean): Raised[] {
+const USUAL_NONE = { highAmber: NONE_DAYS.amber, highRed: NONE_DAYS.red }
+
+/** After how long without anything it is what, the gravest first. */
+export const limitsOfNone = ({
+  highAmber,
+  highRed,
+}: Omit<OwnSilence, 'id'>): { level: 'red' | 'amber'; limit: number }[] => [
+  ...(highRed === null ? [] : [{ level: 'red' as const, limit: highRed }]),
+  ...(highAmber === null ? [] : [{ level: 'amber' as const, limit: highAmber }]),
+]
+
+function bowelRules({ value, choice }: Reading, known: Known, { at, context, silence }: Measured): Raised[] {
   if (choice === 'NONE') {
     const last = known.earlier.find((one) => one.value !== null)
     if (!last) return []
     const days = Math.floor((at.getTime() - Date.parse(last.at)) / DAY)
-    const level = (['red', 'amber'] as const).find((one) => days >= NONE_DAYS[one])
-    return level ? [{ level, rule: 'noneDays', limit: NONE_DAYS[level] }] : []
+    const found = limitsOfNone(silence ?? USUAL_NONE).find(({ limit }) => days >= limit)
+    return found ? [{ ...found, rule: 'noneDays', ...(silence && { rangeId: silence.id }) }] : []
   }
-  if (blood) return [{ level: 'red', rule: 'blood', limit: 0 }]
+  if (context['blood'] === 'yes') return [{ level: 'red', rule: 'blood', limit: 0 }]
   if (value === null) return []
   const before = known.earlier.find((one) => one.value !== null)?.value ?? null
   const loose = since(known, at, DAY).filter((one) => (one.value ?? 0) >= LOOSE_FROM).length
@@ -151,19 +170,23 @@ function bowelRules({ value, choice }: Reading, known: Known, at: Date, blood: b
 }
 
 /** Urine is judged by time: only where entries reach back as far as the time that is looked at. */
-function urineRules(value: number, known: Known, at: Date, months: number | null): Raised[] {
+function urineRules(value: number, known: Known, { at, months, silence }: Measured): Raised[] {
   const total = (ms: number) => urineOf(value, known, at, ms)
   const reaches = (ms: number) => known.earlier.some((one) => at.getTime() - Date.parse(one.at) >= ms)
   const before = known.earlier.filter((one) => Date.parse(one.at) < at.getTime())
   // An entry that says that there was none is not the last urine.
   const last = before.find((one) => (one.value ?? 0) > 0) ?? before.at(-1)
   const adult = isOfAge(ADULTS, months)
-  const none = months !== null && months < URINE_NONE.youngMonths ? URINE_NONE.youngHours : URINE_NONE.hours
+  const usual = months !== null && months < URINE_NONE.youngMonths ? URINE_NONE.youngHours : URINE_NONE.hours
+  const none =
+    last &&
+    limitsOfNone(silence ?? { highAmber: null, highRed: usual }).find(
+      ({ limit }) => at.getTime() - Date.parse(last.at) > limit * HOUR,
+    )
   const raised: Raised[] = []
   if (adult && reaches(DAY) && total(DAY) < URINE_DAY.low)
     raised.push({ level: 'red', rule: 'urineDayLow', limit: URINE_DAY.low })
-  if (last && at.getTime() - Date.parse(last.at) > none * HOUR)
-    raised.push({ level: 'red', rule: 'urineNone', limit: none })
+  if (none) raised.push({ ...none, rule: 'urineNone', ...(silence && { rangeId: silence.id }) })
   if (adult && total(DAY) > URINE_DAY.high) raised.push({ level: 'amber', rule: 'urineDayHigh', limit: URINE_DAY.high })
   const perKilo = leastPerKilo(months)
   if (
@@ -184,9 +207,9 @@ const leastPerKilo = (months: number | null): number | null =>
 export function raisedBy(code: Code, reading: Reading, known: Known, about: Measured): Raised[] {
   const { value } = reading
   if (code === 'CONSCIOUSNESS') return reading.choice === 'A' ? [] : [{ level: 'red', rule: 'notAlert', limit: 0 }]
-  if (code === 'PURGE') return bowelRules(reading, known, about.at, about.context['blood'] === 'yes')
+  if (code === 'PURGE') return bowelRules(reading, known, about)
   if (value === null) return []
-  if (code === 'DIURESIS') return urineRules(value, known, about.at, about.months)
+  if (code === 'DIURESIS') return urineRules(value, known, about)
   if (code === 'WEIGHT' && isOfAge(ADULTS, about.months)) return weightRules(value, known, about)
   return []
 }

@@ -38,11 +38,14 @@ export type Judged = {
 }
 export type Judgement = Refusal | Judged
 
-/** Limits that a named person set for somebody: they take the place of the usual marks of that part, never of what is impossible. */
+/**
+ * Limits that a named person set for somebody: they take the place of the usual marks of that part, never of what is impossible. Of a `silence` the upper
+ * ones say after how many days, or hours, without anything it is amber or red.
+ */
 export type Limits = {
   id: string
   code: Code
-  of: Part
+  of: Part | 'silence'
   lowRed: number | null
   lowAmber: number | null
   highAmber: number | null
@@ -98,6 +101,10 @@ export function limitsAt(all: readonly Limits[], at: Date): Limits[] {
   })
 }
 
+/** Of limits that are in force those of how long nothing may come. */
+export const silenceIn = (inForce: readonly Limits[], code: Code): Limits | undefined =>
+  inForce.find((one) => one.code === code && one.of === 'silence')
+
 /** The marks that count for somebody: those of the definition, or the limits that were set for them and are in force. */
 export function marksFor(
   code: Code,
@@ -114,6 +121,7 @@ export function marksFor(
 }
 
 function marksOfLimits({ id, of, lowRed, lowAmber, highAmber, highRed }: Limits): Mark[] {
+  if (of === 'silence') return []
   const mark = (level: Mark['level'], is: Comparison, than: number | null): Mark[] =>
     than === null ? [] : [{ level, of, is, than, source: 'own', rangeId: id }]
   return [
@@ -129,24 +137,23 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
   const refused = refusalOf(code, reading, about.unit) ?? dayRefusalOf(code, reading, about)
   if (refused) return refused
   const months = ageOn(about.who, about.day)
-  const measured = { at: about.at, months, context: about.context }
+  const inForce = limitsAt(about.limits ?? [], about.at)
+  const silence = silenceIn(inForce, code)
+  const measured = { at: about.at, months, context: about.context, silence }
   const postural = code === 'PRESSURE' ? posturalDrop(reading.value, about.known, measured) : null
   const found: { level: Level; reason: Reason }[] = [
     // First: of two that are as grave it says more.
     ...(postural === null
       ? []
       : [{ level: 'amber' as const, reason: { rule: 'postural' as const, limit: POSTURAL.drop } }]),
-    ...marksFor(code, months, about.context, limitsAt(about.limits ?? [], about.at)).flatMap((mark) => {
+    ...marksFor(code, months, about.context, inForce).flatMap((mark) => {
       const value = reading[mark.of]
       if (value === null || !HOLDS[mark.is](value, mark.than)) return []
       const rule = `${mark.of}.${mark.is}` as const
       const own = mark.rangeId === undefined ? {} : { rangeId: mark.rangeId }
       return [{ level: mark.level, reason: { rule, limit: mark.than, ...own } }]
     }),
-    ...raisedBy(code, reading, about.known, measured).map(({ level, rule, limit }) => ({
-      level,
-      reason: { rule, limit },
-    })),
+    ...raisedBy(code, reading, about.known, measured).map(({ level, ...reason }) => ({ level, reason })),
     // What a meter cannot show is outside of every range.
     ...(reading.comparator !== null && reading.value === null
       ? [{ level: 'red' as const, reason: { rule: 'comparator' as const, limit: 0 } }]

@@ -168,7 +168,7 @@ export const EARLIER_MAX = 30
 const limits = z.object({
   id,
   measurement,
-  of: z.enum(['value', 'second']),
+  of: z.enum(['value', 'second', 'silence']),
   lowRed: z.nullable(z.number()),
   lowAmber: z.nullable(z.number()),
   highAmber: z.nullable(z.number()),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name } from '#platform/shared/contract/fields.ts'
 import { groupUnits } from './units.contract.ts'
-import { DECIDERS, PARTS, RANGED, RANGE_STATES } from './ranges.rules.ts'
+import { DECIDERS, RANGE_PARTS, RANGE_STATES, SETTABLE } from './ranges.rules.ts'
 
 export const RANGE_BASE = '/care/api/v1/range'
 
-const ranged = z.enum(RANGED)
+const settable = z.enum(SETTABLE)
 const limit = z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(100_000))), null)
 const kept = z.nullable(z.number())
 
@@ -14,14 +14,15 @@ const kept = z.nullable(z.number())
 export const ownRange = z.object({
   id,
   personId: id,
-  measurement: ranged,
-  part: z.enum(PARTS),
+  measurement: settable,
+  /** `silence`: the upper limits are days without a bowel movement or hours without urine. */
+  part: z.enum(RANGE_PARTS),
   ended: z.boolean(),
   lowRed: kept,
   lowAmber: kept,
   highAmber: kept,
   highRed: kept,
-  /** That of the group. */
+  /** That of the group; of a silence d or h. */
   unit: z.string(),
   decidedBy: z.string(),
   decidedAs: z.enum(DECIDERS),
@@ -39,12 +40,12 @@ export const setRange = defineEndpoint({
   method: 'POST',
   path: RANGE_BASE,
   summary:
-    'Sets the range outside of which a measurement of one person is amber or red, in place of the usual one, with who decided it, why, and until which day. What is impossible stays impossible. `replacesId` is the newest one of this measurement, or null (409 when there is a newer one); a repeat adds nothing.',
+    'Sets the range outside of which a measurement of one person is amber or red, in place of the usual one, with who decided it, why, and until which day. What is impossible stays impossible. With the part `silence`: after how many whole days without a bowel movement, or hours without urine, it is amber or red; one that is red is needed. `replacesId` is the newest one of this measurement, or null (409 when there is a newer one); a repeat adds nothing.',
   body: z.strictObject({
     id,
     personId: id,
-    measurement: ranged,
-    part: z._default(z.enum(PARTS), 'value'),
+    measurement: settable,
+    part: z._default(z.enum(RANGE_PARTS), 'value'),
     /** Of the definition; its first when missing. */
     unit: z.optional(z.string().check(z.maxLength(20))),
     lowRed: limit,

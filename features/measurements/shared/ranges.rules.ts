@@ -19,6 +19,9 @@ export const RANGED = [
 export type Ranged = (typeof RANGED)[number]
 
 export const PARTS = ['value', 'second'] as const satisfies readonly Part[]
+/** What is set for somebody: limits of a value, or how long nothing may come. */
+export const SETTABLE = [...RANGED, 'PURGE'] as const satisfies readonly Code[]
+export const RANGE_PARTS = [...PARTS, 'silence'] as const
 /** As what the one who decides does so. */
 export const DECIDERS = ['DOCTOR', 'NURSE', 'MANAGER', 'OTHER'] as const
 /** `REPLACED`: something later took its place. */

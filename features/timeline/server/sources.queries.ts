@@ -28,7 +28,8 @@ const measurements: Source = (
 
 /** Alerts: that they were opened, and what people did about them. Families see what is marked for them. */
 const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s.author_id, false,
-    jsonb_build_object('step', s.kind, 'severity', a.severity, 'measurement', a.measurement, 'note', s.note)
+    jsonb_build_object('step', s.kind, 'severity', a.severity, 'measurement', a.measurement, 'note', s.note,
+      'treatment', case when a.source = 'TREATMENT' then a.facts ->> 'name' end)
   from care_alert a join care_alert_step s on s.organisation_id = ${tx.organisationId} and s.alert_id = a.id
   where a.organisation_id = ${tx.organisationId} and a.person_id = ${asked.personId}
     and s.kind in ('opened', 'reopened', 'acknowledged', 'actioned', 'closed') and ${between(sql`s.happened_at`, asked)}

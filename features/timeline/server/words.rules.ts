@@ -67,6 +67,7 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         about: [
           say(`timeline.alert.${textOf(facts['severity'])}`),
           code === undefined ? '' : say(`measurements.of.${code}`),
+          textOf(facts['treatment']),
           textOf(facts['note']),
         ].filter((one) => one !== ''),
         link: null,

@@ -1,5 +1,6 @@
 import { childHistory, childSummary } from '#features/children/web/slots.api.ts'
 import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
+import { goalEvidence } from '#features/goals/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -26,6 +27,7 @@ export const timelineFeature: WebFeature = {
     fill(guestTabs, { ...entry, id: 'HISTORY', order: 20 }),
     fill(guestSummary, cards),
     fill(childSummary, cards),
+    fill(goalEvidence, { id: 'all', order: 10, load: async () => (await import('./load-evidence.ts')).loadEvidence() }),
     fill(childHistory, { ...entry, id: 'timeline', order: 5 }),
   ],
   live: {

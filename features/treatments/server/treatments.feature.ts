@@ -12,6 +12,7 @@ import { treatmentsDue } from './due.queries.ts'
 import { addOne, readOne, readPhotosAgain, removeOne } from './photos.commands.ts'
 import { correct, record } from './sessions.commands.ts'
 import { add, change, move } from './treatments.commands.ts'
+import { watchSessions } from './treatments.jobs.ts'
 import { searchSessionRows, searchTreatmentRows, treatmentWithHistory } from './treatments.queries.ts'
 import { seedTreatments } from './treatments.seed.ts'
 
@@ -25,6 +26,7 @@ export const treatments = defineFeature({
   name: 'treatments',
   texts: { ...treatmentsTexts, ...treatmentsPagesTexts },
   hooks: [deadlineSources.use(60, treatmentsDue), photoConsentChanged.use(10, readPhotosAgain)],
+  jobs: [watchSessions],
   seed: seedTreatments,
   routes: [
     route(contract.addTreatment, { needs: office, module, run: (call) => add(call, call.body) }),

@@ -245,3 +245,15 @@ test('the database takes neither a change nor a deletion', async () => {
   const drop = app.inside(organisation.id, ({ db }) => db.deleteFrom('care_treatment_session').execute())
   await expect(drop).rejects.toThrow(/permission denied/)
 })
+
+test('parts of the body are kept by code beside the words, each once', async () => {
+  const { office, olga, add, read } = await scene()
+  const { id } = await add(olga.id, { bodySites: ['HEEL_L', 'SACRUM'], bodySite: 'Outer edge' })
+  expect(await read(id)).toMatchObject({ content: { bodySites: ['HEEL_L', 'SACRUM'], bodySite: 'Outer edge' } })
+  for (const bodySites of [['TAIL'], ['HEEL_L', 'HEEL_L'], 'HEEL_L'])
+    expect(
+      await office.refused(contract.addTreatment, {
+        body: { id: randomUUID(), personId: olga.id, kind: 'DRESSING', content: content({ bodySites }) },
+      }),
+    ).toMatchObject({ status: 400 })
+})

@@ -28,6 +28,12 @@ export const PERFORMERS = [
   'OTHER',
 ] as const
 
+/** What is opened when a planned session was not recorded: nothing, an information, an alert that is escalated. Never a red one. */
+export const ALERTS = ['none', 'info', 'amber'] as const
+export type Alert = (typeof ALERTS)[number]
+/** A week: later it is among the deadlines for long. */
+export const ALERT_HOURS_MAX = 168
+
 /** When sessions are planned: days and times as those of medicines, or every so many days from the first. */
 export type Frequency =
   | { kind: 'times'; times: readonly string[] }
@@ -107,6 +113,10 @@ export function nextDue(plan: Plan, { since, last, zone }: Counted): Date | null
 
 export const isOverdue = (due: Date | null, now: Date): boolean =>
   due !== null && now.getTime() - due.getTime() > LATE_MS
+
+/** When a session that nobody recorded is told; null: it is not. */
+export const alertAt = ({ alert, alertAfter }: { alert: Alert; alertAfter: number }, due: Date): Date | null =>
+  alert === 'none' ? null : new Date(due.getTime() + alertAfter * HOUR)
 
 /**
  * The day by which the next session is to be held, and from when on it stands among the deadlines. What is planned often is no deadline before it was

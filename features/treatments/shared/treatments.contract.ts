@@ -14,7 +14,8 @@ import {
   weekday,
 } from '#platform/shared/contract/fields.ts'
 import { carePhoto } from '#features/documents/shared/photos.contract.ts'
-import { EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
+import { bodySites } from '#features/guests/shared/body.contract.ts'
+import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, KINDS, OUTCOMES, PERFORMERS, REASONS, STATES } from './due.rules.ts'
 
 export const BASE = '/care/api/v1/treatment'
 export const SESSION = `${BASE}/session`
@@ -42,10 +43,15 @@ export const treatmentContent = z.strictObject({
   frequency,
   /** How long a session takes. */
   minutes,
+  /** Parts of the body by code; `bodySite` says more of them in words. */
+  bodySites,
   bodySite: line,
   materials: line,
   performer: z._default(z.enum(PERFORMERS), 'CARE_WORKER'),
   instructions: words,
+  /** What becomes of a planned session that nobody recorded so many hours after it: an alert of a guest that is for information, or one that escalates. */
+  alert: z._default(z.enum(ALERTS), 'info'),
+  alertAfter: z._default(z.int().check(z.minimum(1), z.maximum(ALERT_HOURS_MAX)), 1),
   startsOn: day,
   /** The last day; null: until it is closed. */
   endsOn: z._default(z.nullable(day), null),

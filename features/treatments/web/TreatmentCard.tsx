@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { BodySites } from '#features/guests/web/body-map.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
@@ -21,7 +22,7 @@ import { SessionRows } from './SessionRows.tsx'
 import { TreatmentDrawer } from './TreatmentDrawer.tsx'
 import { TreatmentHistory } from './TreatmentHistory.tsx'
 import type { TreatmentPerson } from './treatment-person.ts'
-import { frequencyWords, runsWords, STATE_LOOK } from './treatment-words.ts'
+import { alertWords, frequencyWords, runsWords, STATE_LOOK } from './treatment-words.ts'
 import { useWaiting } from './use-sessions.ts'
 
 const MOVES = ['suspend', 'restore', 'close'] as const
@@ -133,6 +134,9 @@ function About({ person, treatment }: TreatmentCardProps) {
         </FactLine>
       )}
       {state === 'ACTIVE' && <FactLine label={text('treatments.week')}>{text('treatments.weekWords', week)}</FactLine>}
+      {content.frequency.kind !== 'asNeeded' && (
+        <FactLine label={text('treatments.field.alert')}>{alertWords(content, text)}</FactLine>
+      )}
       <FactLine label={text('treatments.field.performer')}>
         {[
           text(`treatments.performer.${content.performer}`),
@@ -141,7 +145,11 @@ function About({ person, treatment }: TreatmentCardProps) {
           .filter(Boolean)
           .join(', ')}
       </FactLine>
-      {content.bodySite !== '' && <FactLine label={text('treatments.field.bodySite')}>{content.bodySite}</FactLine>}
+      {(content.bodySites.length > 0 || content.bodySite !== '') && (
+        <FactLine label={text('treatments.field.bodySites')}>
+          <BodySites sites={content.bodySites} words={content.bodySite} />
+        </FactLine>
+      )}
       {content.materials !== '' && <FactLine label={text('treatments.field.materials')}>{content.materials}</FactLine>}
       {goal && <FactLine label={text('treatments.field.goal')}>{goal.statement}</FactLine>}
       {content.instructions !== '' && (

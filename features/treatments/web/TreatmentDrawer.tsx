@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { BodySitesInput } from '#features/guests/web/body-map.api.tsx'
 import { searchGoals } from '#features/goals/shared/goals.contract.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -14,6 +15,7 @@ import { contentTyped, textOf, treatmentFields, treatmentValues } from './treatm
 import type { TreatmentPerson } from './treatment-person.ts'
 
 const MOST_GOALS = 100
+const INPUTS = { bodySites: BodySitesInput }
 
 type TreatmentDrawerProps = { person: TreatmentPerson; treatment: Treatment | null; onClose: () => void }
 
@@ -62,6 +64,7 @@ function Sheet({ person, treatment, goals, onClose }: TreatmentDrawerProps & { g
       over={person.fullName}
       fields={fields}
       values={values}
+      inputs={INPUTS}
       saved={text('treatments.saved')}
       onClose={onClose}
       onSave={save}

@@ -1,7 +1,9 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
+import { regionsTyped } from '#features/guests/shared/body.rules.ts'
+import { bodySitesField } from '#features/guests/web/body-map.api.tsx'
 import { timesTyped } from '#features/medicines/shared/typed-times.rules.ts'
-import { EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
+import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
 import type { Treatment, TreatmentContent } from '../shared/treatments.contract.ts'
 
 const label = (name: string) => `treatments.field.${name}`
@@ -75,11 +77,28 @@ const AFTER: readonly FieldDefinition[] = [
     required: true,
     fields: PERFORMERS.map((value) => ({ value, label: `treatments.performer.${value}` })),
   },
+  bodySitesField('bodySites', label('bodySites')),
   line('bodySite'),
   line('materials'),
   { fieldName: 'startsOn', label: label('startsOn'), type: 'date', required: true },
   { fieldName: 'endsOn', label: label('endsOn'), type: 'date' },
   words('instructions'),
+  {
+    fieldName: 'alert',
+    label: label('alert'),
+    type: 'radio',
+    required: true,
+    helperText: label('alertHelp'),
+    fields: ALERTS.map((value) => ({ value, label: `treatments.alert.${value}` })),
+  },
+  {
+    fieldName: 'alertAfter',
+    label: label('alertAfter'),
+    type: 'integer',
+    required: true,
+    min: 1,
+    max: ALERT_HOURS_MAX,
+  },
 ]
 const REASON = line('reason', { label: label('changeReason') })
 
@@ -91,11 +110,13 @@ export function treatmentFields(isNew: boolean, goals: readonly FieldOption[]): 
 
 /** What the form shows; a new one begins today. */
 export function treatmentValues(treatment: Treatment | null, today: string): FieldValues {
-  if (!treatment) return { frequency: 'weekdays', performer: 'CARE_WORKER', startsOn: today }
+  if (!treatment)
+    return { frequency: 'weekdays', performer: 'CARE_WORKER', startsOn: today, alert: 'info', alertAfter: 1 }
   const { content, kind, goal } = treatment
-  const { frequency, ...rest } = content
+  const { frequency, bodySites, ...rest } = content
   return {
     ...rest,
+    bodySites: bodySites.join(';'),
     kind,
     goalId: goal?.id ?? null,
     frequency: frequency.kind,
@@ -135,10 +156,13 @@ export function contentTyped(typed: FieldValues): TreatmentContent | Wrong {
     name: textOf(typed['name']),
     frequency,
     minutes: numberOf(typed['minutes']),
+    bodySites: regionsTyped(typed['bodySites']),
     bodySite: textOf(typed['bodySite']),
     materials: textOf(typed['materials']),
     performer: PERFORMERS.find((one) => one === typed['performer']) ?? 'CARE_WORKER',
     instructions: textOf(typed['instructions']),
+    alert: ALERTS.find((one) => one === typed['alert']) ?? 'info',
+    alertAfter: numberOf(typed['alertAfter']) ?? 1,
     startsOn: textOf(typed['startsOn']),
     endsOn: textOf(typed['endsOn']) || null,
   }

@@ -32,6 +32,12 @@ export function frequencyWords({ frequency }: Pick<TreatmentContent, 'frequency'
   }
 }
 
+/** What becomes of a planned session that nobody recorded. */
+export const alertWords = ({ alert, alertAfter }: TreatmentContent, text: Texts): string =>
+  alert === 'none'
+    ? text('treatments.alert.none')
+    : text('treatments.alertWords', { alert: text(`treatments.alert.${alert}`), count: alertAfter })
+
 export const runsWords = ({ startsOn, endsOn }: TreatmentContent, text: Texts): string =>
   endsOn === null
     ? text('treatments.runs', { from: showDay(startsOn) })

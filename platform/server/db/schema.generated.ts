@@ -352,7 +352,7 @@ export type CareAlertRow = {
   id: string
   person_id: string | null
   subject: string
-  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP'
+  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT'
   severity: 'info' | 'amber' | 'red'
   state: 'open' | 'acknowledged' | 'actioned' | 'closed'
   observation_id: string | null
@@ -540,6 +540,10 @@ export type CareTreatmentDueRow = {
   person_id: string
   due_on: string | null
   listed_from: Instant | null
+  due_at: Instant | null
+  alert_as: 'none' | 'info' | 'amber' | null
+  alert_at: Instant | null
+  alerted_for: Instant | null
 }
 
 export type CareTreatmentPhotoRow = {
@@ -1595,8 +1599,8 @@ export type OwnRangeRow = {
   group_id: string
   id: string
   person_id: string
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
-  part: 'value' | 'second'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  part: 'value' | 'second' | 'silence'
   ended: Generated<boolean>
   low_red: ColumnType<string, string | number, string | number> | null
   low_amber: ColumnType<string, string | number, string | number> | null

@@ -6,10 +6,12 @@ import { audit } from '#platform/server/audit.ts'
 import type { OwnRangeRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { ageOn } from '../../shared/ages.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import { fromKept, sayNumber, toKept, unitOf } from '../../shared/parse.rules.ts'
 import type { endRange, OwnRange, setRange } from '../../shared/ranges.contract.ts'
-import { LIMIT_FIELDS, limitProblem, RANGE_DAYS_MAX, type LimitValues } from '../../shared/ranges.rules.ts'
+import { LIMIT_FIELDS, limitProblem, RANGE_DAYS_MAX, type LimitValues, type PARTS } from '../../shared/ranges.rules.ts'
+import { SILENCE_UNITS, SILENT_CODES, silenceProblem, silenceSpan } from '../../shared/silence/silence.rules.ts'
 import type { Units } from '../../shared/units.rules.ts'
 import { personInCare, type InCare } from '../people.queries.ts'
 import { rangeRows, shownRange, type RangeRow } from './ranges.queries.ts'
@@ -24,7 +26,8 @@ export async function putRange(tx: TenantContext, body: Body): Promise<OwnRange>
   const before = await rangeRows(tx, person.id)
   const same = before.find(({ id }) => id === body.id)
   if (same) return repeated(tx, same, { measurement: body.measurement, all: before, units: person.units })
-  const { unit, ...limits } = keptOf(body)
+  const { unit, ...limits } =
+    body.part === 'silence' ? silenceKept(tx, person, body) : keptOf({ ...body, part: body.part })
   const days = daysOf(tx, person, body)
   const newest = before.find((row) => row.measurement === body.measurement && row.part === body.part)
   if ((newest?.id ?? null) !== body.replacesId) throw refusedNow('measurements.error.rangeChanged')
@@ -120,7 +123,8 @@ async function keep(tx: TenantContext, person: InCare, said: Said): Promise<OwnR
 }
 
 /** The limits in the unit in which values are kept. Throws 400 E012. */
-function keptOf(body: Body) {
+function keptOf(body: Body & { part: (typeof PARTS)[number] }) {
+  if (body.measurement === 'PURGE') throw badFields([{ fieldName: 'part', message: 'measurements.error.limit.silent' }])
   const unit = unitOf(body.measurement, body.unit ?? DEFINITIONS[body.measurement].units[0].unit)
   if (!unit) throw badFields([{ fieldName: 'unit', message: 'measurements.error.unit' }])
   const kept = (field: (typeof LIMIT_FIELDS)[number]) => {
@@ -152,6 +156,26 @@ function keptOf(body: Body) {
     high_amber: limits.highAmber,
     high_red: limits.highRed,
   }
+}
+
+/** How long nothing may come. Throws 400 E012. */
+function silenceKept(tx: TenantContext, { who, zone }: InCare, body: Body) {
+  const { lowRed, lowAmber, highAmber, highRed } = body
+  const code = SILENT_CODES.find((one) => one === body.measurement)
+  if (!code) throw badFields([{ fieldName: 'part', message: 'measurements.error.limit.silent' }])
+  const months = ageOn(who, dayIn(zone, tx.now))
+  const wrong = silenceProblem(code, { lowRed, lowAmber, highAmber, highRed }, months)
+  if (wrong) {
+    const { low, high } = silenceSpan(code, months)
+    throw badFields([
+      {
+        fieldName: wrong.field,
+        message: `measurements.error.limit.${wrong.problem}`,
+        values: { low: `${low}`, high: `${high}` },
+      },
+    ])
+  }
+  return { unit: SILENCE_UNITS[code], low_red: null, low_amber: null, high_amber: highAmber, high_red: highRed }
 }
 
 /** From now or a day to come to the end of the last day, where the group is. What was measured before stays judged as it was. */

@@ -20,13 +20,15 @@ export type RangeJson = Pick<Selectable<OwnRangeRow>, 'id' | 'measurement' | 'pa
   valid_to: string
 }
 
-/** Everything that was set for the person of a membership `m`, as JSON. */
+/** Everything that was set for the person of a membership `m`, or what of it (`x`) is asked for, as JSON. */
 export const rangesOf = (
   organisationId: string,
+  asked: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => sql`coalesce((select json_agg(json_build_object(
     'id', x.id, 'measurement', x.measurement, 'part', x.part, 'ended', x.ended, 'low_red', x.low_red, 'low_amber', x.low_amber,
     'high_amber', x.high_amber, 'high_red', x.high_red, 'set_at', x.set_at, 'valid_from', x.valid_from, 'valid_to', x.valid_to)
-    order by x.set_at, x.id) from own_range x where x.organisation_id = ${organisationId} and x.person_id = m.person_id), '[]'::json)`
+    order by x.set_at, x.id) from own_range x where x.organisation_id = ${organisationId} and x.person_id = m.person_id
+      and ${asked}), '[]'::json)`
 
 const instantOf = (at: string | Date): string => new Date(at).toISOString()
 const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value))
@@ -71,7 +73,7 @@ export const shownRange = (
     personId: row.person_id,
     measurement: row.measurement,
     part: of,
-    unit: unitIn(units, row.measurement).unit,
+    unit: of === 'silence' ? row.unit : unitIn(units, row.measurement).unit,
     decidedBy: row.decided_by,
     decidedAs: row.decided_as,
     reason: row.reason,

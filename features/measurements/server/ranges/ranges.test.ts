@@ -130,3 +130,43 @@ test('administrators set, the care of the person reads, others find nobody; the 
   await expect(inside('update')).rejects.toThrow(/permission denied/)
   await expect(inside('delete')).rejects.toThrow(/permission denied/)
 })
+
+test('how long nothing may come is set like a range, counts in entries, and always has a red limit', async () => {
+  const { set, sendSet, admin, record, ranges, end } = await rangeScene()
+  const silence = { part: 'silence', lowAmber: null, reason: 'Slow transit for years' }
+  const made = await set({ ...silence, measurement: 'PURGE', highAmber: 4, highRed: 7 })
+  expect(made).toMatchObject({ part: 'silence', unit: 'd', highAmber: 4, highRed: 7, state: 'NOW' })
+  // A range of the amount of urine and one of its silence stand beside each other.
+  await set({ measurement: 'DIURESIS', lowAmber: 50, highAmber: null })
+  const urine = await set({ ...silence, measurement: 'DIURESIS', highAmber: 14, highRed: 20 })
+  expect((await ranges()).rows.map(({ state }) => state)).toEqual(['NOW', 'NOW', 'NOW'])
+  const fields = async (more: object) => {
+    const sent = await sendSet(admin, { ...silence, replacesId: null, ...more })
+    return [sent.statusCode, sent.json().fields?.map((one: { fieldName: string }) => one.fieldName)]
+  }
+  const bowel = { measurement: 'PURGE', replacesId: made.id }
+  expect(await fields({ ...bowel, highAmber: 4, highRed: 11 })).toEqual([400, ['highRed']])
+  expect(await fields({ ...bowel, highAmber: 4, highRed: null })).toEqual([400, ['highRed']])
+  expect(await fields({ ...bowel, lowAmber: 1, highAmber: 4, highRed: 7 })).toEqual([400, ['lowAmber']])
+  expect(await fields({ measurement: 'WEIGHT', highAmber: 4, highRed: 7 })).toEqual([400, ['part']])
+  expect(await fields({ ...bowel, part: 'value', highAmber: 4, highRed: 7 })).toEqual([400, ['part']])
+  expect((await sendSet(admin, { ...silence, measurement: 'PURGE', highAmber: 4, highRed: 7 })).statusCode).toBe(409)
+  const enter = (measurement: 'PURGE' | 'DIURESIS', value: string) => record(admin, { measurement, value, again: true })
+  await enter('PURGE', '4')
+  await enter('DIURESIS', '300')
+  app.clock.pass({ hours: 13 })
+  expect(await enter('DIURESIS', '300')).toMatchObject({ level: 'none' })
+  app.clock.pass({ hours: 15 })
+  expect(await enter('DIURESIS', '300')).toMatchObject({
+    level: 'amber',
+    reason: { rule: 'urineNone', limit: 14, own: true },
+  })
+  app.clock.pass({ hours: 60 })
+  expect(await enter('PURGE', 'NONE')).toMatchObject({ level: 'none' })
+  app.clock.pass({ hours: 24 })
+  expect(await enter('PURGE', 'NONE')).toMatchObject({
+    level: 'amber',
+    reason: { rule: 'noneDays', limit: 4, own: true },
+  })
+  expect((await end(urine.id)).statusCode).toBe(200)
+})

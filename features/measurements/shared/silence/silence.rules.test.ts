@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { silenceOf, type Kept, type SilentCode } from './silence.rules.ts'
+import type { OwnSilence } from '../history.rules.ts'
+import { silenceOf, silenceProblem, type Kept, type SilentCode } from './silence.rules.ts'
 
 const NOW = new Date('2026-10-05T08:00:00Z')
 const ago = (hours: number, more = 0) => new Date(NOW.getTime() - hours * 3_600_000 - more)
@@ -7,8 +8,8 @@ const ago = (hours: number, more = 0) => new Date(NOW.getTime() - hours * 3_600_
 const silent = (
   code: SilentCode,
   cameAt: Date | null,
-  { months = null, ...more }: Partial<Kept> & { months?: number | null } = {},
-) => silenceOf(code, { newestAt: ago(1), noneAt: null, cameAt, ...more }, months, NOW)
+  { months = null, own, ...more }: Partial<Kept> & { months?: number | null; own?: OwnSilence } = {},
+) => silenceOf(code, { newestAt: ago(1), noneAt: null, cameAt, ...more }, { months, own }, NOW)
 const DAYS = 24
 
 test('no bowel movement is amber from three full days on, red from five', () => {
@@ -47,4 +48,36 @@ test('that there was none ends no silence; of whom nothing ever came it counts f
   expect(silent('PURGE', null, { noneAt: ago(3 * DAYS) })).toMatchObject({ level: 'amber' })
   expect(silent('PURGE', null, { noneAt: ago(2 * DAYS) })).toBeNull()
   expect(silent('PURGE', null)).toBeNull()
+})
+
+test('what was set for somebody counts in place of the usual limits', () => {
+  const own = { id: 'x', highAmber: 4, highRed: 7 }
+  expect(silent('PURGE', ago(4 * DAYS, -1), { own })).toBeNull()
+  expect(silent('PURGE', ago(4 * DAYS), { own })).toMatchObject({ level: 'amber', limit: 4 })
+  expect(silent('PURGE', ago(7 * DAYS), { own })).toMatchObject({ level: 'red', limit: 7, reachedAt: NOW })
+  const redOnly = { id: 'x', highAmber: null, highRed: 18 }
+  expect(silent('DIURESIS', ago(17.9), { own: redOnly })).toBeNull()
+  expect(silent('DIURESIS', ago(18), { own: redOnly })).toMatchObject({ level: 'red', limit: 18 })
+})
+
+test('there is always a red limit, at most twice the usual one', () => {
+  const problem = (code: SilentCode, highAmber: number | null, highRed: number | null, months: number | null = null) =>
+    silenceProblem(code, { lowRed: null, lowAmber: null, highAmber, highRed }, months)?.problem ?? null
+  expect([problem('PURGE', 7, 10), problem('PURGE', 7, 11), problem('PURGE', 7, null), problem('PURGE', 7, 7)]).toEqual(
+    [null, 'silence', 'red', 'order'],
+  )
+  expect([problem('PURGE', null, 1), problem('PURGE', null, 0), problem('PURGE', null, 2.5)]).toEqual([
+    null,
+    'silence',
+    'silence',
+  ])
+  expect([problem('DIURESIS', null, 24), problem('DIURESIS', null, 25), problem('DIURESIS', null, 16, 2)]).toEqual([
+    null,
+    'silence',
+    null,
+  ])
+  expect(problem('DIURESIS', null, 17, 2)).toBe('silence')
+  expect(silenceProblem('PURGE', { lowRed: 1, lowAmber: null, highAmber: null, highRed: 5 }, null)).toMatchObject({
+    field: 'lowRed',
+  })
 })

@@ -2,7 +2,8 @@
 import { isOfAge } from '../ages.rules.ts'
 import { CHILDREN, type Code, type Level } from '../definition-types.ts'
 import { NONE_DAYS, URINE_NONE } from '../history-limits.ts'
-import type { HistoryRule } from '../history.rules.ts'
+import { limitsOfNone, type HistoryRule, type OwnSilence } from '../history.rules.ts'
+import type { LimitField, LimitValues } from '../ranges.rules.ts'
 
 /** What somebody looks after when it does not come. */
 export const SILENT_CODES = ['PURGE', 'DIURESIS'] as const satisfies readonly Code[]
@@ -35,26 +36,58 @@ export type Silence = {
 export const isKept = (code: SilentCode, { newestAt }: Kept, now: Date): boolean =>
   newestAt !== null && now.getTime() - newestAt.getTime() <= KEPT_MS[code]
 
-/** That it is kept and nothing has come for too long by `now`; null: it has, or nobody keeps it. Of somebody of whom nothing ever came it counts from the first entry. */
-export function silenceOf(code: SilentCode, kept: Kept, months: number | null, now: Date): Silence | null {
+/** That it is kept and nothing has come for too long by `now`; null: it has, or nobody keeps it. Of somebody of whom nothing ever came it counts from the first entry. `own`: what was set for them. */
+export function silenceOf(
+  code: SilentCode,
+  kept: Kept,
+  { months, own }: { months: number | null; own?: OwnSilence | undefined },
+  now: Date,
+): Silence | null {
   const since = kept.cameAt ?? kept.noneAt
   if (since === null || !isKept(code, kept, now)) return null
-  const limits = code === 'PURGE' ? BOWEL : [urineLimit(months)]
-  const reached = limits.map(({ ms, ...limit }) => ({ ...limit, reachedAt: new Date(since.getTime() + ms) }))
+  const reached = limitsOfNone(own ?? usualSilence(code, months)).map((one) => ({
+    ...one,
+    rule: RULES[code],
+    reachedAt: new Date(since.getTime() + one.limit * UNIT_MS[code]),
+  }))
   return reached.find(({ reachedAt }) => reachedAt <= now) ?? null
 }
 
-/** The gravest first. */
-const BOWEL = (['red', 'amber'] as const).map((level) => ({
-  level,
-  rule: 'noneDays' as const,
-  limit: NONE_DAYS[level],
-  ms: NONE_DAYS[level] * DAY,
-}))
+const RULES = { PURGE: 'noneDays', DIURESIS: 'urineNone' } as const
+/** Of bowel movements days are counted, of urine hours. */
+const UNIT_MS: Readonly<Record<SilentCode, number>> = { PURGE: DAY, DIURESIS: HOUR }
+export const SILENCE_UNITS: Readonly<Record<SilentCode, string>> = { PURGE: 'd', DIURESIS: 'h' }
 
-function urineLimit(months: number | null) {
-  const hours = urineHours(months)
-  return { level: 'red' as const, rule: 'urineNone' as const, limit: hours, ms: hours * HOUR }
+/** What counts of somebody for whom nothing was set. */
+const usualSilence = (code: SilentCode, months: number | null) =>
+  code === 'PURGE'
+    ? { highAmber: NONE_DAYS.amber, highRed: NONE_DAYS.red }
+    : { highAmber: null, highRed: urineHours(months) }
+
+/**
+ * The least and the most that may be set: at most twice what is usually red. Whatever somebody's habit is, ten days without a movement or a day without
+ * urine is looked at by a clinician (ours), and both are shorter than the time in which it counts as kept.
+ */
+export function silenceSpan(code: SilentCode, months: number | null): { low: number; high: number } {
+  return { low: SILENCE_LEAST[code], high: usualSilence(code, months).highRed * 2 }
+}
+const SILENCE_LEAST: Readonly<Record<SilentCode, number>> = { PURGE: 1, DIURESIS: 2 }
+
+export type SilenceProblem = { field: LimitField; problem: 'red' | 'silence' | 'low' | 'order' }
+
+/** What is wrong with limits of how long nothing may come; null: nothing. There is always one that is red. */
+export function silenceProblem(
+  code: SilentCode,
+  { lowRed, lowAmber, highAmber, highRed }: LimitValues,
+  months: number | null,
+): SilenceProblem | null {
+  if (lowRed !== null || lowAmber !== null) return { field: lowRed === null ? 'lowAmber' : 'lowRed', problem: 'low' }
+  if (highRed === null) return { field: 'highRed', problem: 'red' }
+  const { low, high } = silenceSpan(code, months)
+  const isOut = (value: number) => !Number.isInteger(value) || value < low || value > high
+  if (isOut(highRed)) return { field: 'highRed', problem: 'silence' }
+  if (highAmber !== null && isOut(highAmber)) return { field: 'highAmber', problem: 'silence' }
+  return highAmber !== null && highAmber >= highRed ? { field: 'highRed', problem: 'order' } : null
 }
 
 /** Hours without urine that are too many: fewer of a young infant. */

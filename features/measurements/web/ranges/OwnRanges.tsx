@@ -16,9 +16,8 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchRanges, type OwnRange } from '../../shared/ranges.contract.ts'
 import type { RangeState } from '../../shared/ranges.rules.ts'
 import type { Units } from '../../shared/units.rules.ts'
-import { sayPart } from '../../shared/words.ts'
 import { EndRangeDrawer, RangeDrawer } from './RangeDrawer.tsx'
-import { dayWords, limitWords, originWords } from './range-words.ts'
+import { dayWords, limitWords, originWords, sayRanged } from './range-words.ts'
 
 const HUE: Record<RangeState, Hue> = { NOW: 'arrived', COMING: 'unknown', OVER: 'absent', REPLACED: 'absent' }
 
@@ -69,12 +68,12 @@ function Shown({ person, zone, units, rows, maySet }: ShownProps) {
                 <>
                   <IconButton
                     icon="edit"
-                    label={`${text('measurements.range.change')}: ${sayPart(range.measurement, range.part, text)}`}
+                    label={`${text('measurements.range.change')}: ${sayRanged(range, text)}`}
                     onClick={() => setOpen({ range })}
                   />
                   <IconButton
                     icon="undo"
-                    label={`${text('measurements.range.end')}: ${sayPart(range.measurement, range.part, text)}`}
+                    label={`${text('measurements.range.end')}: ${sayRanged(range, text)}`}
                     onClick={() => setEnding(range)}
                   />
                 </>
@@ -116,7 +115,7 @@ function Entry({ range, zone, children }: { range: OwnRange; zone: string; child
     <ListItem divider sx={{ gap: 3, flexWrap: 'wrap', minHeight: 64 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <TwoLines
-          title={`${sayPart(range.measurement, range.part, text)}: ${limitWords(range, text)}`}
+          title={`${sayRanged(range, text)}: ${limitWords(range, text)}`}
           about={[dayWords(range, zone, text), originWords(range, text)]}
         />
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
@@ -10,8 +11,9 @@ import { fromKept } from '../../shared/parse.rules.ts'
 import { endRange, setRange, type OwnRange } from '../../shared/ranges.contract.ts'
 import { rangedFields, rangedIn, unitFields, unitValues } from '../../shared/ranged.fields.ts'
 import { DECIDERS, LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import { SILENCE_UNITS, SILENT_CODES, type SilentCode } from '../../shared/silence/silence.rules.ts'
 import { unitIn, type Units } from '../../shared/units.rules.ts'
-import { sayPart } from '../../shared/words.ts'
+import { sayRanged } from './range-words.ts'
 
 const label = (field: string) => `measurements.range.field.${field}`
 const DECISION: readonly FieldDefinition[] = [
@@ -25,19 +27,55 @@ const DECISION: readonly FieldDefinition[] = [
   },
   { fieldName: 'reason', label: label('reason'), type: 'description', required: true, maxDigits: DESCRIPTION_MAX },
 ]
+/** Limits of a value, or how long nothing may come. */
+const WHATS = ['limits', 'silence'] as const
+const only = (fieldName: string, value: string) => ({ values: [{ fieldName, value }] })
+const what = (fixed: boolean): FieldDefinition => ({
+  fieldName: 'what',
+  label: label('what'),
+  type: 'radio',
+  required: true,
+  fields: WHATS.map((value) => ({ value, label: label(`what.${value}`) })),
+  ...(fixed && { notEditable: true }),
+})
 const LIMITS: readonly FieldDefinition[] = LIMIT_FIELDS.map((field) => ({
   fieldName: field,
   label: label(field),
   type: 'decimal',
+  dependencies: only('what', 'limits'),
 }))
+const silent = (fixed: boolean): FieldDefinition => ({
+  fieldName: 'silent',
+  label: label('silent'),
+  type: 'radio',
+  required: true,
+  fields: SILENT_CODES.map((value) => ({ value, label: `measurements.range.silence.${value}` })),
+  dependencies: only('what', 'silence'),
+  ...(fixed && { notEditable: true }),
+})
+const afterField = (code: SilentCode, field: 'highAmber' | 'highRed') => `${field} ${code}`
+const AFTER: readonly FieldDefinition[] = SILENT_CODES.flatMap((code) =>
+  (['highAmber', 'highRed'] as const).map((field) => ({
+    fieldName: afterField(code, field),
+    label: label(`${field}.${SILENCE_UNITS[code]}`),
+    type: 'integer' as const,
+    required: field === 'highRed',
+    dependencies: only('silent', code),
+  })),
+)
 const DAYS: readonly FieldDefinition[] = [
   { fieldName: 'from', label: label('from'), type: 'date', required: true },
   { fieldName: 'to', label: label('to'), type: 'date', required: true },
 ]
 const fieldsFor = (range: OwnRange | null, units: Units): readonly FieldDefinition[] => [
-  ...rangedFields(range !== null),
+  what(range !== null),
+  ...rangedFields(range !== null).map((field) =>
+    field.fieldName === 'measurement' ? { ...field, dependencies: only('what', 'limits') } : field,
+  ),
   ...unitFields(units),
   ...LIMITS,
+  silent(range !== null),
+  ...AFTER,
   ...DAYS,
   ...DECISION,
 ]
@@ -49,22 +87,57 @@ function valuesOf(range: OwnRange | null, zone: string, chosen: Units): FieldVal
   const today = dayIn(zone, serverNow())
   const units = unitValues(chosen)
   const days = { from: today, to: addDays(today, USUAL_DAYS) }
-  if (!range) return { measurement: null, part: 'value', ...units, ...days }
+  if (!range) return { what: 'limits', measurement: null, part: 'value', silent: null, ...units, ...days }
+  const decision = { decidedBy: range.decidedBy, decidedAs: range.decidedAs, reason: range.reason, ...days }
+  const code = silentOf(range)
+  if (code)
+    return {
+      what: 'silence',
+      silent: code,
+      [afterField(code, 'highAmber')]: range.highAmber,
+      [afterField(code, 'highRed')]: range.highRed,
+      ...decision,
+    }
   const unit = unitIn(chosen, range.measurement)
   const limits = LIMIT_FIELDS.map((field) => {
     const value = range[field]
     return [field, value === null ? null : fromKept(value, unit)] as const
   })
   return {
+    what: 'limits',
     measurement: range.measurement,
     part: range.part,
     ...units,
     ...Object.fromEntries(limits),
-    decidedBy: range.decidedBy,
-    decidedAs: range.decidedAs,
-    reason: range.reason,
-    ...days,
+    ...decision,
   }
+}
+
+/** Of a range of how long nothing may come what it is about. */
+const silentOf = ({ part, measurement }: OwnRange): SilentCode | undefined =>
+  part === 'silence' ? SILENT_CODES.find((one) => one === measurement) : undefined
+
+/** What is set, as it was typed. */
+function whatIn(typed: FieldValues) {
+  const code = typed['what'] === 'silence' ? SILENT_CODES.find((one) => one === typed['silent']) : undefined
+  const [lowRed, lowAmber] = code ? [null, null] : [numberIn(typed['lowRed']), numberIn(typed['lowAmber'])]
+  const high = (field: 'highAmber' | 'highRed') => numberIn(typed[code ? afterField(code, field) : field])
+  const about = code ? { measurement: code, part: 'silence' as const } : rangedIn(typed)
+  return { ...about, lowRed, lowAmber, highAmber: high('highAmber'), highRed: high('highRed') }
+}
+
+/** What the server says of a limit belongs to the field of what was chosen. */
+function atItsField(problem: unknown, typed: FieldValues): unknown {
+  const code = typed['what'] === 'silence' ? SILENT_CODES.find((one) => one === typed['silent']) : undefined
+  if (!code || !(problem instanceof ApiProblem) || !problem.facts.fields) return problem
+  return new ApiProblem({
+    ...problem.facts,
+    fields: problem.facts.fields.map((one) =>
+      one.fieldName === 'highAmber' || one.fieldName === 'highRed'
+        ? { ...one, fieldName: afterField(code, one.fieldName) }
+        : one,
+    ),
+  })
 }
 
 const numberIn = (value: FieldValues[string] | undefined): number | null => (typeof value === 'number' ? value : null)
@@ -98,17 +171,13 @@ export function RangeDrawer({ person, zone, units, range, all, onClose }: RangeD
       saved={text('measurements.range.saved')}
       onClose={onClose}
       onSave={(typed) => {
-        const what = rangedIn(typed)
-        const newest = all.find((one) => one.measurement === what.measurement && one.part === what.part)
-        return set.mutateAsync({
+        const its = whatIn(typed)
+        const newest = all.find((one) => one.measurement === its.measurement && one.part === its.part)
+        const sent = set.mutateAsync({
           body: {
             id,
             personId: person.id,
-            ...what,
-            lowRed: numberIn(typed['lowRed']),
-            lowAmber: numberIn(typed['lowAmber']),
-            highAmber: numberIn(typed['highAmber']),
-            highRed: numberIn(typed['highRed']),
+            ...its,
             decidedBy: String(typed['decidedBy']),
             decidedAs: deciderIn(typed),
             reason: String(typed['reason']),
@@ -116,6 +185,9 @@ export function RangeDrawer({ person, zone, units, range, all, onClose }: RangeD
             to: String(typed['to']),
             replacesId: newest?.id ?? null,
           },
+        })
+        return sent.catch((problem: unknown) => {
+          throw atItsField(problem, typed)
         })
       }}
     />
@@ -133,7 +205,7 @@ export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) 
     <FormDrawer
       id="range-end"
       title={text('measurements.range.end')}
-      over={`${person.fullName}, ${sayPart(range.measurement, range.part, text)}`}
+      over={`${person.fullName}, ${sayRanged(range, text)}`}
       fields={DECISION}
       values={NOTHING}
       saved={text('measurements.range.ended')}

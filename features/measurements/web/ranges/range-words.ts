@@ -3,11 +3,17 @@ import { DEFINITIONS } from '../../shared/definitions.ts'
 import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
 import type { OwnRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
+import { sayPart } from '../../shared/words.ts'
 import type { Say } from '../measurement-words.tsx'
+
+/** What was set for somebody: a measurement, or that nothing of it comes. */
+export const sayRanged = ({ measurement, part }: Pick<OwnRange, 'measurement' | 'part'>, text: Say): string =>
+  part === 'silence' ? text(`measurements.range.silence.${measurement}`) : sayPart(measurement, part, text)
 
 /** The limits in the unit in which they were typed. */
 export function limitWords(range: OwnRange, text: Say): string {
   if (range.ended) return text('measurements.range.usual')
+  if (range.part === 'silence') return silenceWords(range, text)
   const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
   const words = LIMIT_FIELDS.flatMap((field) => {
     const value = range[field]
@@ -17,6 +23,13 @@ export function limitWords(range: OwnRange, text: Say): string {
   })
   return `${words.join(', ')} ${unit.shown}`
 }
+
+/** After how many days or hours without anything it is amber, and red. */
+const silenceWords = ({ highAmber, highRed, unit }: OwnRange, text: Say): string =>
+  [
+    ...(highAmber === null ? [] : [text(`measurements.range.after.amber.${unit}`, { count: highAmber })]),
+    ...(highRed === null ? [] : [text(`measurements.range.after.red.${unit}`, { count: highRed })]),
+  ].join(', ')
 
 /** Who decided it, who wrote it down, from when to when. */
 export const originWords = (range: OwnRange, text: Say): string =>
