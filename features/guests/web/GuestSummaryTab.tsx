@@ -16,7 +16,9 @@ export function GuestSummaryTab(about: PersonTabProps) {
   return (
     <Stack spacing={4}>
       {/* Cards of very different heights: in rows they would leave holes. */}
-      <Box sx={{ columns: '340px', columnGap: 4, '& > *': { breakInside: 'avoid', mb: 4 }, '& > :last-child': { mb: 0 } }}>
+      <Box
+        sx={{ columns: '340px', columnGap: 4, '& > *': { breakInside: 'avoid', mb: 4 }, '& > :last-child': { mb: 0 } }}
+      >
         <SlotParts slot={guestSummary} about={about} rows={0} />
         <CareToday {...about} />
         <RoomCard {...about} />
