@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
+import { addGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import {
   actionAlert,
   closeAlert,
@@ -140,4 +141,23 @@ test('of two servers at once one tells it, and another organisation hears nothin
   const [alert, more] = await list()
   expect(more).toBeUndefined()
   expect(await steps(alert?.id ?? '')).toEqual(['opened'])
+})
+
+test('of who is away nothing is told until they are back', async () => {
+  const { office, olga, add, record, at } = await alertsScene()
+  const { id } = await add()
+  await office.call(addGuestAbsence, {
+    body: {
+      id: randomUUID(),
+      guestId: olga.id,
+      startsAt: '2026-10-05T06:00:00Z',
+      endsAt: '2026-10-08T06:00:00Z',
+      reason: 'hospital',
+    },
+  })
+  expect(await at('2026-10-05T09:00:00Z')).toEqual([])
+  expect(await at('2026-10-08T05:55:00Z')).toEqual([])
+  expect(await at('2026-10-08T06:00:00Z')).toMatchObject([{ facts: { dueAt: '2026-10-05T08:00:00.000Z' } }])
+  await record(id, { happenedAt: '2026-10-08T07:00:00Z' })
+  expect(await at('2026-10-08T09:00:00Z')).toEqual([])
 })

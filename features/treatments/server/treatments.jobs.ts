@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { awayNow, cameBackSince } from '#features/absences/server/guests/away.api.ts'
 import { ALARMS_MS } from '#features/carealerts/shared/carealerts.rules.ts'
 import { watchFindings } from '#features/carealerts/server/raising.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
@@ -9,6 +10,8 @@ import { treatmentOf } from './treatments.queries.ts'
 
 /** Treatments of one look; the rest is due at the next. */
 const MOST = 200
+/** How long ago a session may have been due that is told when somebody comes back. */
+const AWAY_MS = 60 * 86_400_000
 /** Rows from before there were alerts: each is read and written by itself. */
 const MOST_UNKNOWN = 50
 
@@ -54,16 +57,22 @@ type Missed = {
   name: string
 }
 
-/** Opens alerts about guests in care of whom a planned session was not recorded in time. What was to be told longer ago is among the deadlines alone. */
+/**
+ * Opens alerts about guests in care of whom a planned session was not recorded in time. What was to be told longer ago is among the deadlines alone. Of
+ * who is away it is told when they are back: until somebody records it, or why it was not held, no later session is told.
+ */
 async function raise(tx: TenantContext): Promise<void> {
+  const since = new Date(tx.now.getTime() - ALARMS_MS)
   const { rows } = await sql<Missed>`select d.treatment_id as id, d.person_id, place.group_id, d.due_at, d.alert_as,
       v.content ->> 'name' as name
     from care_treatment_due d
     join care_treatment v on v.organisation_id = ${tx.organisationId} and v.id = d.treatment_id and v.version = d.treatment_version
     cross join lateral (select m.group_id from membership m where m.organisation_id = ${tx.organisationId}
       and m.person_id = d.person_id and m.role = 'GUEST' and ${notEnded(tx)} order by m.group_id limit 1) place
-    where d.organisation_id = ${tx.organisationId} and d.alert_at <= ${tx.now}
-      and d.alert_at > ${new Date(tx.now.getTime() - ALARMS_MS)} and d.alerted_for is null
+    where d.organisation_id = ${tx.organisationId} and d.alert_at <= ${tx.now} and d.alerted_for is null
+      and not ${awayNow(tx, 'd.person_id')}
+      and d.alert_at > ${new Date(tx.now.getTime() - AWAY_MS)}
+      and (d.alert_at > ${since} or ${cameBackSince(tx, 'd.person_id', since)} is not null)
     order by d.alert_at, d.treatment_id limit ${MOST} for no key update of d skip locked`.execute(tx.db)
   if (rows.length === 0) return
   await sql`update care_treatment_due set alerted_for = due_at where organisation_id = ${tx.organisationId}
