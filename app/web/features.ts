@@ -1,5 +1,6 @@
 import { areaFeature } from '#features/area/web/area.feature.tsx'
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
+import { absentTodayFeature } from '#features/absences/web/today.feature.tsx'
 import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { coverFeature } from '#features/cover/web/cover.feature.tsx'
@@ -74,6 +75,7 @@ export const FEATURES: readonly WebFeature[] = [
   childrenFeature,
   calendarFeature,
   absencesFeature,
+  absentTodayFeature,
   pickupFeature,
   cardsFeature,
   placesFeature,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { bodyTexts } from '#features/guests/shared/body-pages.texts.ts'
 import { regionsTyped } from '#features/guests/shared/body.rules.ts'
-import { bodySitesField } from '#features/guests/web/body-map.api.tsx'
+import { bodySitesField } from '#features/guests/shared/body.fields.ts'
 import { BodySitesField } from '#features/guests/web/body/BodySitesField.tsx'
 import { ShownSites } from '#features/guests/web/body/ShownSites.tsx'
 import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'

@@ -4,7 +4,6 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
-import { homeWidgets } from '#platform/web/slots/home-slots.ts'
 
 const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 
@@ -21,13 +20,6 @@ export const absencesFeature: WebFeature = {
   ],
   menu: [{ page: 'absenceChildrenScreen', icon: 'absent', label: 'menu.absences', roles: everybody, order: 35 }],
   fills: [
-    fill(homeWidgets, {
-      id: 'absentToday',
-      roles: ['CB_ADMIN'],
-      order: 20,
-      side: true,
-      load: async () => (await import('./AbsentToday.tsx')).AbsentToday,
-    }),
     fill(guestSummary, {
       id: 'absences',
       order: 1,

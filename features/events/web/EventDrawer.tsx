@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { regionsTyped } from '#features/guests/shared/body.rules.ts'
-import { BodySitesInput, bodySitesField } from '#features/guests/web/body-map.api.tsx'
+import { bodySitesField } from '#features/guests/shared/body.fields.ts'
+import { BodySitesInput } from '#features/guests/web/body-map.api.tsx'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'

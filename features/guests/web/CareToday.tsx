@@ -54,7 +54,7 @@ function Carer({ carer: { fullName, phone, ...carer } }: { carer: Caregiver }) {
         <ButtonLink
           icon="call"
           href={`tel:${phone.replaceAll(' ', '')}`}
-          aria-label={text('utils.call.name', { name: fullName })}
+          aria-label={`${text('utils.call.name', { name: fullName })}: ${phone}`}
         >
           {phone}
         </ButtonLink>

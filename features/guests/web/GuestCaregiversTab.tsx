@@ -113,7 +113,7 @@ function Entries({ entries, onChange, onEnd }: EntriesProps) {
               <ButtonLink
                 icon="call"
                 href={`tel:${one.phone.replaceAll(' ', '')}`}
-                aria-label={text('utils.call.name', { name: one.fullName })}
+                aria-label={`${text('utils.call.name', { name: one.fullName })}: ${one.phone}`}
               >
                 {one.phone}
               </ButtonLink>

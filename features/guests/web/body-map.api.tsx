@@ -1,22 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
-import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import type { InputProps } from '#platform/web/forms/input-props.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
-import { BODY_REGIONS, type BodyRegion } from '../shared/body.rules.ts'
+import type { BodyRegion } from '../shared/body.rules.ts'
 
 const Field = lazy(
   withTexts('guests', async () => ({ default: (await import('./body/BodySitesField.tsx')).BodySitesField })),
 )
 const Shown = lazy(withTexts('guests', async () => ({ default: (await import('./body/ShownSites.tsx')).ShownSites })))
-
-/** The field of a form for parts of the body; its value is their codes with semicolons between. */
-export const bodySitesField = (fieldName: string, label: string): FieldDefinition => ({
-  fieldName,
-  label,
-  type: 'checkbox',
-  fields: BODY_REGIONS.map((value) => ({ value, label: `guests.body.${value}` })),
-})
 
 /** Parts of the body in a form: our drawing of a front and a back, and a list. */
 export const BodySitesInput = (props: InputProps) => (

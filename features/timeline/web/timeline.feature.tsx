@@ -27,7 +27,11 @@ export const timelineFeature: WebFeature = {
     fill(guestTabs, { ...entry, id: 'HISTORY', order: 20 }),
     fill(guestSummary, cards),
     fill(childSummary, cards),
-    fill(goalEvidence, { id: 'all', order: 10, load: async () => (await import('./load-evidence.ts')).loadEvidence() }),
+    fill(goalEvidence, {
+      id: 'all',
+      order: 10,
+      load: withTexts('timeline', async () => (await import('./load-evidence.ts')).loadEvidence()),
+    }),
     fill(childHistory, { ...entry, id: 'timeline', order: 5 }),
   ],
   live: {

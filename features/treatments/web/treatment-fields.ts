@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
 import { regionsTyped } from '#features/guests/shared/body.rules.ts'
-import { bodySitesField } from '#features/guests/web/body-map.api.tsx'
+import { bodySitesField } from '#features/guests/shared/body.fields.ts'
 import { timesTyped } from '#features/medicines/shared/typed-times.rules.ts'
 import { ALERT_HOURS_MAX, ALERTS, EVERY_MAX, FREQUENCIES, KINDS, PERFORMERS } from '../shared/due.rules.ts'
 import type { Treatment, TreatmentContent } from '../shared/treatments.contract.ts'

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import ListItem from '@mui/material/ListItem'
 import { useState } from 'react'
 import { searchActivities } from '#features/activities/shared/activities.contract.ts'
+import { sayAttendance } from '#features/activities/shared/words.ts'
 import type { GoalAbout } from '#features/goals/web/slots.api.ts'
 import { latestMeasurements } from '#features/measurements/shared/measurements.contract.ts'
 import { sayCode, sayNamed } from '#features/measurements/shared/words.ts'
 import { searchTreatments } from '#features/treatments/shared/treatments.contract.ts'
+import { sayKind, saySession } from '#features/treatments/shared/words.ts'
 import { useCall, useCallPage } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -37,11 +39,11 @@ export function TreatmentRows({ person, goal, mayEnd }: RowsProps) {
           <EvidenceRow
             key={treatment.id}
             title={treatment.content.name}
-            kind={text(`treatments.kind.${treatment.kind}`)}
+            kind={sayKind(treatment.kind, text)}
             last={
               last && {
                 at: last.happenedAt,
-                words: [text(`treatments.outcome.${last.outcome}`), last.note].filter(Boolean).join(', '),
+                words: saySession(last, text),
               }
             }
             {...(mayEnd && treatment.abilities.change && { onEnd: () => links.treatment(treatment, null) })}
@@ -66,11 +68,11 @@ export function MeasurementRows({ person, goal, mayEnd }: RowsProps) {
             <EvidenceRow
               key={code}
               title={sayCode(code, text)}
-              kind={text('goals.evidence.measurement')}
+              kind={text('timeline.evidence.measurement')}
               last={
                 last && {
                   at: last.happenedAt,
-                  words: last.outcome === 'value' ? sayNamed(code, last, text) : text('goals.evidence.noValue'),
+                  words: last.outcome === 'value' ? sayNamed(code, last, text) : text('timeline.evidence.noValue'),
                 }
               }
               {...(mayEnd && {
@@ -98,11 +100,11 @@ export function ActivityRows({ person, goal, mayEnd }: RowsProps) {
             <EvidenceRow
               key={name}
               title={name}
-              kind={text('goals.evidence.activity')}
+              kind={text('timeline.evidence.activity')}
               last={
                 last && {
                   at: last.happenedAt,
-                  words: [text(`activities.outcome.${last.outcome}`), last.note].filter(Boolean).join(', '),
+                  words: sayAttendance(last, text),
                 }
               }
               {...(mayEnd && { onEnd: () => links.content({ activities: activities.filter((one) => one !== name) }) })}
@@ -141,21 +143,21 @@ function EvidenceRow({ title, kind, last, onEnd }: EvidenceRowProps) {
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <TwoLines
           title={title}
-          about={[kind, last === null ? text('goals.evidence.none') : `${last.words}, ${showMoment(last.at)}`]}
+          about={[kind, last === null ? text('timeline.evidence.none') : `${last.words}, ${showMoment(last.at)}`]}
         />
       </Box>
-      {days !== null && <StateChip hue="waiting">{text('goals.evidence.days', { count: days })}</StateChip>}
+      {days !== null && <StateChip hue="waiting">{text('timeline.evidence.days', { count: days })}</StateChip>}
       {onEnd && (
-        <IconButton icon="close" label={`${text('goals.evidence.end')}: ${title}`} onClick={() => setAsked(true)} />
+        <IconButton icon="close" label={`${text('timeline.evidence.end')}: ${title}`} onClick={() => setAsked(true)} />
       )}
       {asked && (
         <ConfirmDialog
-          title={text('goals.evidence.endAsk')}
-          confirm={text('goals.evidence.end')}
+          title={text('timeline.evidence.endAsk')}
+          confirm={text('timeline.evidence.end')}
           onConfirm={() => void end()}
           onClose={() => setAsked(false)}
         >
-          {text('goals.evidence.endBody', { title })}
+          {text('timeline.evidence.endBody', { title })}
         </ConfirmDialog>
       )}
     </ListItem>

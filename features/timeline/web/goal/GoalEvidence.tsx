@@ -25,9 +25,9 @@ export function GoalEvidence(about: GoalAbout) {
     activities: modules.includes('diary.userDetail') && activities.length > 0,
   }
   return (
-    <Box component="section" aria-label={text('goals.evidence')}>
+    <Box component="section" aria-label={text('timeline.evidence')}>
       <Typography variant="subtitle2" component="h3">
-        {text('goals.evidence')}
+        {text('timeline.evidence')}
       </Typography>
       <List disablePadding>
         {seen.treatments && <TreatmentRows {...about} mayEnd={mayLink} />}
@@ -36,7 +36,7 @@ export function GoalEvidence(about: GoalAbout) {
       </List>
       {mayLink && !isOver(goal.lifecycle) && (
         <Button icon="add" onClick={() => setLinking(true)}>
-          {text('goals.evidence.link')}
+          {text('timeline.evidence.link')}
         </Button>
       )}
       {linking && <LinkDrawer {...about} onClose={() => setLinking(false)} />}

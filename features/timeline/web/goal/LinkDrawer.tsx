@@ -3,6 +3,7 @@ import { searchActivities } from '#features/activities/shared/activities.contrac
 import type { GoalAbout } from '#features/goals/web/slots.api.ts'
 import { CODES } from '#features/measurements/shared/definition-types.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { sayCode } from '#features/measurements/shared/words.ts'
 import { searchTreatments } from '#features/treatments/shared/treatments.contract.ts'
 import type { FieldDefinition, FieldOption, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
@@ -27,14 +28,14 @@ function fieldsFor(options: Readonly<Record<Kind, readonly FieldOption[]>>): rea
   return [
     {
       fieldName: 'kind',
-      label: 'goals.evidence.kind',
+      label: 'timeline.evidence.kind',
       type: 'radio',
       required: true,
-      fields: kinds.map((value) => ({ value, label: `goals.evidence.${value}` })),
+      fields: kinds.map((value) => ({ value, label: `timeline.evidence.${value}` })),
     },
     ...kinds.map((kind): FieldDefinition => ({
       fieldName: kind,
-      label: `goals.evidence.${kind}`,
+      label: `timeline.evidence.${kind}`,
       type: 'autocomplete',
       required: true,
       fields: options[kind],
@@ -63,7 +64,7 @@ export function LinkDrawer({ person, goal, onClose }: GoalAbout & { onClose: () 
         measurement: modules.includes(MODULES.measurement)
           ? CODES.filter((code) => !content.measurements.includes(code)).map((value) => ({
               value,
-              words: text(`measurements.of.${value}`),
+              words: sayCode(value, text),
             }))
           : [],
         activity: namesToLink(attended, content.activities).map((value) => ({ value, words: value })),
@@ -82,12 +83,12 @@ export function LinkDrawer({ person, goal, onClose }: GoalAbout & { onClose: () 
   return (
     <FormDrawer
       id="goal-link"
-      title={text('goals.evidence.link')}
+      title={text('timeline.evidence.link')}
       over={content.statement}
-      about={text('goals.evidence.about')}
+      about={text('timeline.evidence.about')}
       fields={fields}
       values={VALUES}
-      saved={text('goals.saved')}
+      saved={text('timeline.evidence.saved')}
       onClose={onClose}
       onSave={save}
     />
