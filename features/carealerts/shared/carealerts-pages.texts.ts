@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const careAlertsPagesTexts = defineTexts({
   'carealerts.none': { en: 'No open alert', it: 'Nessun allarme aperto' },
   'carealerts.noneBody': {
-    en: 'A measurement outside the range set for somebody opens one here.',
-    it: 'Una misurazione fuori dai valori stabiliti per una persona ne apre uno qui.',
+    en: 'A value out of range, one that does not come, or a treatment session that nobody recorded opens one.',
+    it: 'Ne apre uno un valore fuori dai limiti, uno che manca da troppo o un trattamento non registrato.',
   },
   'carealerts.summary': { en: 'Open alerts', it: 'Allarmi aperti' },
   'carealerts.filter.standing': { en: 'Open', it: 'Aperti' },

@@ -23,14 +23,16 @@ export function sayValue(code: Code, value: number, unit: string): string {
   return `${sayNumber(fromKept(value, used), used.decimals)} ${used.shown}`
 }
 
-/** A kept reading with its name and unit. */
-export function sayNamed(code: Code, reading: Reading & { unit: string }, say: Say): string {
-  const name = say(`measurements.of.${code}`)
-  if (DEFINITIONS[code].choices)
-    return `${name}: ${say(`measurements.choice.${code}.${reading.choice ?? reading.value}`)}`
+/** A kept reading with its unit. */
+export function sayMeasured(code: Code, reading: Reading & { unit: string }, say: Say): string {
+  if (DEFINITIONS[code].choices) return say(`measurements.choice.${code}.${reading.choice ?? reading.value}`)
   const shown = (unitOf(code, reading.unit) ?? DEFINITIONS[code].units[0]).shown
-  return `${name}: ${sayReading(code, reading, reading.unit) ?? ''} ${shown}`
+  return `${sayReading(code, reading, reading.unit) ?? ''} ${shown}`
 }
+
+/** The same with its name. */
+export const sayNamed = (code: Code, reading: Reading & { unit: string }, say: Say): string =>
+  `${say(`measurements.of.${code}`)}: ${sayMeasured(code, reading, say)}`
 
 /** Which limit a reading broke. */
 export const sayBroken = (code: Code, reason: Parameters<typeof sayReason>[1], unit: string, say: Say): string =>

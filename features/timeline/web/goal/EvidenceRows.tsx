@@ -5,7 +5,7 @@ import { searchActivities } from '#features/activities/shared/activities.contrac
 import { sayAttendance } from '#features/activities/shared/words.ts'
 import type { GoalAbout } from '#features/goals/web/slots.api.ts'
 import { latestMeasurements } from '#features/measurements/shared/measurements.contract.ts'
-import { sayCode, sayNamed } from '#features/measurements/shared/words.ts'
+import { sayCode, sayMeasured } from '#features/measurements/shared/words.ts'
 import { searchTreatments } from '#features/treatments/shared/treatments.contract.ts'
 import { sayKind, saySession } from '#features/treatments/shared/words.ts'
 import { useCall, useCallPage } from '#platform/web/api/use-call.ts'
@@ -72,7 +72,7 @@ export function MeasurementRows({ person, goal, mayEnd }: RowsProps) {
               last={
                 last && {
                   at: last.happenedAt,
-                  words: last.outcome === 'value' ? sayNamed(code, last, text) : text('timeline.evidence.noValue'),
+                  words: last.outcome === 'value' ? sayMeasured(code, last, text) : text('timeline.evidence.noValue'),
                 }
               }
               {...(mayEnd && {
@@ -143,7 +143,7 @@ function EvidenceRow({ title, kind, last, onEnd }: EvidenceRowProps) {
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <TwoLines
           title={title}
-          about={[kind, last === null ? text('timeline.evidence.none') : `${last.words}, ${showMoment(last.at)}`]}
+          about={[kind, ...(last === null ? [text('timeline.evidence.none')] : [last.words, showMoment(last.at)])]}
         />
       </Box>
       {days !== null && <StateChip hue="waiting">{text('timeline.evidence.days', { count: days })}</StateChip>}
