@@ -18,7 +18,7 @@ import {
 } from '../../shared/guests/guest-absences.rules.ts'
 import { findGuestAbsence, findRow, shown, type Row } from './guest-absences.queries.ts'
 import { followByRides } from './rides.commands.ts'
-import { tellAnswer, tellChanged, tellProposed } from './telling.commands.ts'
+import { tellFamily, tellChanged, tellProposed } from './telling.commands.ts'
 
 type Guest = { id: string; groupId: string; decides: boolean; accepts: boolean }
 
@@ -84,6 +84,7 @@ export async function add(tx: TenantContext, body: BodyOf<typeof contract.addGue
   if (made.state === 'accepted') await followByRides(tx, made)
   await tellChanged(tx, made)
   if (family) await tellProposed(tx, made, { accepted: guest.accepts })
+  else await tellFamily(tx, made)
   return shown(tx, made)
 }
 
@@ -161,7 +162,7 @@ export async function decide(
   if (accept && !mayDecide(standingIn(row), tx.now)) throw refusedNow('absences.error.guest.isOver')
   const now = await write(tx, row, { step, state: step, answer })
   if (accept) await followByRides(tx, now)
-  await tellAnswer(tx, now)
+  await tellFamily(tx, now)
   return shown(tx, now)
 }
 
@@ -179,6 +180,7 @@ export async function cancel(
   if (!mayCancel(standingIn(row), { now: tx.now, family })) throw refusedNow('absences.error.guest.began')
   const now = await write(tx, row, { step: 'cancelled', state: 'cancelled', answer })
   if (row.state === 'accepted') await followByRides(tx, now)
+  if (!family) await tellFamily(tx, now)
   return shown(tx, now)
 }
 
@@ -201,5 +203,6 @@ export async function end(
     throw badFields([{ fieldName: 'at', message: 'absences.error.guest.earlier' }])
   const now = await write(tx, row, { step: 'ended', state: 'accepted', answer, ends_at: ends })
   await followByRides(tx, now)
+  await tellFamily(tx, now)
   return shown(tx, now)
 }
