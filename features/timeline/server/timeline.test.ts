@@ -4,8 +4,6 @@ import { newOrganisation, type TestPerson } from '#platform/server/testing/new-o
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { admit, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
-import { addGuestAbsence, cancelGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
-import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
 import { addGoal, moveGoal } from '#features/goals/shared/goals.contract.ts'
 import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
@@ -70,35 +68,6 @@ test('drafts of plans are not told to families, refused proposals of goals not t
   expect(await kinds(organisation.administrator)).toEqual(['goal', 'goal', 'plan', 'plan'])
   expect(await kinds(daughter)).toEqual(['goal', 'goal'])
   expect(await kinds(nurse)).toEqual(['plan', 'plan'])
-})
-
-test('steps of an absence stand for whoever may read it, with the hours where the group is; what was cancelled is struck through', async () => {
-  const { organisation, guest, nurse, daughter, told } = await scene()
-  const id = randomUUID()
-  const period = { startsAt: '2026-10-24T16:00:00Z', endsAt: '2026-10-25T16:00:00Z' }
-  await app.as(daughter).call(addGuestAbsence, { body: { id, guestId: guest.id, ...period, reason: 'home_visit' } })
-  app.clock.pass({ minutes: 1 })
-  const cancelling = { params: { id }, body: { version: 1, answer: 'She has a cold' } }
-  await app.as(daughter).call(cancelGuestAbsence, cancelling)
-  const when = '24/10/2026 18:00 to 25/10/2026 17:00'
-  for (const who of [organisation.administrator, nurse, daughter])
-    expect(await told(who, { kinds: ['absence'] })).toMatchObject([
-      { title: 'Absent', about: ['Cancelled', when, 'Home visit'], struck: false },
-      { about: ['Proposed', when, 'Home visit'], struck: true, by: `${daughter.name} ${daughter.surname}` },
-    ])
-  // Ada is a guest and a child of transport: what follows for the runs is not told twice.
-  const [ada] = (await app.as(organisation.administrator).list(searchChildren, { body: {} })).data
-  if (!ada) throw new Error('there are children')
-  await admit(app, organisation, { id: ada.id, name: ada.fullName })
-  const office = app.as(organisation.administrator)
-  await office.call(addGuestAbsence, { body: { id: randomUUID(), guestId: ada.id, ...period, reason: 'holiday' } })
-  expect(await told(organisation.administrator, { kinds: ['absence'] }, ada.id)).toMatchObject([
-    { about: ['Entered', when, 'Holiday'] },
-  ])
-  const [, otherGroup] = organisation.groups
-  const elsewhere = await organisation.person([{ role: 'CB_ADMIN', group: otherGroup }])
-  const asking = { body: { filters: { personId: guest.id, kinds: ['absence' as const] } } }
-  expect(await app.as(elsewhere).refused(searchTimeline, asking)).toMatchObject({ status: 404 })
 })
 
 test('a restricted record stands for the office alone, without its content also while it is open', async () => {
