@@ -24,6 +24,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'devices.export': 'a list of devices, with none of their readings',
   'measurements.scoring': 'about a group',
   'measurements.units': 'about a group',
+  'absences.guestRule': 'about a group',
   'guests.rooms': 'about a group',
   'guests.ownAccountOptions': 'about a group',
   'guests.ownAccess': 'says whether they have an account',
@@ -31,9 +32,11 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
 }
 
 const routes = features.flatMap((feature) => feature.routes)
+const CARE = ['/care/api/v1/', '/comunibus/api/v1/guest-absence/']
 const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\/(search|export|print)/.test(path)
 const reads = routes.filter(
-  (route) => route.endpoint.path.startsWith('/care/api/v1/') && typeof route.needs !== 'string' && isRead(route),
+  (route) =>
+    CARE.some((path) => route.endpoint.path.startsWith(path)) && typeof route.needs !== 'string' && isRead(route),
 )
 
 let app: TestApp

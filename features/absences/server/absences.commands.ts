@@ -8,11 +8,11 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell } from '#features/people/server/people.api.ts'
 import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
-import { expireChanges } from '#features/travel/server/changes.api.ts'
 import type { Absence, changeAbsence, reportAbsence } from '../shared/absences.contract.ts'
 import { overlapping, type Span } from '../shared/absences.rules.ts'
-import { absenceDropped, absenceReported, returnAnswered } from './absences.hooks.api.ts'
+import { absenceDropped, returnAnswered } from './absences.hooks.api.ts'
 import { contradictedPairs, findAbsence, reportable } from './absences.queries.ts'
+import { follow, followOthers } from './following.commands.ts'
 
 /** The longest absence that one report covers: a school year. */
 const LONGEST_DAYS = 366
@@ -38,6 +38,8 @@ async function checkSpan(
     .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', childId)
     .where('state', '<>', 'WITHDRAWN')
+    // What follows from an absence in care stands beside the word of the family.
+    .where('guest_absence_id', 'is', null)
     .where('from_day', '<=', span.toDay)
     .where('to_day', '>=', span.fromDay)
     .execute()
@@ -112,17 +114,6 @@ export async function report(tx: TenantContext, body: BodyOf<typeof reportAbsenc
   return findAbsence(tx, id)
 }
 
-async function follow(tx: TenantContext, id: string, childId: string, span: Span): Promise<void> {
-  await expireChanges(tx, childId, span)
-  const late = (await absenceReported.call(tx, { id, childId, ...span })).some((one) => one.late)
-  await tx.db
-    .updateTable('absence')
-    .set({ state: late ? 'LATE' : 'EFFECTIVE' })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .execute()
-}
-
 async function tell(
   tx: TenantContext,
   absenceId: string,
@@ -161,6 +152,7 @@ async function lockAbsence(tx: TenantContext, id: string) {
 export async function change(tx: TenantContext, id: string, body: BodyOf<typeof changeAbsence>): Promise<Absence> {
   const { absence, child } = await lockAbsence(tx, id)
   if (absence.state === 'WITHDRAWN') throw refusedNow('absences.error.withdrawn')
+  if (absence.guest_absence_id !== null) throw refusedNow('absences.error.ofGuest')
   if (absence.version !== body.version) throw stale(await findAbsence(tx, id))
   await checkSpan(tx, child.group_id, child.person_id, body, id)
   const moved =
@@ -179,7 +171,10 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  if (moved) await follow(tx, id, child.person_id, body)
+  if (moved) {
+    await follow(tx, id, child.person_id, body)
+    await followOthers(tx, id, child.person_id, { fromDay: absence.from_day, toDay: absence.to_day })
+  }
   await audit(tx, { action: 'absences.changed', subjectKind: 'absence', subjectId: id })
   await tell(tx, id, child)
   return findAbsence(tx, id)
@@ -189,6 +184,7 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
 export async function withdraw(tx: TenantContext, id: string): Promise<Absence> {
   const { absence, child } = await lockAbsence(tx, id)
   if (absence.state === 'WITHDRAWN') return findAbsence(tx, id)
+  if (absence.guest_absence_id !== null) throw refusedNow('absences.error.ofGuest')
   await tx.db
     .updateTable('absence')
     .set({
@@ -202,6 +198,7 @@ export async function withdraw(tx: TenantContext, id: string): Promise<Absence> 
     .execute()
   await absenceDropped.call(tx, { absenceId: id })
   await travelChanged.call(tx, { childId: child.person_id })
+  await followOthers(tx, id, child.person_id, { fromDay: absence.from_day, toDay: absence.to_day })
   await audit(tx, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
   await tell(tx, id, child)
   return findAbsence(tx, id)

@@ -70,6 +70,7 @@ function absences(tx: TenantContext) {
       'a.state',
       'a.version',
       'a.group_id',
+      'a.guest_absence_id',
       'g.name as group_name',
       'g.zone',
       'p.name',
@@ -89,7 +90,8 @@ export async function reportable(tx: TenantContext): Promise<(childId: string) =
 async function shown(tx: TenantContext, rows: readonly Found[]): Promise<Absence[]> {
   const may = await reportable(tx)
   return rows.map((row) => {
-    const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, tx.now)
+    const own = row.guest_absence_id === null
+    const open = may(row.child_id) && own && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, tx.now)
     return {
       id: row.id,
       childId: row.child_id,

@@ -5,7 +5,7 @@ export type Span = { fromDay: string; toDay: string; directions: 'both' | 'to_sc
 /** A day and direction on which an absence no longer counts, because the child has been on board. */
 type Pair = { day: string; direction: string }
 
-const WAYS = ['to_school', 'from_school'] as const
+export const WAYS = ['to_school', 'from_school'] as const
 
 const waysOf = ({ directions }: Span): readonly string[] => (directions === 'both' ? WAYS : [directions])
 

@@ -20,6 +20,7 @@ const READS = [
   'treatments.photoRead',
   'activities.read',
   'activities.photoRead',
+  'absences.guestRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
   'measurements.displayRead',

@@ -184,11 +184,20 @@ const rides: Source = (tx, asked) => sql`select 'ride', rp.id, r.planned_start, 
     and r.status in ('IN_PROGRESS', 'CLOSED') and ${between(sql`r.planned_start`, asked)}
   order by r.planned_start desc, rp.id desc limit ${asked.most}`
 
-const absences: Source = (tx, asked) => sql`select 'absence', a.id, a.reported_at, a.reported_by, a.state = 'WITHDRAWN',
-    jsonb_build_object('from', a.from_day, 'to', a.to_day, 'state', a.state)
-  from absence a where a.organisation_id = ${tx.organisationId} and a.child_id = ${asked.personId}
-    and ${between(sql`a.reported_at`, asked)}
-  order by a.reported_at desc, a.id desc limit ${asked.most}`
+/** What was reported for transport, and each step of absences from care; what follows from these for transport is said once. */
+const absences: Source = (tx, asked) => sql`select x.* from (
+    select 'absence' as kind, a.id, a.reported_at as at, a.reported_by as by_id, a.state = 'WITHDRAWN' as struck,
+      jsonb_build_object('from', a.from_day, 'to', a.to_day, 'state', a.state) as facts
+    from absence a where a.organisation_id = ${tx.organisationId} and a.child_id = ${asked.personId}
+      and a.guest_absence_id is null
+    union all
+    select 'absence', v.id, v.at, v.author_id, v.state in ('proposed', 'accepted') and exists (select from guest_absence n
+        where n.organisation_id = ${tx.organisationId} and n.id = v.id and n.state = 'cancelled'),
+      jsonb_build_object('step', v.step, 'reason', v.reason, 'from', v.starts_at, 'to', v.ends_at)
+    from guest_absence v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+      and ${guestInReachOf(tx, 'v.person_id')}) x
+  where ${between(sql`x.at`, asked)}
+  order by x.at desc, x.id desc limit ${asked.most}`
 
 /** Who began and ended to care. */
 const caregivers: Source = (tx, asked) => sql`select 'caregiver', x.id, x.at, x.person_id, false,

@@ -1,6 +1,8 @@
 /** What an entry of the timeline says, in the language of its reader. Pure. */
 import type { Role } from '#platform/shared/contract/roles.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
+import { absencesPagesTexts } from '#features/absences/shared/absences-pages.texts.ts'
 import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
 import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
 import { CODES } from '#features/measurements/shared/definition-types.ts'
@@ -26,6 +28,7 @@ type Said = { title: string; about: string[]; link: string | null }
 
 const TEXTS: Record<string, Record<Language, string>> = {
   ...timelinePagesTexts,
+  ...absencesPagesTexts,
   ...guestsPagesTexts,
   ...measurementsPagesTexts,
   ...conditionsPagesTexts,
@@ -54,7 +57,7 @@ const textOf = (value: Facts[string] | undefined): string =>
 /** A day as the specification writes it: DD/MM/YYYY (section 9). */
 const dayOf = (day: string): string => day.split('-').toReversed().join('/')
 
-export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Said {
+export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reader): Said {
   const say = (id: string, values?: Record<string, string>) => sayIn(language, id, values)
   const title = textOf(facts['title'])
   switch (kind) {
@@ -151,17 +154,8 @@ export function saidOf(kind: Kind, facts: Facts, { language, role }: Reader): Sa
         // The timeline of a run is for staff.
         link: role === 'CB_PARENT' ? null : `/loggedIn/routeDetail/?run=${textOf(facts['run'])}&view=history`,
       }
-    case 'absence': {
-      const [from, to] = [dayOf(textOf(facts['from'])), dayOf(textOf(facts['to']))]
-      return {
-        title: say('timeline.absent'),
-        about: [
-          from === to ? from : say('timeline.absence.days', { from, to }),
-          ...(facts['state'] === 'WITHDRAWN' ? [say('timeline.absence.WITHDRAWN')] : []),
-        ],
-        link: null,
-      }
-    }
+    case 'absence':
+      return { title: say('timeline.absent'), about: aboutAbsence(facts, say, zone), link: null }
     case 'caregiver':
       return {
         title,
@@ -218,6 +212,29 @@ function measured(facts: Facts, say: Say): string {
     return `${name}: ${say(`measurements.choice.${code}.${choice ?? textOf(facts['value'])}`)}`
   const shown = (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
   return `${name}: ${sayReading(code, reading, unit) ?? ''} ${shown}`.trim()
+}
+
+/** The days of a report for transport; of an absence from care the step, its moments where the group is, and the reason. */
+function aboutAbsence(facts: Facts, say: Say, zone: string): string[] {
+  if (facts['step'] === undefined) {
+    const [from, to] = [dayOf(textOf(facts['from'])), dayOf(textOf(facts['to']))]
+    return [
+      from === to ? from : say('timeline.absence.days', { from, to }),
+      ...(facts['state'] === 'WITHDRAWN' ? [say('timeline.absence.WITHDRAWN')] : []),
+    ]
+  }
+  const momentOf = (fact: Facts[string] | undefined) => {
+    const at = new Date(textOf(fact))
+    return `${dayOf(dayIn(zone, at))} ${timeIn(zone, at)}`
+  }
+  const from = momentOf(facts['from'])
+  return [
+    say(`timeline.absence.${textOf(facts['step'])}`),
+    facts['to'] === null
+      ? say('absences.guest.fromOpen', { from })
+      : say('timeline.absence.days', { from, to: momentOf(facts['to']) }),
+    say(`absences.guest.reason.${textOf(facts['reason'])}`),
+  ]
 }
 
 /** The kind of a treatment with what became of a session, or what was changed. */

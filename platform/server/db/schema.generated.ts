@@ -25,6 +25,7 @@ export type AbsenceRow = {
   version: Generated<number>
   withdrawn_at: Instant | null
   withdrawer_name: string | null
+  guest_absence_id: string | null
 }
 
 export type AbsenceContradictionRow = {

@@ -17,9 +17,10 @@ import {
   periodProblem,
 } from '../../shared/guests/guest-absences.rules.ts'
 import { findGuestAbsence, findRow, shown, type Row } from './guest-absences.queries.ts'
-import { tellAnswer, tellChanged, tellProposed } from './telling.commands.ts'
+import { followByRides } from './rides.commands.ts'
+import { tellFamily, tellChanged, tellProposed } from './telling.commands.ts'
 
-type Guest = { id: string; groupId: string; decides: boolean; accepts: boolean; child: boolean }
+type Guest = { id: string; groupId: string; decides: boolean; accepts: boolean }
 
 /** Somebody in care, held until the end of the transaction: of two absences at once the second sees the first. Anybody else looks missing. */
 async function lockGuest(tx: TenantContext, id: string): Promise<Guest> {
@@ -27,9 +28,7 @@ async function lockGuest(tx: TenantContext, id: string): Promise<Guest> {
       exists (select from relationship r where r.organisation_id = ${tx.organisationId} and r.child_id = m.person_id
         and r.adult_id = ${tx.actor.personId} and ${gives(tx, 'decide')}) as decides,
       coalesce((select u.accepts from guest_absence_rule u where u.organisation_id = ${tx.organisationId}
-        and u.group_id = m.group_id order by u.version desc limit 1), false) as accepts,
-      exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
-        and c.person_id = m.person_id) as child
+        and u.group_id = m.group_id order by u.version desc limit 1), false) as accepts
     from membership m join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
     where m.person_id = ${id} and ${inCare(tx)}
     order by m.valid_from desc, m.id desc limit 1 for no key update of p`.execute(tx.db)
@@ -82,8 +81,10 @@ export async function add(tx: TenantContext, body: BodyOf<typeof contract.addGue
   if (kept.length === 0) throw refusedNow('absences.error.guest.otherId')
   await audit(tx, { action: 'absences.guestAdded', ...subject(body.id, guest.id) })
   const made = await findRow(tx, body.id)
+  if (made.state === 'accepted') await followByRides(tx, made)
   await tellChanged(tx, made)
   if (family) await tellProposed(tx, made, { accepted: guest.accepts })
+  else await tellFamily(tx, made)
   return shown(tx, made)
 }
 
@@ -160,7 +161,8 @@ export async function decide(
   if (!accept && answer === '') throw badFields([{ fieldName: 'answer', message: 'absences.error.guest.answer' }])
   if (accept && !mayDecide(standingIn(row), tx.now)) throw refusedNow('absences.error.guest.isOver')
   const now = await write(tx, row, { step, state: step, answer })
-  await tellAnswer(tx, now)
+  if (accept) await followByRides(tx, now)
+  await tellFamily(tx, now)
   return shown(tx, now)
 }
 
@@ -176,7 +178,10 @@ export async function cancel(
   if (row.state === 'cancelled' && row.version === version + 1) return shown(tx, row)
   if (row.version !== version) throw staleOf(tx, row)
   if (!mayCancel(standingIn(row), { now: tx.now, family })) throw refusedNow('absences.error.guest.began')
-  return shown(tx, await write(tx, row, { step: 'cancelled', state: 'cancelled', answer }))
+  const now = await write(tx, row, { step: 'cancelled', state: 'cancelled', answer })
+  if (row.state === 'accepted') await followByRides(tx, now)
+  if (!family) await tellFamily(tx, now)
+  return shown(tx, now)
 }
 
 /** Somebody comes back earlier than was said, or of whom it was open until when. */
@@ -196,5 +201,8 @@ export async function end(
     )
   if (!endsEarlier(standingIn(row), ends))
     throw badFields([{ fieldName: 'at', message: 'absences.error.guest.earlier' }])
-  return shown(tx, await write(tx, row, { step: 'ended', state: 'accepted', answer, ends_at: ends }))
+  const now = await write(tx, row, { step: 'ended', state: 'accepted', answer, ends_at: ends })
+  await followByRides(tx, now)
+  await tellFamily(tx, now)
+  return shown(tx, now)
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
@@ -68,6 +69,20 @@ export async function findRow(tx: TenantContext, id: string): Promise<Row> {
 export const findGuestAbsence = async (tx: TenantContext, id: string): Promise<GuestAbsence> =>
   shown(tx, await findRow(tx, id))
 
+/** The same for somebody who opens it; the family reads that they did. */
+export async function readGuestAbsence(tx: TenantContext, id: string): Promise<GuestAbsence> {
+  const absence = await findGuestAbsence(tx, id)
+  await told(tx, [absence.guestId])
+  return absence
+}
+
+/** Leaves a line about each of these people for who was read about. */
+const told = (tx: TenantContext, guestIds: readonly string[]): Promise<void> =>
+  auditAll(
+    tx,
+    [...new Set(guestIds)].map((subjectId) => ({ action: 'absences.guestRead', subjectKind: 'person', subjectId })),
+  )
+
 /** One page of the absences in reach: proposals that wait first, then the latest. */
 export async function searchGuestAbsenceRows(tx: TenantContext, body: BodyOf<typeof searchGuestAbsences>) {
   const { q, filters = {} } = body
@@ -91,6 +106,10 @@ export async function searchGuestAbsenceRows(tx: TenantContext, body: BodyOf<typ
     boundOf(body),
   ).execute(tx.db)
   const { rows: found, page } = pageFrom(rows, body)
+  await told(
+    tx,
+    found.map((row) => row.person_id),
+  )
   return { data: found.map((row) => shown(tx, row)), page }
 }
 

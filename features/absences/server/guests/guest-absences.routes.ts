@@ -1,7 +1,7 @@
 import { route } from '#platform/server/http/route.ts'
 import * as contract from '../../shared/guests/guest-absences.contract.ts'
 import { add, cancel, decide, end } from './guest-absences.commands.ts'
-import { findGuestAbsence, searchGuestAbsenceRows } from './guest-absences.queries.ts'
+import { readGuestAbsence, searchGuestAbsenceRows } from './guest-absences.queries.ts'
 import { putRule, ruleOf } from './rule.commands.ts'
 
 // Row by row: `guestInReachOf` of guests; of the family who decides for the person.
@@ -11,7 +11,7 @@ const office = { CB_ADMIN: 'group' } as const
 
 export const guestAbsencesRoutes = [
   route(contract.searchGuestAbsences, { needs: everybody, run: (call) => searchGuestAbsenceRows(call, call.body) }),
-  route(contract.getGuestAbsence, { needs: everybody, run: (call) => findGuestAbsence(call, call.params.id) }),
+  route(contract.getGuestAbsence, { needs: everybody, run: (call) => readGuestAbsence(call, call.params.id) }),
   route(contract.addGuestAbsence, { needs: everybody, run: (call) => add(call, call.body) }),
   route(contract.decideGuestAbsence, { needs: office, run: (call) => decide(call, call.params.id, call.body) }),
   route(contract.cancelGuestAbsence, { needs: everybody, run: (call) => cancel(call, call.params.id, call.body) }),

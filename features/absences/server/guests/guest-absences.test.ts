@@ -179,6 +179,28 @@ describe('somebody', () => {
   })
 })
 
+test('the family is told what the staff enters, cancels and ends, also who sees the person and decides nothing', async () => {
+  const { office, family, organisation, group, olga, daughter, add, inHours, told } = await scene()
+  const visitor = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, visitor, { id: olga.id, name: olga.fullName }, { decide: false })
+  const { id } = await add({ startsAt: inHours(0), endsAt: null })
+  const end = { params: { id }, body: { version: 1, at: inHours(1) } }
+  await office.call(contract.endGuestAbsence, end)
+  await office.call(contract.endGuestAbsence, end)
+  const later = await add()
+  await office.call(contract.cancelGuestAbsence, {
+    params: { id: later.id },
+    body: { version: 1, answer: 'She stays' },
+  })
+  const all = ['Cancelled', 'Ended', 'Entered', 'Entered'].map((what) => `absences.notice.guest${what}`)
+  expect((await told(daughter)).toSorted()).toEqual(all)
+  expect((await told(visitor)).toSorted()).toEqual(all)
+  // What the family itself takes back is told to nobody of it.
+  const own = await add({}, family)
+  await family.call(contract.cancelGuestAbsence, { params: { id: own.id }, body: { version: 1, answer: 'She stays' } })
+  expect((await told(visitor)).toSorted()).toEqual(all)
+})
+
 test('a proposal that is over is accepted no more', async () => {
   const { family, add, decide, inHours } = await scene()
   const { id } = await add({ startsAt: inHours(1), endsAt: inHours(3) }, family)

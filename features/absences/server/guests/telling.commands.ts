@@ -15,7 +15,14 @@ const kindOf = (what: string): NoticeKind => ({
 })
 const PROPOSED = kindOf('Proposed')
 const BY_ITSELF = kindOf('ByItself')
-const ANSWERED = { accepted: kindOf('Accepted'), refused: kindOf('Refused') }
+/** What the family is told of, by the step. */
+const TOLD = {
+  entered: kindOf('Entered'),
+  accepted: kindOf('Accepted'),
+  refused: kindOf('Refused'),
+  cancelled: kindOf('Cancelled'),
+  ended: kindOf('Ended'),
+}
 
 /** What a browser reads again: lists of absences, dose rounds, rounds of measurements. */
 const FOLLOWING = ['absences.changed', 'medicines.changed', 'measurements.changed'] as const
@@ -35,12 +42,12 @@ export async function tellProposed(tx: TenantContext, row: Row, { accepted }: { 
   })
 }
 
-/** Tells the family what became of its proposal: who is told about the person and may see them. */
-export async function tellAnswer(tx: TenantContext, row: Row): Promise<void> {
-  if (row.state !== 'accepted' && row.state !== 'refused') return
+/** Tells the family what the staff answered or changed: who is told about the person and may see them, not only who decides. */
+export async function tellFamily(tx: TenantContext, row: Row): Promise<void> {
+  if (row.step === 'proposed') return
   const told = await guardiansOf(tx, [row.person_id], 'notify')
   const seeing = new Set((await guardiansOf(tx, [row.person_id], 'see')).map(({ adult_id }) => adult_id))
-  await notify(tx, ANSWERED[row.state], {
+  await notify(tx, TOLD[row.step], {
     ...newsOf(row),
     to: told.map(({ adult_id }) => adult_id).filter((one) => seeing.has(one) && one !== tx.actor.personId),
   })
