@@ -7,12 +7,11 @@ import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell } from '#features/people/server/people.api.ts'
-import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
 import type { Absence, changeAbsence, reportAbsence } from '../shared/absences.contract.ts'
 import { overlapping, type Span } from '../shared/absences.rules.ts'
 import { absenceDropped, returnAnswered } from './absences.hooks.api.ts'
 import { contradictedPairs, findAbsence, reportable } from './absences.queries.ts'
-import { follow, followOthers } from './following.commands.ts'
+import { follow, followOthers, keep, takeBack } from './following.commands.ts'
 
 /** The longest absence that one report covers: a school year. */
 const LONGEST_DAYS = 366
@@ -82,33 +81,17 @@ export async function report(tx: TenantContext, body: BodyOf<typeof reportAbsenc
   // The phone sent it again under a new key: the report is there already.
   if (before) return findAbsence(tx, id)
   await checkSpan(tx, child.group_id, child.person_id, body, null)
-  await tx.db
-    .insertInto('absence')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: child.group_id,
-      id,
-      child_id: child.person_id,
-      from_day: body.fromDay,
-      to_day: body.toDay,
-      directions: body.directions,
-      reason: body.reason,
-      note: body.note,
-      reported_by: tx.actor.personId ?? child.person_id,
-      reporter_name: reporter,
-      reported_at: tx.now,
-      state: 'EFFECTIVE',
-    })
-    .execute()
-  // Who says that the child does not ride home has answered whether the child does.
-  if (body.directions !== 'to_school')
-    await returnAnswered.call(tx, { childId: child.person_id, from: body.fromDay, to: body.toDay })
-  await follow(tx, id, child.person_id, body)
-  await audit(tx, {
-    action: 'absences.reported',
-    subjectKind: 'absence',
-    subjectId: id,
-    details: { childId: child.person_id },
+  const { fromDay, toDay, directions, reason, note } = body
+  await keep(tx, {
+    id,
+    child: { id: child.person_id, groupId: child.group_id },
+    fromDay,
+    toDay,
+    directions,
+    reason,
+    note,
+    reporterName: reporter,
+    guestAbsenceId: null,
   })
   await tell(tx, id, child)
   return findAbsence(tx, id)
@@ -185,21 +168,8 @@ export async function withdraw(tx: TenantContext, id: string): Promise<Absence> 
   const { absence, child } = await lockAbsence(tx, id)
   if (absence.state === 'WITHDRAWN') return findAbsence(tx, id)
   if (absence.guest_absence_id !== null) throw refusedNow('absences.error.ofGuest')
-  await tx.db
-    .updateTable('absence')
-    .set({
-      state: 'WITHDRAWN',
-      withdrawn_at: tx.now,
-      withdrawer_name: await actorName(tx),
-      version: absence.version + 1,
-    })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .execute()
-  await absenceDropped.call(tx, { absenceId: id })
-  await travelChanged.call(tx, { childId: child.person_id })
-  await followOthers(tx, id, child.person_id, { fromDay: absence.from_day, toDay: absence.to_day })
-  await audit(tx, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
+  const { version, from_day: fromDay, to_day: toDay } = absence
+  await takeBack(tx, child.person_id, { id, version, fromDay, toDay })
   await tell(tx, id, child)
   return findAbsence(tx, id)
 }

@@ -4,12 +4,11 @@ import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
-import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
 import { resolveTravel, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
 import type { Span } from '../../shared/absences.rules.ts'
 import { LONGEST_DAYS, rideSpans } from '../../shared/guests/ride-days.rules.ts'
-import { absenceDropped, returnAnswered } from '../absences.hooks.api.ts'
-import { follow, followOthers } from '../following.commands.ts'
+import { absenceDropped } from '../absences.hooks.api.ts'
+import { follow, followOthers, keep, takeBack } from '../following.commands.ts'
 import type { Row } from './guest-absences.queries.ts'
 
 type Child = { id: string; groupId: string; zone: string }
@@ -27,7 +26,7 @@ export async function followByRides(tx: TenantContext, row: Row): Promise<void> 
   const standing = await standingOf(tx, child, row.id, today)
   for (const one of standing) {
     const next = wanted.find(({ fromDay }) => fromDay === one.fromDay)
-    if (!next) await takeBack(tx, child, one)
+    if (!next) await takeBack(tx, child.id, one)
     else if (next.toDay !== one.toDay || next.directions !== one.directions) await change(tx, child, one, next)
   }
   for (const span of wanted)
@@ -87,34 +86,14 @@ async function standingOf(tx: TenantContext, child: Child, guestAbsenceId: strin
 
 /** Neither the reason nor the note of care goes along: crews read what is reported about a child. */
 async function report(tx: TenantContext, child: Child, row: Row, span: Span): Promise<void> {
-  const id = tx.newId()
-  await tx.db
-    .insertInto('absence')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: child.groupId,
-      id,
-      child_id: child.id,
-      from_day: span.fromDay,
-      to_day: span.toDay,
-      directions: span.directions,
-      reason: 'other',
-      note: '',
-      reported_by: tx.actor.personId ?? child.id,
-      reporter_name: await actorName(tx),
-      reported_at: tx.now,
-      state: 'EFFECTIVE',
-      guest_absence_id: row.id,
-    })
-    .execute()
-  if (span.directions !== 'to_school')
-    await returnAnswered.call(tx, { childId: child.id, from: span.fromDay, to: span.toDay })
-  await follow(tx, id, child.id, span)
-  await audit(tx, {
-    action: 'absences.reported',
-    subjectKind: 'absence',
-    subjectId: id,
-    details: { childId: child.id },
+  await keep(tx, {
+    ...span,
+    id: tx.newId(),
+    child,
+    reason: 'other',
+    note: '',
+    reporterName: await actorName(tx),
+    guestAbsenceId: row.id,
   })
 }
 
@@ -130,22 +109,4 @@ async function change(tx: TenantContext, child: Child, before: Standing, next: S
   await follow(tx, before.id, child.id, next)
   await followOthers(tx, before.id, child.id, before)
   await audit(tx, { action: 'absences.changed', subjectKind: 'absence', subjectId: before.id })
-}
-
-async function takeBack(tx: TenantContext, child: Child, before: Standing): Promise<void> {
-  await tx.db
-    .updateTable('absence')
-    .set({
-      state: 'WITHDRAWN',
-      withdrawn_at: tx.now,
-      withdrawer_name: await actorName(tx),
-      version: before.version + 1,
-    })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', before.id)
-    .execute()
-  await absenceDropped.call(tx, { absenceId: before.id })
-  await travelChanged.call(tx, { childId: child.id })
-  await followOthers(tx, before.id, child.id, before)
-  await audit(tx, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: before.id })
 }
