@@ -2,8 +2,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import { deadlineSources } from '#features/deadlines/server/deadlines.hooks.api.ts'
-import { checkedPicture } from '#features/documents/server/photos.api.ts'
-import { PHOTO_BODY } from '#features/documents/shared/photos.contract.ts'
+import { TAKES_PHOTO } from '#features/documents/server/photos.api.ts'
 import { guestPlaceEnds } from '#features/memberships/server/memberships.hooks.api.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import * as contract from '../shared/activities.contract.ts'
@@ -85,8 +84,7 @@ export const activities = defineFeature({
     route(photos.addPhoto, {
       needs: staff,
       module,
-      bodyLimit: PHOTO_BODY,
-      prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
+      ...TAKES_PHOTO,
       run: (call) => addOne(call, call.params.id, call.body, call.ready),
     }),
     route(photos.getPhoto, { needs: readers, module, run: (call) => readOne(call, call.params.id) }),

@@ -7,7 +7,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
-import { bytesOfPhoto, mustRemove } from '#features/documents/server/photos.api.ts'
+import { bytesOfPhoto, removePhoto } from '#features/documents/server/photos.api.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
 import type { ActivityPhoto } from '../shared/activity.contract.ts'
 import { attendedAt, hasBegun } from '../shared/activities.rules.ts'
@@ -96,24 +96,14 @@ export async function readOne(tx: TenantContext, id: string, variant?: 'small'):
 
 /** Marks a photo as removed; what is removed already stays as it is. */
 export async function removeOne(tx: TenantContext, id: string, reason: string): Promise<ActivityPhoto> {
-  const { activity_id } = await findPhoto(tx, id)
-  await lockedActivity(tx, activity_id)
-  const photo = await findPhoto(tx, id)
-  if (photo.removed_at !== null) return shownActivityPhoto(tx, photo)
-  mustRemove(tx, photo)
-  await tx.db
-    .insertInto('care_activity_photo_removal')
-    .values({
-      organisation_id: tx.organisationId,
-      photo_id: id,
-      reason,
-      author_id: tx.actor.personId,
-      removed_at: tx.now,
-    })
-    .execute()
-  const { group_id: groupId, person_ids: personIds } = photo
-  await told(tx, { activityId: activity_id, groupId, personIds, action: 'photoRemoved' })
-  return shownActivityPhoto(tx, await findPhoto(tx, id))
+  const photo = await removePhoto(tx, reason, {
+    removals: 'care_activity_photo_removal',
+    find: () => findPhoto(tx, id),
+    hold: ({ activity_id }) => lockedActivity(tx, activity_id),
+    told: ({ activity_id: activityId, group_id: groupId, person_ids: personIds }) =>
+      told(tx, { activityId, groupId, personIds, action: 'photoRemoved' }),
+  })
+  return shownActivityPhoto(tx, photo)
 }
 
 type Told = {

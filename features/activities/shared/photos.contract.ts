@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams } from '#platform/shared/contract/fields.ts'
-import { newPhoto, photoRemoval } from '#features/documents/shared/photos.contract.ts'
+import { newPhoto, READ_PHOTO, READ_THUMBNAIL, REMOVE_PHOTO } from '#features/documents/shared/photos.contract.ts'
 import { activityPhoto } from './activity.contract.ts'
 
 /** Of one activity, without those that were removed. */
@@ -24,36 +24,22 @@ export const addPhoto = defineEndpoint({
 })
 
 export const getPhoto = defineEndpoint({
+  ...READ_PHOTO,
   name: 'activities.photo',
-  method: 'GET',
   path: `${PHOTO}/:id`,
   summary:
     'A photo of an activity (WebP) with somebody in reach on it; for families while a photo consent is in force for everybody on it. One that was removed is for the office alone. Each reading stands in the access log of everybody on it.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const thumbnailOfPhoto = defineEndpoint({
+  ...READ_THUMBNAIL,
   name: 'activities.photoThumbnail',
-  method: 'GET',
   path: `${PHOTO}/:id/thumbnail`,
-  summary: 'The same photo, small; it stands in the access log too.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const removePhoto = defineEndpoint({
+  ...REMOVE_PHOTO,
   name: 'activities.removePhoto',
-  method: 'PUT',
   path: `${PHOTO}/:id`,
-  summary:
-    'Marks a photo as removed, with the reason: the office, and assistants what they added themselves within 24 hours. A repeat changes nothing.',
-  params: idParams,
-  body: photoRemoval,
   answer: activityPhoto,
-  errors: ['E013'],
 })

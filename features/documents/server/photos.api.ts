@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Bytes } from '#platform/server/http/route.ts'
+import type { Bytes, Preparing } from '#platform/server/http/route.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AppError, notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { CarePhoto } from '../shared/photos.contract.ts'
+import { PHOTO_BODY, type CarePhoto, type NewPhoto } from '../shared/photos.contract.ts'
 import { checkedFile, type Checked } from './attachments.commands.ts'
 
 /** Photos beside what is recorded of people in care. Each feature has its own tables, and says who sees what. */
@@ -13,15 +13,18 @@ import { checkedFile, type Checked } from './attachments.commands.ts'
 /** Of every picture as it is kept. */
 const TYPE = 'image/webp'
 
-/** A picture as it is kept, checked as a file of a document is and made anew; throws E016 for any other file. */
-export async function checkedPicture(...upload: Parameters<typeof checkedFile>): Promise<Checked> {
-  const file = await checkedFile(...upload)
-  if (file.type !== TYPE)
-    throw new AppError('E016', {
-      status: 400,
-      fields: [{ fieldName: 'data', message: 'documents.error.noPicture' }],
-    })
-  return file
+/** How a call takes the picture that it is sent: checked as a file of a document is, and made anew. Throws E016 for any other file. */
+export const TAKES_PHOTO = {
+  bodyLimit: PHOTO_BODY,
+  async prepare({ body, app }: { body: NewPhoto } & Pick<Preparing, 'app'>): Promise<Checked> {
+    const file = await checkedFile(body, { app })
+    if (file.type !== TYPE)
+      throw new AppError('E016', {
+        status: 400,
+        fields: [{ fieldName: 'data', message: 'documents.error.noPicture' }],
+      })
+    return file
+  },
 }
 
 /** A photo as the database answers it, by itself or in JSON. */
@@ -73,8 +76,32 @@ export const shownPhoto = (tx: TenantContext, photo: PhotoRow): CarePhoto => ({
 })
 
 /** Throws 403 unless the actor removes this photo: the office, and assistants what they added themselves within a day. */
-export function mustRemove(tx: TenantContext, photo: PhotoRow): void {
+function mustRemove(tx: TenantContext, photo: PhotoRow): void {
   if (!mayRemove(tx, photo)) throw notPermitted('documents.error.notYourPhoto')
+}
+
+/** How a feature finds a photo that the actor sees, holds what it belongs to, and tells that it was removed; and where that is kept. */
+type Removing<P extends PhotoRow, Held> = {
+  removals: 'care_activity_photo_removal' | 'care_treatment_photo_removal' | 'observation_display_removal'
+  find: () => Promise<P>
+  hold: (photo: P) => Promise<Held>
+  told: (photo: P, held: Held) => Promise<void>
+}
+
+/** Marks a photo as removed, and answers it; one that is removed already stays as it is. Of two at once one is kept. */
+export async function removePhoto<P extends PhotoRow, Held>(
+  tx: TenantContext,
+  reason: string,
+  { removals, find, hold, told }: Removing<P, Held>,
+): Promise<P> {
+  const held = await hold(await find())
+  const photo = await find()
+  if (photo.removed_at !== null) return photo
+  mustRemove(tx, photo)
+  await sql`insert into ${sql.table(removals)} (organisation_id, photo_id, reason, author_id, removed_at)
+    values (${tx.organisationId}, ${photo.id}, ${reason}, ${tx.actor.personId}, ${tx.now})`.execute(tx.db)
+  await told(photo, held)
+  return find()
 }
 
 /** The bytes of a photo that the actor reads, or of its small copy; one that was removed is for the office alone. */

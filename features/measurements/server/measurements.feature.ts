@@ -1,8 +1,7 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
-import { checkedPicture } from '#features/documents/server/photos.api.ts'
-import { PHOTO_BODY } from '#features/documents/shared/photos.contract.ts'
+import { TAKES_PHOTO } from '#features/documents/server/photos.api.ts'
 import * as display from '../shared/display/display.contract.ts'
 import * as files from '../shared/export/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
@@ -63,8 +62,7 @@ export const measurements = defineFeature({
     route(display.addDisplay, {
       needs: staff,
       module: ONE,
-      bodyLimit: PHOTO_BODY,
-      prepare: ({ body: { data, name, size }, app }) => checkedPicture({ data, name, size }, { app }),
+      ...TAKES_PHOTO,
       run: (call) => addOne(call, call.params.id, call.body.id, call.ready),
     }),
     route(display.getDisplay, { needs: everybody, module: ONE, run: (call) => readOne(call, call.params.id) }),

@@ -6,7 +6,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { photoConsentChanged } from '#features/bulletin/server/bulletin.hooks.api.ts'
 import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
-import { bytesOfPhoto, mustRemove, shownPhoto } from '#features/documents/server/photos.api.ts'
+import { bytesOfPhoto, removePhoto, shownPhoto } from '#features/documents/server/photos.api.ts'
 import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { PHOTOS_MAX } from '../shared/photos.contract.ts'
@@ -65,23 +65,13 @@ export async function readOne(tx: TenantContext, id: string, variant?: 'small'):
 
 /** Marks a photo as removed; what is removed already stays as it is. */
 export async function removeOne(tx: TenantContext, id: string, reason: string): Promise<CarePhoto> {
-  const { person_id } = await findPhoto(tx, id)
-  const person = await personInReach(tx, person_id, { lock: true })
-  const photo = await findPhoto(tx, id)
-  if (photo.removed_at !== null) return shownPhoto(tx, photo)
-  mustRemove(tx, photo)
-  await tx.db
-    .insertInto('care_treatment_photo_removal')
-    .values({
-      organisation_id: tx.organisationId,
-      photo_id: id,
-      reason,
-      author_id: tx.actor.personId,
-      removed_at: tx.now,
-    })
-    .execute()
-  await told(tx, person, { id: photo.treatment_id, action: 'photoRemoved' })
-  return shownPhoto(tx, await findPhoto(tx, id))
+  const photo = await removePhoto(tx, reason, {
+    removals: 'care_treatment_photo_removal',
+    find: () => findPhoto(tx, id),
+    hold: ({ person_id }) => personInReach(tx, person_id, { lock: true }),
+    told: (one, person) => told(tx, person, { id: one.treatment_id, action: 'photoRemoved' }),
+  })
+  return shownPhoto(tx, photo)
 }
 
 /** The family sees the photos of a session, and staff add some, while the consent is in force. */

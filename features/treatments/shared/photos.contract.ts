@@ -1,7 +1,12 @@
-import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { idParams } from '#platform/shared/contract/fields.ts'
-import { carePhoto, newPhoto, photoRemoval } from '#features/documents/shared/photos.contract.ts'
+import {
+  carePhoto,
+  newPhoto,
+  READ_PHOTO,
+  READ_THUMBNAIL,
+  REMOVE_PHOTO,
+} from '#features/documents/shared/photos.contract.ts'
 import { BASE, SESSION } from './treatments.contract.ts'
 
 /** Of one session, without those that were removed. */
@@ -21,36 +26,22 @@ export const addPhoto = defineEndpoint({
 })
 
 export const getPhoto = defineEndpoint({
+  ...READ_PHOTO,
   name: 'treatments.photo',
-  method: 'GET',
   path: `${PHOTO}/:id`,
   summary:
     'A photo of a session of a treatment that the caller reads (WebP); for families while the photo consent is in force. One that was removed is for the office alone. Each reading stands in the access log.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const thumbnailOfPhoto = defineEndpoint({
+  ...READ_THUMBNAIL,
   name: 'treatments.photoThumbnail',
-  method: 'GET',
   path: `${PHOTO}/:id/thumbnail`,
-  summary: 'The same photo, small; it stands in the access log too.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const removePhoto = defineEndpoint({
+  ...REMOVE_PHOTO,
   name: 'treatments.removePhoto',
-  method: 'PUT',
   path: `${PHOTO}/:id`,
-  summary:
-    'Marks a photo as removed, with the reason: the office, and assistants what they added themselves within 24 hours. A repeat changes nothing.',
-  params: idParams,
-  body: photoRemoval,
   answer: carePhoto,
-  errors: ['E013'],
 })

@@ -5,7 +5,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { CheckedUpload } from '#features/documents/server/checked-file.api.ts'
-import { bytesOfPhoto, mustRemove, shownPhoto } from '#features/documents/server/photos.api.ts'
+import { bytesOfPhoto, removePhoto, shownPhoto } from '#features/documents/server/photos.api.ts'
 import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { findRow } from '../measurements.queries.ts'
@@ -61,23 +61,13 @@ export async function readOne(tx: TenantContext, id: string, variant?: 'small'):
 
 /** Marks a photo as removed; what is removed already stays as it is. */
 export async function removeOne(tx: TenantContext, id: string, reason: string): Promise<CarePhoto> {
-  const { person_id } = await findDisplay(tx, id)
-  await personInCare(tx, person_id, { lock: true })
-  const photo = await findDisplay(tx, id)
-  if (photo.removed_at !== null) return shownPhoto(tx, photo)
-  mustRemove(tx, photo)
-  await tx.db
-    .insertInto('observation_display_removal')
-    .values({
-      organisation_id: tx.organisationId,
-      photo_id: id,
-      reason,
-      author_id: tx.actor.personId,
-      removed_at: tx.now,
-    })
-    .execute()
-  await told(tx, person_id, photo.group_id, 'displayRemoved')
-  return shownPhoto(tx, await findDisplay(tx, id))
+  const photo = await removePhoto(tx, reason, {
+    removals: 'observation_display_removal',
+    find: () => findDisplay(tx, id),
+    hold: ({ person_id }) => personInCare(tx, person_id, { lock: true }),
+    told: ({ person_id, group_id }) => told(tx, person_id, group_id, 'displayRemoved'),
+  })
+  return shownPhoto(tx, photo)
 }
 
 async function told(

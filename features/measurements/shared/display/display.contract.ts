@@ -1,5 +1,10 @@
-import * as z from 'zod/mini'
-import { carePhoto, newPhoto, photoRemoval } from '#features/documents/shared/photos.contract.ts'
+import {
+  carePhoto,
+  newPhoto,
+  READ_PHOTO,
+  READ_THUMBNAIL,
+  REMOVE_PHOTO,
+} from '#features/documents/shared/photos.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { idParams } from '#platform/shared/contract/fields.ts'
 
@@ -19,36 +24,22 @@ export const addDisplay = defineEndpoint({
 })
 
 export const getDisplay = defineEndpoint({
+  ...READ_PHOTO,
   name: 'measurements.display',
-  method: 'GET',
   path: `${PHOTO}/:id`,
   summary:
     'The photo of a display (WebP) for who reads the measurement; families do not get that of one entered in error. One that was removed is for the office alone. Each reading stands in the access log.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const thumbnailOfDisplay = defineEndpoint({
+  ...READ_THUMBNAIL,
   name: 'measurements.displayThumbnail',
-  method: 'GET',
   path: `${PHOTO}/:id/thumbnail`,
-  summary: 'The same photo, small; it stands in the access log too.',
-  params: idParams,
-  answer: z.unknown(),
-  raw: 'bytes',
-  errors: [],
 })
 
 export const removeDisplay = defineEndpoint({
+  ...REMOVE_PHOTO,
   name: 'measurements.removeDisplay',
-  method: 'PUT',
   path: `${PHOTO}/:id`,
-  summary:
-    'Marks the photo of a display as removed, with the reason: the office, and assistants what they added themselves within 24 hours. A repeat changes nothing.',
-  params: idParams,
-  body: photoRemoval,
   answer: carePhoto,
-  errors: ['E013'],
 })
