@@ -90,8 +90,8 @@ export async function reportable(tx: TenantContext): Promise<(childId: string) =
 async function shown(tx: TenantContext, rows: readonly Found[]): Promise<Absence[]> {
   const may = await reportable(tx)
   return rows.map((row) => {
-    const own = row.guest_absence_id === null
-    const open = may(row.child_id) && own && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, tx.now)
+    const ofCare = row.guest_absence_id !== null
+    const open = may(row.child_id) && !ofCare && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, tx.now)
     return {
       id: row.id,
       childId: row.child_id,
@@ -107,6 +107,7 @@ async function shown(tx: TenantContext, rows: readonly Found[]): Promise<Absence
       state: row.state,
       version: row.version,
       contradicted: row.contradicted.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+      ofCare,
       abilities: { change: open, withdraw: open },
     }
   })

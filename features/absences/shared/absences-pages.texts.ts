@@ -10,6 +10,7 @@ export const absencesPagesTexts = defineTexts({
     en: 'The person is away from care on these days: change that absence on their page.',
     it: 'In questi giorni la persona è fuori dalla struttura: modifica quell’assenza nella sua scheda.',
   },
+  'absences.changeOfCare': { en: 'Change in their record', it: 'Modifica nella sua scheda' },
   'absences.error.guest.past': {
     en: 'This is too far in the past. Families propose an absence beforehand, staff enter it up to 7 days later.',
     it: 'È troppo indietro nel tempo. La famiglia propone un’assenza prima, il personale la inserisce entro 7 giorni.',

@@ -41,6 +41,8 @@ export const absence = z.object({
       answered: z.boolean(),
     }),
   ),
+  /** It follows from an absence from care of the same person, and changes with that one alone. */
+  ofCare: z.boolean(),
   abilities: z.object({ change: z.boolean(), withdraw: z.boolean() }),
 })
 export type Absence = z.output<typeof absence>

@@ -100,6 +100,7 @@ export const absencesTexts = defineTexts({
   'absences.reason.family': { en: 'Family', it: 'Famiglia' },
   'absences.reason.appointment': { en: 'Appointment', it: 'Appuntamento' },
   'absences.reason.parent_drives': { en: 'A parent drives', it: 'Accompagna un genitore' },
+  'absences.reason.ofCare': { en: 'Away from care', it: 'Fuori dalla struttura' },
   'absences.reason.other': { en: 'Other', it: 'Altro' },
   'absences.state.REPORTED': { en: 'Reported', it: 'Segnalata' },
   'absences.state.EFFECTIVE': { en: 'In force', it: 'In vigore' },

@@ -6,6 +6,8 @@ import { useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
@@ -13,12 +15,13 @@ import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences, withdrawAbsence, type Absence } from '../shared/absences.contract.ts'
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
 import { AbsenceState } from './absence-rows.api.tsx'
-import { daysOf, rodeOn } from './absence-words.ts'
+import { daysOf, reasonOf, rodeOn } from './absence-words.ts'
 import { GuestAbsencesSection } from './guests/GuestAbsencesSection.tsx'
 
 /** absenceChildrenScreen: who does not come, today and later; report, change, take back. */
 export function AbsenceListPage() {
   const text = useText()
+  const go = useGo()
   const [edited, setEdited] = useState<Absence | 'new' | null>(null)
   const [withdrawn, setWithdrawn] = useState<Absence | null>(null)
   const add = (
@@ -38,7 +41,7 @@ export function AbsenceListPage() {
     {
       key: 'reason',
       label: text('absences.field.reason'),
-      cell: (absence) => text(`absences.reason.${absence.reason}`),
+      cell: (absence) => reasonOf(text, absence),
     },
     {
       key: 'by',
@@ -79,6 +82,16 @@ export function AbsenceListPage() {
           )
         }
         actions={(absence) => [
+          ...(absence.ofCare
+            ? [
+                {
+                  key: 'care',
+                  label: text('absences.changeOfCare'),
+                  icon: 'person' as const,
+                  onChoose: () => go(paths.guest(absence.childId)),
+                },
+              ]
+            : []),
           ...(absence.abilities.change
             ? [{ key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(absence) }]
             : []),
@@ -102,7 +115,7 @@ export function AbsenceListPage() {
               {[
                 daysOf(text, absence),
                 text(`absences.directions.${absence.directions}`),
-                text(`absences.reason.${absence.reason}`),
+                reasonOf(text, absence),
                 rodeOn(text, absence),
               ]
                 .filter(Boolean)

@@ -11,6 +11,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences } from '../shared/absences.contract.ts'
+import { reasonOf } from './absence-words.ts'
 
 const SHOWN = 6
 
@@ -44,10 +45,7 @@ export function AbsentToday() {
                     id={absence.childId}
                     name={absence.childName}
                     size={32}
-                    note={[
-                      text(`absences.reason.${absence.reason}`),
-                      text(`absences.directions.${absence.directions}`),
-                    ].join(' · ')}
+                    note={[reasonOf(text, absence), text(`absences.directions.${absence.directions}`)].join(' · ')}
                   />
                   <Typography
                     component="span"

@@ -5,7 +5,7 @@ import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Absence } from '../shared/absences.contract.ts'
-import { daysOf, rodeOn } from './absence-words.ts'
+import { daysOf, reasonOf, rodeOn } from './absence-words.ts'
 
 /** Absences of one child, one under the other: days, way, reason, who said so. */
 export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
@@ -17,7 +17,7 @@ export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
           <ListItemText
             primary={`${daysOf(text, absence)} · ${text(`absences.directions.${absence.directions}`)}`}
             secondary={[
-              text(`absences.reason.${absence.reason}`),
+              reasonOf(text, absence),
               rodeOn(text, absence),
               absence.note,
               text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) }),

@@ -13,3 +13,7 @@ export function rodeOn(text: Texts, { contradicted }: Pick<Absence, 'contradicte
   const days = [...new Set(contradicted.filter(({ kind }) => kind === 'boarded').map(({ day }) => showDay(day)))]
   return days.length === 0 ? '' : text('absences.rodeOn', { days: days.join(', ') })
 }
+
+/** Why the child does not come, as words. */
+export const reasonOf = (text: Texts, { ofCare, reason }: Pick<Absence, 'ofCare' | 'reason'>): string =>
+  text(`absences.reason.${ofCare ? 'ofCare' : reason}`)

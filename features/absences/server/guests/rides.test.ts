@@ -85,7 +85,7 @@ test('what follows from an absence in care is neither changed nor withdrawn in t
   await away('2026-10-05T05:35:00Z', '2026-10-05T20:00:00Z')
   const [row] = (await office.list(searchAbsences, { body: { filters: { childId: ada.id } } })).data
   if (!row) throw new Error('the absence is reported to transport')
-  expect(row).toMatchObject({ reason: 'other', note: '', abilities: { change: false, withdraw: false } })
+  expect(row).toMatchObject({ reason: 'other', note: '', ofCare: true, abilities: { change: false, withdraw: false } })
   const params = { id: row.id }
   expect(await parent.refused(withdrawAbsence, { params })).toMatchObject({ status: 409 })
   const body = { version: row.version, fromDay: DAY, toDay: DAY, directions: 'to_school' as const }
