@@ -17,7 +17,10 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   error: { hue: 'alert', icon: 'error' },
 }
 
-/** Where toasts appear: below, above everything else, read aloud. Loaded after the first page. */
+/**
+ * Where toasts appear, above everything else and read aloud, away from what is chosen next: below on a desk, beside the menu and left of every
+ * drawer; over the head of the page on a phone, whose actions are below. Loaded after the first page.
+ */
 export function ToastList() {
   const shown = useSyncExternalStore(onToasts, shownToasts)
   const text = useText()
@@ -29,11 +32,12 @@ export function ToastList() {
       sx={{
         position: 'fixed',
         zIndex: 'tooltip',
-        left: '50%',
-        transform: 'translateX(-50%)',
+        left: { xs: '50%', md: '112px' },
+        transform: { xs: 'translateX(-50%)', md: 'none' },
         width: 'min(480px, calc(100vw - 32px))',
         pointerEvents: 'none',
-        bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 'calc(24px + env(safe-area-inset-bottom))' },
+        top: { xs: 'calc(4px + env(safe-area-inset-top))', md: 'auto' },
+        bottom: { md: 'calc(24px + env(safe-area-inset-bottom))' },
       }}
     >
       {shown.map(({ id, kind, words, link }) => (
