@@ -21,7 +21,8 @@ export default defineConfig({
           globalSetup: ['platform/server/testing/global-setup.ts'],
           setupFiles: ['app/server/testing/setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A world of everything is built in a hook: where several runs share two cores that took more than a minute.
+          hookTimeout: 180_000,
         },
       },
       {

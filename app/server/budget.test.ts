@@ -28,7 +28,7 @@ const UNIT_MS = 6
 /** What fresh memory for the largest body costs there: 3,600 pages at a bit more than a microsecond. A turn that parses such a body takes it twice: for its text, and for the text in it. */
 const FRESH_MS = 5
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: TestApp
 let world: World

@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
 // A whole server with the embedded database, which the tests end and stop under it.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
 
 let folder: string
 let app: Started

@@ -8,7 +8,7 @@ import { setPicture } from '#features/profile/shared/profile.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 
 // Whole servers start and stop here.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let folder: string
 let child: ChildProcess | undefined

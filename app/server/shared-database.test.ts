@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
 // Whole servers, each with a folder of its own, on one database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
 
 const KEY = 'a key that both servers were given, of many characters'
 

@@ -16,7 +16,7 @@ import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
 // Whole servers start and stop here.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let folder: string
 let started: Started[]

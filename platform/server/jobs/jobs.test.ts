@@ -15,7 +15,7 @@ const opened: Jobs[] = []
 
 beforeAll(async () => {
   stage = await openStage()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   for (const jobs of opened) await jobs.close()

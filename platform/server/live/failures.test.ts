@@ -5,7 +5,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await stage.close()

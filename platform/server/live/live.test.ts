@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Two server processes on one database; the poll is far away, so that what arrives came by hint.
   one = await openServer(stage)
   other = await openServer(stage)
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await one.close()
