@@ -44,6 +44,8 @@ for (const size of [DESK, PHONE])
       await expect(sheet).toContainText('Who finds none goes on the waiting list.')
       for (const one of ['Nives', 'Ettore']) {
         await sheet.getByRole('combobox', { name: 'Guests and children' }).fill(one)
+        // Without the wait for somebody who types on.
+        await page.keyboard.press('Enter')
         await page.getByRole('option', { name: new RegExp(one) }).click()
       }
       await sheet.getByRole('button', { name: 'Enrol', exact: true }).click()

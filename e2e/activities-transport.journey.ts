@@ -31,6 +31,8 @@ for (const size of [DESK, PHONE])
       await page.getByRole('button', { name: 'Enrol people' }).click()
       const enrolling = page.getByRole('dialog', { name: 'Enrol people' })
       await enrolling.getByRole('combobox', { name: 'Guests and children' }).fill('Leonardo')
+      // Without the wait for somebody who types on.
+      await page.keyboard.press('Enter')
       await page.getByRole('option', { name: /Leonardo/ }).click()
       await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click()
       await expect(transport).toContainText('People to take along: 1')
