@@ -3,7 +3,7 @@ import type { EntryRow } from '#platform/server/entry-row.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { shownPhoto, type PhotoRow } from '#features/documents/server/photos.api.ts'
-import { mayCorrect } from '#features/guests/server/in-care.api.ts'
+import { mayCorrect, writingOf } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Activity, ActivityPhoto, Attendance, Participant } from '../shared/activity.contract.ts'
 import {
@@ -231,23 +231,6 @@ export const shownAttendance = (tx: TenantContext, row: AttendanceRow): Attendan
   engagement: row.engagement,
   mood: row.mood,
   note: row.note,
-  by: nameOf(row.name, row.surname),
-  happenedAt: row.happened_at.toISOString(),
-  recordedAt: row.recorded_at.toISOString(),
-  syncedAt: row.synced_at.toISOString(),
-  lateReason: row.late_reason,
-  correctionReason: row.correction_reason,
-  replaced:
-    row.replaced_at === null
-      ? null
-      : {
-          at: row.replaced_at.toISOString(),
-          by: nameOf(row.replaced_name, row.replaced_surname),
-          reason: row.replaced_because ?? '',
-          inError: row.replaced_as === 'entered_in_error',
-        },
+  ...writingOf(row),
   abilities: { correct: stands(row) && mayCorrect(tx, row) },
 })
-
-export const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

@@ -3,9 +3,9 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName, fullName } from '#features/people/server/people.api.ts'
 import { standsAs } from './places.queries.ts'
-import { nameOf, type AttendanceRow, type Change, type Taking } from './answers.rules.ts'
+import type { AttendanceRow, Change, Taking } from './answers.rules.ts'
 
 /** What of an attendance `s` is read, with who wrote it (`p`) and what took its place (`n`). */
 const columns = sql`s.id, s.activity_id, s.person_id, s.outcome, s.reason, s.engagement, s.mood, s.note, s.status,
@@ -83,7 +83,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
         inLine: first.in_line,
         changed: {
           at: first.changed_at.toISOString(),
-          by: nameOf(first.by_name, first.by_surname),
+          by: authorName(first.by_name, first.by_surname),
           reason: first.change_reason,
         },
         photoConsent: first.agreed,

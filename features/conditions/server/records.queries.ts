@@ -6,7 +6,7 @@ import { versionRows, type VersionRow } from '#platform/server/versions/version-
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { foldVersions, type Folded, type VersionState } from '#platform/shared/versions/fold.rules.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import { CHANGES, type Kind, type STATUSES } from '../shared/conditions.contract.ts'
 import { mayDecide, mayWrite, readsProposals } from './conditions.policy.ts'
 
@@ -96,7 +96,7 @@ function shownVersion<C extends Content>(tx: TenantContext, { content, shown }: 
     content: shown(tx, content.parse(row.content)),
     change: CHANGES.find((one) => one === row.change) ?? 'changed',
     state: row.state,
-    by: row.by_name === null ? 'Caravan' : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
+    by: authorName(row.by_name, row.by_surname),
     reason: row.reason,
     happenedAt: row.happened_at.toISOString(),
     recordedAt: row.recorded_at.toISOString(),

@@ -4,7 +4,7 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AppError, notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import { PHOTO_BODY, type CarePhoto, type NewPhoto } from '../shared/photos.contract.ts'
 import { checkedFile, type Checked } from './attachments.commands.ts'
 
@@ -54,8 +54,6 @@ export const photosIn = (
   left join person b on b.organisation_id = ${organisationId} and b.id = x.author_id`
 
 const iso = (at: Date | string): string => new Date(at).toISOString()
-const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
 const mayRemove = (tx: TenantContext, { author_id, created_at }: PhotoRow): boolean =>
   mayCorrect(tx, { author_id, synced_at: new Date(created_at) })
 
@@ -63,13 +61,13 @@ const mayRemove = (tx: TenantContext, { author_id, created_at }: PhotoRow): bool
 export const shownPhoto = (tx: TenantContext, photo: PhotoRow): CarePhoto => ({
   id: photo.id,
   at: iso(photo.created_at),
-  by: nameOf(photo.name, photo.surname),
+  by: authorName(photo.name, photo.surname),
   removed:
     photo.removed_at === null
       ? null
       : {
           at: iso(photo.removed_at),
-          by: nameOf(photo.remover_name, photo.remover_surname),
+          by: authorName(photo.remover_name, photo.remover_surname),
           reason: photo.removed_because ?? '',
         },
   abilities: { remove: photo.removed_at === null && mayRemove(tx, photo) },

@@ -8,7 +8,7 @@ import { allOf } from '#platform/server/db/side-by-side.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import {
   eventContent,
   type CareEvent,
@@ -155,7 +155,7 @@ export async function eventWithHistory(tx: TenantContext, id: string): Promise<A
       severity: row.severity,
       startsAt: row.starts_at.toISOString(),
       content: readable(tx, row.content),
-      by: nameOf(row.by_name, row.by_surname),
+      by: authorName(row.by_name, row.by_surname),
       reason: row.reason,
       at: row.synced_at.toISOString(),
     })),
@@ -186,7 +186,7 @@ export function shownEvent(tx: TenantContext, { newest, first, notes, tasks }: F
     published: newest.published,
     archived: newest.archived,
     locked,
-    by: nameOf(first.by_name, first.by_surname),
+    by: authorName(first.by_name, first.by_surname),
     reason: staff ? newest.reason : '',
     lateReason: first.late_reason,
     recordedAt: first.recorded_at.toISOString(),
@@ -197,7 +197,7 @@ export function shownEvent(tx: TenantContext, { newest, first, notes, tasks }: F
       words: row.words,
       informed: row.informed,
       way: row.way,
-      by: nameOf(row.name, row.surname),
+      by: authorName(row.name, row.surname),
       happenedAt: row.happened_at.toISOString(),
       recordedAt: row.recorded_at.toISOString(),
       syncedAt: row.synced_at.toISOString(),
@@ -220,17 +220,14 @@ const shownTask = (row: TaskRow): EventTask => ({
   what: row.what,
   who: row.who,
   dueOn: row.due_on,
-  by: nameOf(row.name, row.surname),
+  by: authorName(row.name, row.surname),
   at: row.at.toISOString(),
   done:
     row.done_at === null
       ? null
       : {
-          by: nameOf(row.done_name, row.done_surname),
+          by: authorName(row.done_name, row.done_surname),
           at: row.done_at.toISOString(),
           note: row.done_note ?? '',
         },
 })
-
-const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

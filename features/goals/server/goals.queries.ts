@@ -7,7 +7,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import { goalContent, type getGoal, type Goal, type GoalNote, type searchGoals } from '../shared/goals.contract.ts'
 import { driftOf, isOver, isProposal, movesOf, type Lifecycle, type Outcome } from '../shared/goals.rules.ts'
 import { readsProposals } from './goals.policy.ts'
@@ -89,7 +89,7 @@ export async function goalWithHistory(tx: TenantContext, id: string): Promise<An
       lifecycle: row.lifecycle,
       outcome: row.outcome,
       content: goalContent.parse(row.content),
-      by: nameOf(row.by_name, row.by_surname),
+      by: authorName(row.by_name, row.by_surname),
       reason: row.reason,
       at: row.synced_at.toISOString(),
     })),
@@ -109,7 +109,7 @@ export function shownGoal(tx: TenantContext, { newest, notes }: FoundGoal): Goal
     lifecycle,
     outcome: newest.outcome,
     content: goalContent.parse(newest.content),
-    by: nameOf(newest.by_name, newest.by_surname),
+    by: authorName(newest.by_name, newest.by_surname),
     reason: newest.reason,
     reviewOn: newest.review_on,
     progress: notes.find(({ progress }) => progress !== null)?.progress ?? null,
@@ -131,11 +131,8 @@ const shownNote = (row: NoteRow): GoalNote => ({
   kind: row.kind,
   words: row.words,
   progress: row.progress,
-  by: nameOf(row.name, row.surname),
+  by: authorName(row.name, row.surname),
   happenedAt: row.happened_at.toISOString(),
   recordedAt: row.recorded_at.toISOString(),
   syncedAt: row.synced_at.toISOString(),
 })
-
-const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

@@ -5,6 +5,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { CORRECT_OWN_MS } from '#platform/shared/dates/late-entry.rules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import type { RoomName } from '../shared/rooms.contract.ts'
 import { guestReached } from './guest-reach.api.ts'
 
@@ -24,6 +25,38 @@ export function mayCorrect(tx: TenantContext, row: { author_id: string | null; s
     tx.now.getTime() - row.synced_at.getTime() <= CORRECT_OWN_MS
   )
 }
+
+/** Who wrote a row that is only added, and what took its place, as the database answers them. */
+type Writing = {
+  name: string | null
+  surname: string | null
+  happened_at: Date
+  recorded_at: Date
+  synced_at: Date
+  late_reason: string | null
+  correction_reason: string | null
+  replaced_at: Date | null
+  replaced_because: string | null
+  replaced_as: string | null
+  replaced_name: string | null
+  replaced_surname: string | null
+}
+
+/** The same as contracts have it. */
+export const writingOf = (row: Writing) => ({
+  by: authorName(row.name, row.surname),
+  happenedAt: row.happened_at.toISOString(),
+  recordedAt: row.recorded_at.toISOString(),
+  syncedAt: row.synced_at.toISOString(),
+  lateReason: row.late_reason,
+  correctionReason: row.correction_reason,
+  replaced: row.replaced_at && {
+    at: row.replaced_at.toISOString(),
+    by: authorName(row.replaced_name, row.replaced_surname),
+    reason: row.replaced_because ?? '',
+    inError: row.replaced_as === 'entered_in_error',
+  },
+})
 
 /** That a stay `s` of the guest whose id stands in `column` is that of today, where the guest is. */
 const stayToday = (tx: TenantContext, column: string) => sql`s.organisation_id = ${tx.organisationId}

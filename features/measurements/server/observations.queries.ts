@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import type { ObservationRow } from '#platform/server/db/schema.generated.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -58,9 +58,6 @@ export const readingOf = (row: Pick<Stored, 'value' | 'second' | 'comparator' | 
   choice: row.choice,
 })
 
-const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
-
 /** What was typed, where the group reads another unit. */
 const enteredAs = ({ entered, unit, shown_unit, measurement, outcome }: Row): string | null =>
   unit === shown_unit || entered === null || outcome !== 'value'
@@ -82,7 +79,7 @@ export function shown(tx: TenantContext, row: Row): Observation {
     confirmed: row.confirmed,
     postural: numberOf(row.postural_drop),
     source: row.source,
-    by: nameOf(row.by_name, row.by_surname),
+    by: authorName(row.by_name, row.by_surname),
     happenedAt: row.happened_at.toISOString(),
     recordedAt: row.recorded_at.toISOString(),
     syncedAt: row.synced_at.toISOString(),
@@ -99,7 +96,7 @@ export function shown(tx: TenantContext, row: Row): Observation {
         ? null
         : {
             at: row.newer_at.toISOString(),
-            by: nameOf(row.newer_name, row.newer_surname),
+            by: authorName(row.newer_name, row.newer_surname),
             reason: row.newer_reason ?? '',
             inError: row.newer_status === 'entered_in_error',
           },

@@ -99,6 +99,10 @@ export function fullName(person: { name: string; surname: string }): string {
   return `${person.name} ${person.surname}`.trim()
 }
 
+/** Who wrote something, as it is read; without a person the application did (null). */
+export const authorName = (name: string | null, surname: string | null): string =>
+  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })
+
 /** The name of the actor for records that keep who did it; the application signs with the organisation's system name. */
 export async function actorName(tx: TenantContext): Promise<string> {
   if (tx.actor.personId === null) return 'Caravan'

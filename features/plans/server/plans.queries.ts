@@ -7,7 +7,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import { authorName, kinChildIds } from '#features/people/server/people.api.ts'
 import { planContent, type getPlan, type Plan, type PlanStep, type searchPlans } from '../shared/plans.contract.ts'
 import {
   CAPACITIES,
@@ -145,7 +145,7 @@ function shownStep(tx: TenantContext, { plan, signed }: FoundPlan, row: Row): Pl
     edition: row.edition,
     state: editionState(plan, row),
     content: readable(tx, planContent.parse(row.content)),
-    by: nameOf(row.by_name, row.by_surname),
+    by: authorName(row.by_name, row.by_surname),
     reason: row.reason,
     at: row.happened_at.toISOString(),
     syncedAt: row.synced_at.toISOString(),
@@ -154,7 +154,7 @@ function shownStep(tx: TenantContext, { plan, signed }: FoundPlan, row: Row): Pl
       .map((one) => ({
         id: one.id,
         capacity: capacityIn(one),
-        name: one.signer_id === null ? one.signer_name : nameOf(one.name, one.surname),
+        name: one.signer_id === null ? one.signer_name : authorName(one.name, one.surname),
         at: one.signed_at.toISOString(),
       })),
   }
@@ -165,6 +165,3 @@ function signsStep(plan: FoldedPlan<Row>, version: number, row: Row): boolean {
   if (row.state === 'DRAFT') return false
   return plan.handedOut(row.edition) === version
 }
-
-const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

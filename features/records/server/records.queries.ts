@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows, type VersionRow } from '#platform/server/versions/version-rows.ts'
 import { ATTACHMENTS_MAX } from '#features/documents/shared/attachments.contract.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import {
   CHANGES,
   recordContent,
@@ -172,7 +172,7 @@ function shownVersion(row: Row, reads: boolean): MedicalRecord['now'] {
     change: CHANGES.find((one) => one === row.change) ?? 'changed',
     state: row.state,
     content: reads ? contentOf(row) : null,
-    by: row.by_name === null ? 'Caravan' : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
+    by: authorName(row.by_name, row.by_surname),
     reason: reads ? row.reason : '',
     happenedAt: row.happened_at.toISOString(),
     recordedAt: row.recorded_at.toISOString(),

@@ -5,7 +5,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TargetVersionRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import type { CareOf } from '#features/measurements/server/care.api.ts'
 import { shownUnit } from '#features/measurements/server/units.api.ts'
@@ -78,7 +78,7 @@ export const shownTarget = (tx: TenantContext, row: TargetRow): Target => ({
   to: row.valid_to?.toISOString() ?? null,
   over: row.valid_to !== null && row.valid_to <= tx.now,
   reason: row.reason,
-  by: row.by_name === null ? 'Caravan' : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
+  by: authorName(row.by_name, row.by_surname),
   setAt: row.set_at.toISOString(),
   fired: row.fired,
   lastFiredAt: row.last_fired?.toISOString() ?? null,

@@ -4,8 +4,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { VersionRow } from '#platform/server/versions/version-rows.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { shownPhoto, type PhotoRow } from '#features/documents/server/photos.api.ts'
-import { mayCorrect } from '#features/guests/server/in-care.api.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { mayCorrect, writingOf } from '#features/guests/server/in-care.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import {
   expectedSince,
   isOverdue,
@@ -74,7 +74,7 @@ export function shownTreatment(tx: TenantContext, found: FoundTreatment): Treatm
     state,
     content,
     goal: newest.goal_id === null || statement === null ? null : { id: newest.goal_id, statement },
-    by: nameOf(newest.by_name, newest.by_surname),
+    by: authorName(newest.by_name, newest.by_surname),
     reason: newest.reason,
     changedAt: newest.synced_at.toISOString(),
     nextDue: due?.toISOString() ?? null,
@@ -105,21 +105,7 @@ export const shownSession = (tx: TenantContext, row: SessionRow, treatmentName: 
   reason: row.reason,
   note: row.note,
   minutes: row.minutes,
-  by: nameOf(row.name, row.surname),
-  happenedAt: row.happened_at.toISOString(),
-  recordedAt: row.recorded_at.toISOString(),
-  syncedAt: row.synced_at.toISOString(),
-  lateReason: row.late_reason,
-  correctionReason: row.correction_reason,
-  replaced:
-    row.replaced_at === null
-      ? null
-      : {
-          at: row.replaced_at.toISOString(),
-          by: nameOf(row.replaced_name, row.replaced_surname),
-          reason: row.replaced_because ?? '',
-          inError: row.replaced_as === 'entered_in_error',
-        },
+  ...writingOf(row),
   photos: photosOf(tx, row).map((photo) => shownPhoto(tx, photo)),
   photoConsent: row.agreed,
   abilities: {
@@ -134,6 +120,3 @@ function photosOf(tx: TenantContext, { photos, agreed, replaced_at, replaced_as 
   if (mayRecord(tx)) return replaced_at === null || replaced_as === 'entered_in_error' ? all : []
   return agreed && replaced_at === null ? all.filter(({ removed_at }) => removed_at === null) : []
 }
-
-export const nameOf = (name: string | null, surname: string | null): string =>
-  name === null ? 'Caravan' : fullName({ name, surname: surname ?? '' })

@@ -9,6 +9,7 @@ import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { statementsOf } from '#features/goals/server/linked.api.ts'
 import { personInReach, personReached, type CaredFor } from '#features/guests/server/person-reach.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import {
   treatmentContent,
   type getTreatment,
@@ -17,7 +18,6 @@ import {
   type Treatment,
 } from '../shared/treatments.contract.ts'
 import {
-  nameOf,
   RECENT,
   shownSession,
   shownTreatment,
@@ -137,7 +137,7 @@ export async function treatmentWithHistory(tx: TenantContext, id: string): Promi
       kind: row.kind,
       state: row.state,
       content: treatmentContent.parse(row.content),
-      by: nameOf(row.by_name, row.by_surname),
+      by: authorName(row.by_name, row.by_surname),
       reason: row.reason,
       at: row.synced_at.toISOString(),
     })),

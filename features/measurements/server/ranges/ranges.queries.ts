@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { OwnRangeRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { authorName } from '#features/people/server/people.api.ts'
 import type { Limits } from '../../shared/judge.rules.ts'
 import { unitIn, type Units } from '../../shared/units.rules.ts'
 import { RANGES_MAX, type OwnRange, type searchRanges } from '../../shared/ranges.contract.ts'
@@ -77,7 +77,7 @@ export const shownRange = (
     decidedBy: row.decided_by,
     decidedAs: row.decided_as,
     reason: row.reason,
-    by: row.by_name === null ? 'Caravan' : fullName({ name: row.by_name, surname: row.by_surname ?? '' }),
+    by: authorName(row.by_name, row.by_surname),
     state: rangeState({ ...limits, code, of }, all.map(limitsOf), tx.now),
   }
 }
