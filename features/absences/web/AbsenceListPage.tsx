@@ -52,9 +52,9 @@ export function AbsenceListPage() {
   ]
   return (
     <>
-      <GuestAbsencesSection />
       <ListPage<Absence, 'upcoming' | 'all'>
         title={text('absences.title')}
+        above={<GuestAbsencesSection />}
         searchLabel={text('absences.search')}
         counted={(count) => text('absences.count', { count })}
         noMatch={(q) => text('absences.noMatch', { q })}

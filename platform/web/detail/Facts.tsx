@@ -15,13 +15,16 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
+/** Characters from which on a value has the whole width: half of it would be a column of single words on a phone. */
+const LONG = 90
+
 type FactProps = { label: string; important?: boolean; children: ReactNode }
 
 /** One label with its value; nothing is a dash. */
 export function FactLine({ label, important, children }: FactProps) {
   const empty = children === null || children === undefined || children === ''
   return (
-    <div>
+    <Box sx={typeof children === 'string' && children.length > LONG ? { gridColumn: '1 / -1' } : undefined}>
       <Typography component="dt" variant="body2" color="textSecondary">
         {important && <VipMark />}
         {label}
@@ -29,6 +32,6 @@ export function FactLine({ label, important, children }: FactProps) {
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {empty ? '–' : children}
       </Typography>
-    </div>
+    </Box>
   )
 }

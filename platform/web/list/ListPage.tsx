@@ -39,6 +39,8 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   title: string
   /** The bar of a phone says something wider: the title stands there too. */
   titleOnPhone?: boolean
+  /** What waits for an answer and belongs to the page, between its title and the search. */
+  above?: ReactNode
   /** Chips above the list; `usual`, or the first, is the default and stays out of the address. */
   filters: readonly { key: Filter; label: string; count?: number }[]
   usual?: Filter
@@ -157,6 +159,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           </>
         }
       />
+      {props.above}
       <Row gap={3} wrap>
         <SearchBox
           key={address.q ?? ''}

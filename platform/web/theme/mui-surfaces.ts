@@ -20,7 +20,8 @@ export const surfaceParts: Components<Theme> = {
     styleOverrides: {
       root: { minHeight: 56, padding: '8px 16px', gap: 8 },
       action: { alignSelf: 'center', margin: 0 },
-      content: { display: 'flex', alignItems: 'center', gap: 8 },
+      // What stands beside a long title goes below it.
+      content: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8, minWidth: 0 },
     },
   },
   MuiChip: {
