@@ -16,7 +16,7 @@ const RailColumn = styled('nav')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   padding: theme.spacing(3, 2),
-  background: 'var(--surface)',
+  background: 'var(--gradient-bar, none) var(--surface)',
   borderRight: '1px solid var(--line)',
   overflowY: 'auto',
 }))

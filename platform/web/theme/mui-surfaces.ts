@@ -104,15 +104,18 @@ export const surfaceParts: Components<Theme> = {
         fontSize: 12,
         fontWeight: 500,
         lineHeight: 1.5,
-        color: 'var(--text-3)',
+        color: 'var(--table-head-text, var(--text-3))',
+        background: 'var(--table-head)',
         whiteSpace: 'nowrap',
       },
-      body: { height: 56, color: 'inherit', borderTop: HAIRLINE },
+      body: { height: 56, color: 'inherit', borderTop: '1px solid var(--table-line, var(--line))' },
     },
   },
   MuiTableRow: {
     styleOverrides: {
-      root: { '&.MuiTableRow-hover': { cursor: 'pointer', '&:hover': { background: 'var(--sunken)' } } },
+      root: {
+        '&.MuiTableRow-hover': { cursor: 'pointer', '&:hover': { background: 'var(--table-hover, var(--sunken))' } },
+      },
     },
   },
   // The library makes headings of the sixth level out of these: what is one says so itself.
@@ -193,7 +196,7 @@ export const surfaceParts: Components<Theme> = {
         bottom: 0,
         height: 'auto',
         padding: '4px 4px calc(8px + env(safe-area-inset-bottom))',
-        background: 'var(--surface)',
+        background: 'var(--gradient-bar, none) var(--surface)',
         borderTop: HAIRLINE,
       },
     },
