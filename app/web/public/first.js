@@ -3,7 +3,7 @@
   // A built-in theme by its name, or a custom one ready to paint (features/appearance/shared/painted.rules.ts). One that has any
   // other form, a broken or edited one, gives way to the theme that it is based on.
   const VARIABLE =
-    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|secondary-strong|on-secondary|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
+    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
   const chosen = localStorage.getItem('caravan.theme')
   let own = { base: chosen, vars: {} }
   try {

@@ -39,7 +39,8 @@ export const GATE_PAIRS: readonly GatePair[] = [
   ),
 ]
 
-const isGradient = (ground: GatePair['ground']): ground is GradientVariable => GRADIENTS.some((one) => one === ground)
+/** The ground is a gradient over one. */
+export const isGradient = (ground: string): ground is GradientVariable => GRADIENTS.some((one) => one === ground)
 
 /** Between two stops a gradient may be darker than both: it is looked at so many times. */
 const LOOKS = 16

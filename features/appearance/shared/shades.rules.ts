@@ -2,6 +2,7 @@ import { contrastOf, luminance } from '#platform/shared/theme/contrast.ts'
 import { THEMES } from '#platform/shared/theme/tokens.ts'
 import {
   GATE_PAIRS,
+  isGradient,
   lightOfGround,
   measured,
   mixed,
@@ -9,7 +10,7 @@ import {
   type Coloured,
   type GatePair,
 } from './contrast-gate.rules.ts'
-import { plainTheme, shownColours, type CustomTheme } from './custom-theme.rules.ts'
+import { changedVariables, plainTheme, shownColours, type CustomTheme } from './custom-theme.rules.ts'
 import {
   COLOUR_VARIABLES,
   GRADIENT_GROUNDS,
@@ -23,7 +24,7 @@ const STEPS = 50
 const BLACK = '#000000'
 const WHITE = '#FFFFFF'
 
-/** Grounds that only have to bear the texts of the page; texts on the fills `primary`, `inverse` and `secondary-strong` follow their fill instead. */
+/** Grounds that only have to bear the texts of the page; texts on the fills `primary` and `inverse` follow their fill instead. */
 const GROUNDS = [
   'surface',
   'bg',
@@ -117,4 +118,17 @@ function firstThat(tried: (share: number) => CustomTheme, good: (theme: CustomTh
     if (good(one)) return one
   }
   return tried(1)
+}
+
+/** The theme with what is named taken over from another, which has its shades computed. */
+export function takenOver(
+  theme: CustomTheme,
+  fixed: CustomTheme,
+  variables: readonly GatePair['ground'][],
+): CustomTheme {
+  const next = { ...theme, colours: { ...theme.colours }, gradients: { ...theme.gradients } }
+  for (const variable of changedVariables(theme, fixed).filter((one) => variables.includes(one)))
+    if (isGradient(variable)) next.gradients[variable] = fixed.gradients[variable]
+    else next.colours[variable] = fixed.colours[variable]
+  return next
 }

@@ -71,8 +71,9 @@ export function muiTheme(name: ThemeName, painted: Painted = ofPage): MuiTheme {
 /** The same parts with larger letters. They hold plain data: objects, lists and values. */
 function enlarged<Part>(part: Part, by: number): Part {
   if (by === 1) return part
-  // What comes out has the form of what went in: a number becomes a number.
-  return JSON.parse(
+  const larger: unknown = JSON.parse(
     JSON.stringify(part, (key, value) => (key === 'fontSize' && value > 0 ? value * by : value)),
-  ) as Part
+  )
+  // It has the form of what went in: a number became a number.
+  return larger as Part
 }
