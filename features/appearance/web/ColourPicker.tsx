@@ -1,15 +1,27 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { ColourInput } from '#platform/web/forms/ColourInput.tsx'
-import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { readColour } from '../shared/theme-file.rules.ts'
 import { Swatch } from './Swatch.tsx'
+
+/** The picker of the browser. */
+const Chosen = styled('input')({
+  width: 64,
+  height: 44,
+  padding: 4,
+  borderRadius: 'var(--r-control)',
+  border: '1px solid var(--line-strong)',
+  background: 'var(--surface)',
+  cursor: 'pointer',
+})
 
 type ColourPickerProps = {
   label: string
@@ -62,12 +74,10 @@ export function ColourPicker({ label, colour, note, children, onChange }: Colour
               nameOf={() => undefined}
               learn={() => undefined}
             />
-            <Field
-              label={text('appearance.anyColour')}
-              type="color"
-              value={colour.toLowerCase()}
-              onChange={(event) => choose(event.target.value)}
-            />
+            <Row component="label" gap={3} sx={{ alignSelf: 'flex-start', cursor: 'pointer' }}>
+              <Chosen type="color" value={colour.toLowerCase()} onChange={(event) => choose(event.target.value)} />
+              {text('appearance.anyColour')}
+            </Row>
             {children}
           </>
         )}

@@ -45,8 +45,8 @@ export function GradientRow({ variable, theme, fixed, onChange }: PartProps & { 
           <AnglePicker angle={own.angle} onChange={(angle) => change({ ...own, angle })} />
           <Box sx={{ border: '1px solid var(--line)', borderRadius: 'var(--r-control)' }}>
             {own.stops.map((stop, index) => (
-              <Row key={index} gap={0} sx={{ alignItems: 'flex-start', '& > :first-of-type': REST }}>
-                <Box>
+              <Row key={index} gap={0} sx={{ alignItems: 'flex-start' }}>
+                <Box sx={REST}>
                   <ColourPicker
                     label={text('appearance.stop', { number: index + 1 })}
                     colour={stop}

@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
@@ -47,9 +48,11 @@ export function Preview({ theme }: { theme: CustomTheme }) {
       component="section"
       aria-label={text('appearance.preview')}
       sx={{
-        position: { lg: 'sticky' },
-        top: { lg: 80 },
-        maxHeight: { xs: 320, lg: 'calc(100dvh - 112px)' },
+        // On a phone it stays in sight above what is being chosen.
+        position: 'sticky',
+        top: { xs: 64, md: 80 },
+        zIndex: 1,
+        maxHeight: { xs: 232, lg: 'calc(100dvh - 112px)' },
         overflow: 'auto',
         borderRadius: 'var(--r-card)',
         border: '1px solid var(--line-strong)',
@@ -91,28 +94,30 @@ export function Preview({ theme }: { theme: CustomTheme }) {
               <Button look="danger">{text('appearance.sample.danger')}</Button>
             </Row>
             <Card>
-              <Table>
-                <TableHead>
-                  <TableRow>
-                    <TableCell>{text('appearance.sample.line')}</TableCell>
-                    <TableCell>{text('appearance.sample.state')}</TableCell>
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  <TableRow>
-                    <TableCell>{text('appearance.sample.first')}</TableCell>
-                    <TableCell>
-                      <StateChip hue="onboard">{text('appearance.sample.onboard')}</StateChip>
-                    </TableCell>
-                  </TableRow>
-                  <TableRow sx={{ background: 'var(--table-hover)' }}>
-                    <TableCell>{text('appearance.sample.second')}</TableCell>
-                    <TableCell>
-                      <StateChip hue="arrived">{text('appearance.sample.arrived')}</StateChip>
-                    </TableCell>
-                  </TableRow>
-                </TableBody>
-              </Table>
+              <TableContainer>
+                <Table>
+                  <TableHead>
+                    <TableRow>
+                      <TableCell>{text('appearance.sample.line')}</TableCell>
+                      <TableCell>{text('appearance.sample.state')}</TableCell>
+                    </TableRow>
+                  </TableHead>
+                  <TableBody>
+                    <TableRow>
+                      <TableCell>{text('appearance.sample.first')}</TableCell>
+                      <TableCell>
+                        <StateChip hue="onboard">{text('appearance.sample.onboard')}</StateChip>
+                      </TableCell>
+                    </TableRow>
+                    <TableRow sx={{ background: 'var(--table-hover)' }}>
+                      <TableCell>{text('appearance.sample.second')}</TableCell>
+                      <TableCell>
+                        <StateChip hue="arrived">{text('appearance.sample.arrived')}</StateChip>
+                      </TableCell>
+                    </TableRow>
+                  </TableBody>
+                </Table>
+              </TableContainer>
             </Card>
             <Banner hue="alert" title={text('appearance.sample.alert')}>
               {text('appearance.sample.alertBody')}

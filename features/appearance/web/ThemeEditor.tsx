@@ -79,7 +79,7 @@ export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
         onChoose={setSection}
       />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' } }}>
-        <Box sx={{ order: { lg: 2 } }}>
+        <Box sx={{ order: { lg: 2 }, display: { xs: 'contents', lg: 'block' } }}>
           <Preview theme={theme} />
         </Box>
         <Card component="section" aria-label={text(`appearance.section.${section}`)} sx={{ alignSelf: 'start' }}>

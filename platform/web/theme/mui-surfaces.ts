@@ -87,6 +87,8 @@ export const surfaceParts: Components<Theme> = {
     },
   },
   MuiListItemText: { styleOverrides: { root: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' } } },
+  // The head has a ground in custom themes: it keeps to the corners of its card.
+  MuiTableContainer: { styleOverrides: { root: { borderRadius: 'inherit' } } },
   MuiTable: { styleOverrides: { root: { borderCollapse: 'collapse' } } },
   MuiTableCell: {
     styleOverrides: {
