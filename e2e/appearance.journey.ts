@@ -18,9 +18,14 @@ const FAINT = { primary: '#FFE000', text: '#999999', surface: '#AABBCC' }
 const choose = (page: Page, files: ReturnType<typeof themeFile>[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-/** A variable of the page as it is painted. */
-const painted = (page: Page, variable: string) =>
-  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim(), variable)
+/** A variable of the page as it is painted; colours as the themes write them. */
+const painted = async (page: Page, variable: string) => {
+  const value = await page.evaluate(
+    (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim(),
+    variable,
+  )
+  return value.startsWith('#') ? value.toUpperCase() : value
+}
 
 const axeFree = async (page: Page) => {
   const { violations } = await axe(page).withTags(WCAG).analyze()
@@ -137,8 +142,10 @@ test('at the desk a theme is imported with its shades, applied, exported and del
   })
 
   await test.step('deleted in another tab it leaves this list, and both pages come back as the base', async () => {
-    const other = await context.newPage()
-    await other.goto('/loggedIn/settings/?tab=simple')
+    const opened = context.waitForEvent('page')
+    // Opened out of this tab it has its session.
+    await page.evaluate(() => void open(location.href))
+    const other = await opened
     await other.getByRole('button', { name: 'Delete Sea' }).click()
     await reloaded(other, () => other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click())
     await expect(other.getByRole('listitem', { name: 'Light', exact: true })).toContainText('In use')
