@@ -28,6 +28,8 @@ const RailLink = styled(AppLink)(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.spacing(1),
+  // Larger letters make the rail scroll, not its entries overlap.
+  flex: 'none',
   width: 72,
   minHeight: 56,
   borderRadius: 'var(--r-control)',

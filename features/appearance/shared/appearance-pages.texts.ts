@@ -142,7 +142,7 @@ export const appearancePagesTexts = defineTexts({
   'appearance.section.backgrounds': { en: 'Backgrounds', it: 'Sfondi' },
   'appearance.section.table': { en: 'Table', it: 'Tabelle' },
   'appearance.variable.primary': { en: 'Main colour', it: 'Colore principale' },
-  'appearance.variable.on-primary': { en: 'Text on the main colour', it: 'Testo sul colore principale' },
+  'appearance.variable.on-primary': { en: 'Text of main buttons', it: 'Testo dei pulsanti principali' },
   'appearance.variable.focus': { en: 'Frame of the focus', it: 'Contorno dell’elemento attivo' },
   'appearance.variable.text': { en: 'Text', it: 'Testo' },
   'appearance.variable.text-2': { en: 'Quiet text', it: 'Testo secondario' },

@@ -41,6 +41,14 @@ export const plainTheme = (base: ThemeName, name = ''): CustomTheme => ({
   sizes: {},
 })
 
+/** The theme with every colour written out: what is exported of a built-in one is something to start from. */
+export function writtenOut(theme: CustomTheme): CustomTheme {
+  const shown = shownColours(theme)
+  const colours: CustomTheme['colours'] = {}
+  for (const variable of COLOUR_VARIABLES) colours[variable] = shown[variable]
+  return { ...theme, colours }
+}
+
 /** Every colour as the theme shows it: a table that has none of its own follows the colours of the page. */
 export function shownColours({ base, colours }: Pick<CustomTheme, 'base' | 'colours'>): AllColours {
   const shown: AllColours = { ...baseColours(base), ...colours }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from '#platform/shared/theme/contrast.ts'
 import { THEME_NAMES } from '#platform/shared/theme/tokens.ts'
 import { measured, unreadable } from './contrast-gate.rules.ts'
-import { changedVariables, plainTheme, type CustomTheme } from './custom-theme.rules.ts'
+import { changedVariables, plainTheme, writtenOut, type CustomTheme } from './custom-theme.rules.ts'
 import { withShades } from './shades.rules.ts'
 import { randomThemes } from './testing/random-themes.ts'
 
@@ -12,6 +12,7 @@ test.each(THEME_NAMES)('a theme that looks as %s does is readable and keeps ever
   const theme = plainTheme(base, 'Plain')
   expect(unreadable(theme)).toEqual([])
   expect(withShades(theme)).toEqual(theme)
+  expect(withShades(writtenOut(theme))).toEqual(writtenOut(theme))
 })
 
 describe('of 500 random themes', () => {

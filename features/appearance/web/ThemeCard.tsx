@@ -10,7 +10,7 @@ import { Button, IconButton, IconLink } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import type { CustomTheme } from '../shared/custom-theme.rules.ts'
+import { writtenOut, type CustomTheme } from '../shared/custom-theme.rules.ts'
 import { writeThemeFile } from '../shared/theme-file.rules.ts'
 import { Sample } from './Sample.tsx'
 
@@ -61,7 +61,12 @@ export function ThemeCard({ theme, about, inUse, onApply, onRemove }: ThemeCardP
           <IconButton
             icon="download"
             label={text('appearance.exportName', { name })}
-            onClick={() => saveBlob(new Blob([writeThemeFile(theme)], { type: 'application/json' }), fileNameOf(name))}
+            onClick={() =>
+              saveBlob(
+                new Blob([writeThemeFile(onRemove ? theme : writtenOut(theme))], { type: 'application/json' }),
+                fileNameOf(name),
+              )
+            }
           />
           {onRemove && <IconButton icon="trash" label={text('appearance.removeName', { name })} onClick={onRemove} />}
         </Row>
