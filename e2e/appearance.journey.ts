@@ -220,6 +220,8 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     await page.getByRole('spinbutton', { name: 'Heading 1' }).fill('121')
     await expect(page.getByText('From 0 to 120', { exact: true })).toBeVisible()
     await page.getByRole('spinbutton', { name: 'Heading 1' }).fill('40')
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByRole('spinbutton', { name: 'Heading 1' })).toHaveValue('0')
     await axeFree(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   })

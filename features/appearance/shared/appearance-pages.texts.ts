@@ -116,6 +116,8 @@ export const appearancePagesTexts = defineTexts({
   },
   'appearance.error.sizeRange': { en: 'From {least} to {most}', it: 'Da {least} a {most}' },
   'appearance.from': { en: 'Start from', it: 'Parti da' },
+  'appearance.undo': { en: 'Undo', it: 'Annulla modifica' },
+  'appearance.nothingToUndo': { en: 'Nothing is changed yet.', it: 'Non hai ancora cambiato nulla.' },
   'appearance.restore': { en: 'Restore default colours', it: 'Ripristina i colori predefiniti' },
   'appearance.restoreAsk': {
     en: 'Restore the colours and letters of {base}?',

@@ -65,6 +65,34 @@ export function shownSize({ size, sizes }: Pick<CustomTheme, 'size' | 'sizes'>, 
   return own > 0 ? own : Math.round(((TEXT_SIZES[style] * size) / BASE_SIZE) * 100) / 100
 }
 
+/** What a person changed from one theme to another: colours, gradients, the font, sizes. */
+export function changedParts(one: CustomTheme, other: CustomTheme): string[] {
+  const styles = Object.keys({ ...one.sizes, ...other.sizes }).filter(
+    (style): style is TextStyle => style in TEXT_SIZES,
+  )
+  return [
+    ...changedVariables(one, other),
+    ...(one.font === other.font ? [] : ['font']),
+    ...(one.size === other.size ? [] : ['font-size']),
+    ...styles.filter((style) => (one.sizes[style] ?? 0) !== (other.sizes[style] ?? 0)),
+  ]
+}
+
+/**
+ * What Undo goes back to after one more change. Changes of one and the same part in a row are one: a slider that is drawn passes
+ * many sizes.
+ */
+export function afterChange(past: readonly CustomTheme[], now: CustomTheme, next: CustomTheme): readonly CustomTheme[] {
+  const before = past.at(-1)
+  const last = before && changedParts(before, now)
+  const more = changedParts(now, next)
+  const same = last?.length === 1 && more.length === 1 && last[0] === more[0]
+  return same || more.length === 0 ? past : [...past, now].slice(-PAST_MAX)
+}
+
+/** So many steps are kept for Undo. */
+const PAST_MAX = 50
+
 /** What one theme has otherwise than another, by the names of the variables: what a fix changed. */
 export function changedVariables(one: CustomTheme, other: CustomTheme): (ColourVariable | GradientVariable)[] {
   return [

@@ -3,7 +3,6 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { THEME_NAMES } from '#platform/shared/theme/tokens.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -15,6 +14,7 @@ import type { CustomTheme } from '../shared/custom-theme.rules.ts'
 import { FILE_MAX_KB, readThemeFile, type FileProblem } from '../shared/theme-file.rules.ts'
 import { ImportedFile } from './ImportedFile.tsx'
 import { keepThemes, keptThemes, THEMES_MAX } from './kept-themes.ts'
+import { useBuiltInNames } from './use-built-in-names.ts'
 
 /** Specification, section 9. */
 const FILES_MAX = 3
@@ -26,13 +26,14 @@ export type Chosen = { file: string } & (FileProblem | { theme: CustomTheme; fai
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const builtIn = useBuiltInNames()
   const [tooMany, setTooMany] = useState(false)
   const [over, setOver] = useState(false)
   const ready = chosen.flatMap((one) => ('theme' in one && !one.faint ? [one.theme] : []))
   const failed = tooMany || chosen.some((one) => 'problem' in one)
   const take = async (files: readonly File[]) => {
     setTooMany(files.length > FILES_MAX)
-    setChosen(files.length > FILES_MAX ? [] : await readAll(files))
+    setChosen(files.length > FILES_MAX ? [] : await readAll(files, builtIn))
   }
   const keepReady = () => {
     if (keptThemes().length + ready.length > THEMES_MAX) {
@@ -115,8 +116,8 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** Each file by itself: one that is refused stops no other. Of two with one name the second is refused. */
-async function readAll(files: readonly File[]): Promise<Chosen[]> {
-  const names = [...THEME_NAMES, ...keptThemes().map(({ name }) => name)]
+async function readAll(files: readonly File[], builtIn: readonly string[]): Promise<Chosen[]> {
+  const names = [...builtIn, ...keptThemes().map(({ name }) => name)]
   const answers: Chosen[] = []
   for (const file of files) {
     const problem = await readOne(file, names)

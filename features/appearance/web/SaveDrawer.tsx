@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
-import { THEME_NAMES } from '#platform/shared/theme/tokens.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -10,18 +9,19 @@ import type { CustomTheme } from '../shared/custom-theme.rules.ts'
 import { readName } from '../shared/theme-file.rules.ts'
 import { isBase, NAME_MAX } from '../shared/variables.ts'
 import { applyTheme, keepThemes, keptThemes, THEMES_MAX } from './kept-themes.ts'
+import { useBuiltInNames } from './use-built-in-names.ts'
 import { forgetDraft } from './use-theme-draft.ts'
 
 /** Gives the theme a name, keeps it in this browser and paints the page with it. */
 export function SaveDrawer({ theme, onClose }: { theme: CustomTheme; onClose: () => void }) {
   const text = useText()
   const form = useId()
+  const builtIn = useBuiltInNames()
   const old = isBase(theme.name) ? undefined : theme.name
   const [name, setName] = useState(old ?? '')
   const [error, setError] = useState<string | undefined>(undefined)
   const save = () => {
     const kept = keptThemes().map((one) => one.name)
-    const builtIn = THEME_NAMES.flatMap((base) => [base, text(`utils.theme.${base}`)])
     const answer = readName(name, [...builtIn, ...kept.filter((one) => one !== old)])
     if ('problem' in answer) {
       setError(text(`appearance.error.${answer.problem}`, { at: answer.at, most: NAME_MAX }))

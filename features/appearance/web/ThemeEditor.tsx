@@ -13,7 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { unreadable } from '../shared/contrast-gate.rules.ts'
 import { plainTheme } from '../shared/custom-theme.rules.ts'
 import { withShades } from '../shared/shades.rules.ts'
-import { COLOUR_SECTIONS, GRADIENTS } from '../shared/variables.ts'
+import { COLOUR_SECTIONS, GRADIENTS, isBase } from '../shared/variables.ts'
 import { ColourRow } from './ColourRow.tsx'
 import { FontSection } from './FontSection.tsx'
 import { GradientRow } from './GradientRow.tsx'
@@ -32,9 +32,11 @@ type ThemeEditorProps = { from: string | undefined; onFrom: (name: string) => vo
 export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
   const text = useText()
   const kept = useKeptThemes()
-  const [theme, setTheme] = useThemeDraft(from)
+  const { theme, change: setTheme, undo } = useThemeDraft(from)
   const [section, setSection] = useState<Section>('buttons')
   const [asked, setAsked] = useState<'save' | 'restore' | null>(null)
+  // One that was deleted meanwhile is still what is being changed here.
+  const names = [...new Set([...kept.map(({ name }) => name), ...(isBase(theme.name) ? [] : [theme.name])])]
   const fixed = useMemo(() => withShades(theme), [theme])
   const faint = unreadable(theme)
   const part = { theme, fixed, onChange: setTheme }
@@ -47,12 +49,20 @@ export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
             value={theme.name}
             options={[
               ...THEME_NAMES.map((value) => ({ value: String(value), label: text(`utils.theme.${value}`) })),
-              ...kept.map(({ name }) => ({ value: name, label: name })),
+              ...names.map((name) => ({ value: name, label: name })),
             ]}
             onChange={onFrom}
           />
         </Box>
-        <Button icon="undo" onClick={() => setAsked('restore')}>
+        <Button
+          icon="undo"
+          disabledReason={undo ? undefined : text('appearance.nothingToUndo')}
+          reasonShown
+          onClick={undo}
+        >
+          {text('appearance.undo')}
+        </Button>
+        <Button icon="refresh" onClick={() => setAsked('restore')}>
           {text('appearance.restore')}
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paintedOwn, paintedTheme } from '#platform/web/theme/mui-theme.ts'
-import { plainTheme, type CustomTheme } from '../shared/custom-theme.rules.ts'
+import { afterChange, plainTheme, type CustomTheme } from '../shared/custom-theme.rules.ts'
 import { readThemeFile, writeThemeFile } from '../shared/theme-file.rules.ts'
 import { isBase } from '../shared/variables.ts'
 import { keptThemes } from './kept-themes.ts'
@@ -8,14 +8,24 @@ import { keptThemes } from './kept-themes.ts'
 /** What is being made, as long as the tab is open: a reload loses nothing. */
 const KEY = 'caravan.themeDraft'
 
+type Draft = { theme: CustomTheme; change: (next: CustomTheme) => void; undo: (() => void) | undefined }
+
 /** The theme that is being made out of another: of a built-in one by its name, a custom one, or what the page is painted with. */
-export function useThemeDraft(from: string | undefined): [CustomTheme, (next: CustomTheme) => void] {
-  const [draft, setDraft] = useState(() => keptDraft(from) ?? startOf(from))
-  const change = (next: CustomTheme) => {
+export function useThemeDraft(from: string | undefined): Draft {
+  const [{ theme, past }, setDraft] = useState<{ theme: CustomTheme; past: readonly CustomTheme[] }>(() => ({
+    theme: keptDraft(from) ?? startOf(from),
+    past: [],
+  }))
+  const keep = (next: CustomTheme, before: readonly CustomTheme[]) => {
     sessionStorage.setItem(KEY, JSON.stringify([from ?? '', writeThemeFile(next)]))
-    setDraft(next)
+    setDraft({ theme: next, past: before })
   }
-  return [draft, change]
+  const last = past.at(-1)
+  return {
+    theme,
+    change: (next) => keep(next, afterChange(past, theme, next)),
+    undo: last && (() => keep(last, past.slice(0, -1))),
+  }
 }
 
 /** Of a built-in theme, or one that is gone, the draft has the name of the base. */
