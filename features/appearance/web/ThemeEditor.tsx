@@ -55,6 +55,14 @@ export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
           />
         </Box>
         <Button
+          look="primary"
+          disabledReason={faint.length > 0 ? text('appearance.saveFaint') : undefined}
+          reasonShown
+          onClick={() => setAsked('save')}
+        >
+          {text('appearance.save')}
+        </Button>
+        <Button
           icon="undo"
           disabledReason={undo ? undefined : text('appearance.nothingToUndo')}
           reasonShown
@@ -64,14 +72,6 @@ export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
         </Button>
         <Button icon="refresh" onClick={() => setAsked('restore')}>
           {text('appearance.restore')}
-        </Button>
-        <Button
-          look="primary"
-          disabledReason={faint.length > 0 ? text('appearance.saveFaint') : undefined}
-          reasonShown
-          onClick={() => setAsked('save')}
-        >
-          {text('appearance.save')}
         </Button>
       </Row>
       {faint.length > 0 && (
