@@ -1,4 +1,5 @@
 import { areaFeature } from '#features/area/web/area.feature.tsx'
+import { appearanceFeature } from '#features/appearance/web/appearance.feature.tsx'
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { absentTodayFeature } from '#features/absences/web/today.feature.tsx'
 import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
@@ -88,6 +89,7 @@ export const FEATURES: readonly WebFeature[] = [
   reportsFeature,
   profileFeature,
   noticesFeature,
+  appearanceFeature,
   signupsFeature,
   guestsFeature,
   structuresFeature,

@@ -1,9 +1,23 @@
 // Runs before the first paint, so that the page never flashes in another theme.
 {
+  // A built-in theme by its name, or a custom one ready to paint (features/appearance/shared/painted.rules.ts). One that has any
+  // other form, a broken or edited one, gives way to the theme that it is based on.
+  const VARIABLE =
+    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
   const chosen = localStorage.getItem('caravan.theme')
-  const theme = chosen === 'dark' || chosen === 'mainframe' ? chosen : 'light'
-  document.documentElement.dataset.theme = theme
-  document.documentElement.dataset.scheme = theme === 'light' ? 'light' : 'dark'
+  let own = { base: chosen, vars: {} }
+  try {
+    if (chosen?.startsWith('{')) own = JSON.parse(chosen)
+  } catch {}
+  const theme = own.base === 'dark' || own.base === 'mainframe' ? own.base : 'light'
+  const vars = Object.entries(own.vars ?? {})
+  const root = document.documentElement
+  root.dataset.theme = theme
+  root.dataset.scheme = theme === 'light' ? 'light' : 'dark'
+  if (vars.every((pair) => VARIABLE.test(pair.join(':')))) {
+    for (const [name, value] of vars) root.style.setProperty(`--${name}`, value)
+    if (own.name) root.dataset.own = own.name
+  }
 }
 
 // What this address needs beside the scripts of the page is fetched beside them, not after them (docs/adr/0180).

@@ -12,7 +12,7 @@ import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { chooseTheme } from '#platform/web/theme/choose-theme.ts'
-import { paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { paintedOwn, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { PersonPicture } from '#features/profile/web/picture.api.tsx'
@@ -63,9 +63,15 @@ export function AccountMenu() {
       key: theme,
       icon: 'theme',
       label: text(`utils.theme.${theme}`),
-      chosen: theme === paintedTheme(),
+      chosen: theme === paintedTheme() && paintedOwn() === undefined,
       onChoose: () => chooseTheme(theme),
     })),
+    {
+      key: 'themes',
+      icon: 'theme',
+      label: text('utils.theme.own'),
+      onChoose: () => go(paths.page('settings', { tab: 'simple' })),
+    },
     {
       key: 'signOut',
       icon: 'signOut',

@@ -16,7 +16,7 @@ const RailColumn = styled('nav')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   padding: theme.spacing(3, 2),
-  background: 'var(--surface)',
+  background: 'var(--gradient-bar, none) var(--surface)',
   borderRight: '1px solid var(--line)',
   overflowY: 'auto',
 }))
@@ -28,6 +28,8 @@ const RailLink = styled(AppLink)(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.spacing(1),
+  // Larger letters make the rail scroll, not its entries overlap.
+  flex: 'none',
   width: 72,
   minHeight: 56,
   borderRadius: 'var(--r-control)',

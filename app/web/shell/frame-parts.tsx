@@ -18,7 +18,7 @@ export const TopBar = styled('header')(({ theme }) => ({
   gap: theme.spacing(4),
   height: 64,
   padding: theme.spacing(0, 6),
-  background: 'var(--surface)',
+  background: 'var(--gradient-bar, none) var(--surface)',
   borderBottom: '1px solid var(--line)',
   [theme.breakpoints.down('md')]: {
     gap: theme.spacing(2),

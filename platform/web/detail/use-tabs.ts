@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import type { Slot, TabEntry } from '../slots/slot.ts'
 import { useSlot } from '../slots/use-slot.ts'
-import type { DetailTab } from './DetailPage.tsx'
+import type { DetailTab } from './AddressTabs.tsx'
 
 /** A tab of the page itself, with its place among those that other features add. */
 export type OwnTab<Props> = DetailTab<Props> & { order: number }

@@ -63,8 +63,14 @@ export const controlParts: Components<Theme> = {
         props: { variant: 'outlined', color: 'error' },
         style: { color: 'var(--alert-fg)', borderColor: 'var(--alert-dot)' },
       },
-      { props: { variant: 'contained' }, style: { '&:hover': { backgroundColor: 'var(--primary)' } } },
-      { props: { variant: 'contained', color: 'error' }, style: { '&:hover': { backgroundColor: 'var(--alert-fg)' } } },
+      {
+        props: { variant: 'contained' },
+        style: { backgroundImage: 'var(--gradient-button, none)', '&:hover': { backgroundColor: 'var(--primary)' } },
+      },
+      {
+        props: { variant: 'contained', color: 'error' },
+        style: { backgroundImage: 'none', '&:hover': { backgroundColor: 'var(--alert-fg)' } },
+      },
       {
         props: { variant: 'text' },
         style: {

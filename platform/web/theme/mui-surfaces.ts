@@ -88,6 +88,8 @@ export const surfaceParts: Components<Theme> = {
     },
   },
   MuiListItemText: { styleOverrides: { root: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' } } },
+  // The head has a ground in custom themes: it keeps to the corners of its card.
+  MuiTableContainer: { styleOverrides: { root: { borderRadius: 'inherit' } } },
   MuiTable: { styleOverrides: { root: { borderCollapse: 'collapse' } } },
   MuiTableCell: {
     styleOverrides: {
@@ -105,15 +107,18 @@ export const surfaceParts: Components<Theme> = {
         fontSize: 12,
         fontWeight: 500,
         lineHeight: 1.5,
-        color: 'var(--text-3)',
+        color: 'var(--table-head-text, var(--text-3))',
+        background: 'var(--table-head)',
         whiteSpace: 'nowrap',
       },
-      body: { height: 56, color: 'inherit', borderTop: HAIRLINE },
+      body: { height: 56, color: 'inherit', borderTop: '1px solid var(--table-line, var(--line))' },
     },
   },
   MuiTableRow: {
     styleOverrides: {
-      root: { '&.MuiTableRow-hover': { cursor: 'pointer', '&:hover': { background: 'var(--sunken)' } } },
+      root: {
+        '&.MuiTableRow-hover': { cursor: 'pointer', '&:hover': { background: 'var(--table-hover, var(--sunken))' } },
+      },
     },
   },
   // The library makes headings of the sixth level out of these: what is one says so itself.
@@ -194,7 +199,7 @@ export const surfaceParts: Components<Theme> = {
         bottom: 0,
         height: 'auto',
         padding: '4px 4px calc(8px + env(safe-area-inset-bottom))',
-        background: 'var(--surface)',
+        background: 'var(--gradient-bar, none) var(--surface)',
         borderTop: HAIRLINE,
       },
     },

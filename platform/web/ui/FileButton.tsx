@@ -13,8 +13,7 @@ type FileButtonProps = {
   /** A phone opens its camera instead. */
   camera?: boolean
   icon?: IconName
-  onChoose: (file: File) => void
-}
+} & ({ onChoose: (file: File) => void } | { /** All that were chosen at once. */ onChooseAll: (files: File[]) => void })
 
 /** The field of the browser, for the keyboard and for readers of the screen; the button around it is what is seen. */
 const HiddenInput = styled('input')(HIDDEN)
@@ -27,7 +26,7 @@ export function FileButton({
   multiple = false,
   camera = false,
   icon = 'upload',
-  onChoose,
+  ...told
 }: FileButtonProps) {
   return (
     <Button
@@ -54,7 +53,8 @@ export function FileButton({
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
-          for (const file of chosen) onChoose(file)
+          if ('onChooseAll' in told) told.onChooseAll(chosen)
+          else for (const file of chosen) told.onChoose(file)
         }}
       />
     </Button>
