@@ -16,6 +16,9 @@ for (const size of [DESK, PHONE])
     const sheet = page.getByRole('dialog', { name: 'Enter a value' })
     const ofDisplay = entries.getByRole('button', { name: /^Photo of the display: Temperature/ })
 
+    const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#607050' } })
+    const file = { name: 'meter.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+
     await test.step('the value is saved, and the photo when it is tried again', async () => {
       await page.goto('/loggedIn/guestList/')
       await page.getByText('Ettore Campione').first().click()
@@ -23,8 +26,6 @@ for (const size of [DESK, PHONE])
       await page.getByRole('button', { name: 'Enter a value' }).click()
       await sheet.getByLabel('Measurement').selectOption({ label: 'Temperature' })
       await sheet.getByLabel(/^Temperature/).fill(size === DESK ? '36,7' : '36,9')
-      const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#607050' } })
-      const file = { name: 'meter.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
       await sheet.getByLabel('Add photo').setInputFiles(file)
       await expect(sheet.getByRole('img', { name: 'Photo of the display' })).toBeVisible()
       await clean()
@@ -46,6 +47,32 @@ for (const size of [DESK, PHONE])
       await why.getByLabel(/^Reason/).fill('Blurred')
       await why.getByRole('button', { name: 'Remove photo' }).click()
       await expect(display).toContainText('Removed (1)')
+    })
+
+    await test.step('another is added to the same value, which stays as it is', async () => {
+      const display = page.getByRole('dialog', { name: 'Photo of the display' })
+      const values = page.locator('section[aria-label="All entries"] li')
+      const before = await values.allTextContents()
+      await clean()
+      await display.getByLabel('Add a photo').setInputFiles(file)
+      await expect(display.getByRole('img')).toHaveCount(1)
+      await expect(display.locator('input[type=file]')).toHaveCount(0)
+      await expect(display).toContainText('Removed (1)')
+      await display.getByRole('button', { name: 'Close', exact: true }).first().click()
+      expect(before.length).toBeGreaterThan(1)
+      expect(await values.allTextContents()).toEqual(before)
+      await expect(ofDisplay).toHaveCount(1)
+    })
+
+    await test.step('one is added to a value that had none', async () => {
+      await entries
+        .getByRole('button', { name: /^Add photo of the display/ })
+        .first()
+        .click()
+      const display = page.getByRole('dialog', { name: 'Photo of the display' })
+      await display.getByLabel('Add a photo').setInputFiles(file)
+      await expect(display.getByRole('img')).toHaveCount(1)
+      await clean()
     })
     expect(errors).toEqual([])
   })

@@ -12,6 +12,7 @@ import { watchBulletin } from './bulletin.jobs.ts'
 import { countParts, findPost, searchPostRows } from './bulletin.queries.ts'
 import { changeConsent } from './consents/consents.commands.ts'
 import { consentAbout, subjectOf } from './consents/consents.queries.ts'
+import { suggestPictured } from './consents/pictured.queries.ts'
 import { attach, bytesOfFile, detach, smallPicture } from './files.commands.ts'
 import { translate } from './translations.commands.ts'
 import { checkedUpload } from '#features/documents/server/checked-file.api.ts'
@@ -62,6 +63,7 @@ export const bulletin = defineFeature({
       prepare: ({ body: { data, name, size }, app }) => checkedUpload({ data, name, size }, { app }),
       run: (call) => attach(call, call.params.id, call.body, call.ready),
     }),
+    route(additions.suggestPictured, { needs: writers, run: (call) => suggestPictured(call, call.query.q) }),
     route(additions.downloadFile, { needs: readers, run: (call) => bytesOfFile(call, call.params.id) }),
     route(additions.thumbnailOfFile, { needs: readers, run: (call) => smallPicture(call, call.params.id) }),
     route(additions.detachFile, { needs: writers, run: (call) => detach(call, call.params.id) }),

@@ -34,7 +34,7 @@ const targetsOf = (tx: TenantContext) => sql<Target[] | null>`(
   where a.organisation_id = ${tx.organisationId} and a.post_id = p.id
     and (${tx.actor.role === null} or ${manages(tx)} or ${wrote(tx)} or ${tx.actor.role === null ? sql`true` : reachesMyself(tx)}))`
 
-/** The files of a post: pictures that are withheld only for who manages or wrote it, those of a child kept from the actor never. */
+/** The files of a post: pictures that are withheld only for who manages or wrote it, those of somebody kept from the actor never. */
 const filesOf = (tx: TenantContext) => sql<Post['attachments'] | null>`(
   select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mimeType', f.type, 'withheld', ${withheld(tx)},
     'children', case when ${manages(tx)} or ${wrote(tx)} then coalesce((

@@ -9,7 +9,7 @@ import type { attachFile } from '../shared/additions.contract.ts'
 import { FILES_MAX, type Post } from '../shared/bulletin.contract.ts'
 import { findPost } from './bulletin.queries.ts'
 import { changed, postFor } from './changes.commands.ts'
-import { withoutConsent } from './consents/consents.queries.ts'
+import { withoutConsent } from './consents/pictured.queries.ts'
 
 const isPicture = (type: string): boolean => type.startsWith('image/')
 
@@ -80,7 +80,7 @@ function mustBeUnread({ state }: Post): void {
   if (state !== 'draft' && state !== 'waiting' && state !== 'planned') throw refusedNow('bulletin.error.filesFixed')
 }
 
-/** Throws 400 unless it is said who is on the picture, and their families agree; with the names of those who do not. */
+/** Throws 400 unless it is said who is on the picture, and a consent is in force for each; with the names of those who have none. */
 async function mustAgree(tx: TenantContext, childIds: readonly string[], nobody: boolean): Promise<void> {
   if (childIds.length === 0 && !nobody) throw badFields([{ fieldName: 'childIds', message: 'bulletin.error.whoIsIt' }])
   const names = await withoutConsent(tx, childIds)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { description, id, idParams, name } from '#platform/shared/contract/fields.ts'
+import { autocompleteQuery, description, id, idParams, name, suggestion } from '#platform/shared/contract/fields.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { BASE, FILES_MAX, post } from './bulletin.contract.ts'
 
@@ -13,7 +13,7 @@ export const attachFile = defineEndpoint({
   name: 'bulletin.attach',
   method: 'POST',
   path: `${BASE}/attachment/:id`,
-  summary: `Adds a file to a post (\`id\`) that is not published yet, at most ${FILES_MAX}. Of a picture it is said who can be recognised on it: without a consent for a child it is refused with the names.`,
+  summary: `Adds a file to a post (\`id\`) that is not published yet, at most ${FILES_MAX}. Of a picture it is said who can be recognised on it: children and guests in reach. Without a consent for each it is refused with the names.`,
   params: idParams,
   body: z.strictObject({
     /** Made by the caller: a repeat after a lost answer is the same file. */
@@ -22,12 +22,28 @@ export const attachFile = defineEndpoint({
     name,
     /** Characters of `data`. */
     size: z.int().check(z.minimum(1)),
+    /** The children and guests who can be recognised on a picture. */
     childIds: z._default(z.array(id).check(z.maxLength(PICTURED_MAX)), []),
-    /** No child can be recognised on the picture. */
+    /** Nobody in care can be recognised on the picture. */
     nobody: z._default(z.boolean(), false),
   }),
   answer: post,
   errors: ['E012', 'E013', 'E015', 'E016'],
+})
+
+/** Somebody who may be named on a picture; `consent`: a photo consent is in force for them. */
+const pictured = z.extend(suggestion, { consent: z.boolean() })
+export type Pictured = z.output<typeof pictured>
+
+export const suggestPictured = defineEndpoint({
+  name: 'bulletin.pictured',
+  method: 'GET',
+  path: `${BASE}/person-autocomplete`,
+  summary:
+    'Children and guests in reach who may be named on a picture of a post, by the beginnings of their names, at most 20.',
+  query: autocompleteQuery,
+  answer: z.array(pictured).check(z.maxLength(20)),
+  errors: [],
 })
 
 export const downloadFile = defineEndpoint({
@@ -35,7 +51,7 @@ export const downloadFile = defineEndpoint({
   method: 'GET',
   path: `${BASE}/attachment/:id`,
   summary:
-    'A file of a post that the caller may read. A picture is withheld while a consent is missing, and from who is restricted from a child on it.',
+    'A file of a post that the caller may read. A picture is withheld while a consent is missing, and from who is restricted from somebody on it.',
   params: idParams,
   answer: z.unknown(),
   raw: 'bytes',

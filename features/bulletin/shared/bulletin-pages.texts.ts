@@ -227,11 +227,22 @@ export const bulletinPagesTexts = defineTexts({
   'bulletin.withheld': { en: 'Not shown: a photo consent is missing', it: 'Non mostrata: manca un consenso alle foto' },
   'bulletin.whoIsOnIt': { en: 'Who is on the picture?', it: 'Chi c’è nella foto?' },
   'bulletin.whoHelp': {
-    en: 'Name every child who can be recognised. The photo consent of each family is checked, now and whenever the picture is shown.',
-    it: 'Indica ogni bambino riconoscibile. Il consenso alle foto di ogni famiglia viene verificato adesso e ogni volta che la foto viene mostrata.',
+    en: 'Name everybody in care who can be recognised, children and guests. The photo consent for each is checked, now and whenever the picture is shown.',
+    it: 'Indica ogni persona assistita riconoscibile, bambini e ospiti. Il consenso alle foto di ognuna viene verificato adesso e ogni volta che la foto viene mostrata.',
   },
-  'bulletin.nobodyOnIt': { en: 'No child can be recognised', it: 'Nessun bambino è riconoscibile' },
-  'bulletin.childrenOnIt': { en: 'Children on the picture', it: 'Bambini nella foto' },
+  'bulletin.nobodyOnIt': { en: 'Nobody can be recognised', it: 'Nessuno è riconoscibile' },
+  'bulletin.peopleOnIt': { en: 'Who is on the picture', it: 'Chi è nella foto' },
+  'bulletin.peopleOnItHelp': { en: 'Name of a child or guest', it: 'Nome di un bambino o di un ospite' },
+  'bulletin.withoutConsent': { en: 'No photo consent', it: 'Senza consenso alle foto' },
+  'bulletin.noConsentFor': { en: 'No photo consent: {names}', it: 'Senza consenso alle foto: {names}' },
+  'bulletin.noConsentBody': {
+    en: 'Choose a picture on which they cannot be recognised. The consent is recorded on the summary of the person.',
+    it: 'Scegli una foto in cui non si riconoscono. Il consenso si registra nel riepilogo della persona.',
+  },
+  'bulletin.consentFirst': {
+    en: 'Somebody on it has no photo consent.',
+    it: 'Per qualcuno nella foto manca il consenso.',
+  },
   'bulletin.sayWho': { en: 'Say who is on it first.', it: 'Indica prima chi c’è.' },
   'bulletin.addPicture': { en: 'Attach picture', it: 'Allega la foto' },
   'bulletin.error.signer': {

@@ -46,9 +46,9 @@ const attachment = z.object({
   /** Bytes. */
   size: z.int(),
   mimeType: z.string(),
-  /** A consent for a child on it is missing: nobody sees the picture. Only for who manages or wrote the post. */
+  /** A consent for somebody on it is missing: nobody sees the picture. Only for who manages or wrote the post. */
   withheld: z.boolean(),
-  /** Who can be recognised on it, for who manages or wrote the post. */
+  /** Who can be recognised on it, children and guests, for who manages or wrote the post. */
   children: z.array(z.string()),
 })
 export type Attachment = z.output<typeof attachment>

@@ -44,12 +44,12 @@ export const bulletinTexts = defineTexts({
     it: 'Una notizia ha al massimo {most} file.',
   },
   'bulletin.error.whoIsIt': {
-    en: 'Say which children can be recognised on the picture, or that none can.',
-    it: 'Indica quali bambini si riconoscono nella foto, o che non se ne riconosce nessuno.',
+    en: 'Say who can be recognised on the picture, or that nobody can.',
+    it: 'Indica chi si riconosce nella foto, o che non si riconosce nessuno.',
   },
   'bulletin.error.noConsent': {
-    en: 'No photo consent for: {names}. Choose another picture, or ask the family first.',
-    it: 'Manca il consenso alle foto per: {names}. Scegli un’altra foto o chiedi prima alla famiglia.',
+    en: 'No photo consent for: {names}. Choose another picture, or ask for the consent first.',
+    it: 'Manca il consenso alle foto per: {names}. Scegli un’altra foto o chiedi prima il consenso.',
   },
   'bulletin.error.sameLanguage': {
     en: 'The post is written in this language already.',

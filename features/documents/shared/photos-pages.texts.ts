@@ -12,6 +12,7 @@ export const photosTexts = defineTexts({
   },
   'documents.photos': { en: 'Photos', it: 'Foto' },
   'documents.photos.add': { en: 'Add photos', it: 'Aggiungi foto' },
+  'documents.photos.addOne': { en: 'Add a photo', it: 'Aggiungi una foto' },
   'documents.photos.take': { en: 'Take a photo', it: 'Scatta una foto' },
   'documents.photos.sending': { en: 'Photos on their way', it: 'Foto in invio' },
   'documents.photos.one': { en: 'Photo {n}', it: 'Foto {n}' },

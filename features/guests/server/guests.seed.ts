@@ -1,10 +1,11 @@
 import type { Demo } from '#platform/server/feature.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
-/** Synthetic guests of the demo: two of its second group, one of the first with a care team. */
+/** Synthetic guests of the demo: three of its second group, one of the first with a care team. */
 const GUESTS = [
   { name: 'Nives', surname: 'Modello', phone: '+39 055 000 010', group: 1 },
   { name: 'Ettore', surname: 'Campione', phone: null, group: 1 },
+  { name: 'Silvano', surname: 'Prova', phone: null, group: 1 },
   { name: 'Ottavia', surname: 'Esempio', phone: '+39 055 000 012', group: 0 },
 ] as const
 

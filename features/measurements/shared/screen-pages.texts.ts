@@ -17,6 +17,15 @@ export const screenTexts = defineTexts({
   'measurements.display.add': { en: 'Add photo', it: 'Aggiungi foto' },
   'measurements.display.leaveOut': { en: 'Leave the photo out', it: 'Togli la foto' },
   'measurements.display.of': { en: 'Photo of the display: {what}, {when}', it: 'Foto del display: {what}, {when}' },
+  'measurements.display.addTo': {
+    en: 'Add photo of the display: {what}, {when}',
+    it: 'Aggiungi la foto del display: {what}, {when}',
+  },
+  'measurements.display.addHelp': {
+    en: 'Of the meter alone, as evidence of the value, which stays as it is. No person may be on it. It is sent at once and needs network.',
+    it: 'Solo dello strumento, a conferma del valore, che resta com’è. Non deve esserci nessuna persona. Viene inviata subito e serve la rete.',
+  },
+  'measurements.display.most': { en: 'A value has one photo.', it: 'Un valore ha una sola foto.' },
   'measurements.display.waits': {
     en: 'The value is kept on this device and is sent when there is network. The photo is not kept.',
     it: 'Il valore è salvato su questo dispositivo e verrà inviato quando c’è rete. La foto non viene salvata.',

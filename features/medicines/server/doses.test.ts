@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/doses.contract.ts'
@@ -132,6 +133,30 @@ describe('a slot', () => {
     const late = await give(admin, id, { happenedAt: '2026-10-05T06:10:00Z', recordedAt: '2026-10-05T06:10:00Z' })
     expect(late.statusCode).toBe(200)
     expect((await read(admin)).doses.map(({ outcome }) => outcome)).toEqual(['given'])
+  })
+
+  test('an assistant says why a dose was missed over what the application said, and does not make it given', async () => {
+    const { admin, organisation, olga, order, give, read } = await medicineScene(app)
+    const { id } = await order()
+    const nurse = organisation.assistant
+    const team = { guestId: olga.id, kind: 'TEAM' as const, personId: nurse.personId, function: 'NURSE' as const }
+    await app.as(admin).call(addCaregiver, { body: team })
+    app.clock.set('2026-10-05T08:31:00Z')
+    await app.runJobs()
+    const outcomes = async () =>
+      (await read(admin)).doses.map(({ outcome, reason, status }) => [outcome, reason, status])
+    expect(await outcomes()).toEqual([['missed', null, 'final']])
+    expect(await give(nurse, id)).toMatchObject({ statusCode: 409 })
+    const entry = { id: randomUUID(), outcome: 'refused', reason: 'asleep' } as const
+    expect((await give(nurse, id, entry)).statusCode).toBe(200)
+    expect((await give(nurse, id, entry)).statusCode).toBe(200)
+    expect(await outcomes()).toEqual(
+      expect.arrayContaining([
+        ['refused', 'asleep', 'final'],
+        ['given', null, 'conflict'],
+      ]),
+    )
+    expect(await outcomes()).toHaveLength(2)
   })
 
   test('a correction is a new row, and its stock follows; after an error the slot is open again', async () => {

@@ -161,6 +161,7 @@ export const screenTexts = defineTexts({
   'medicines.round.next': { en: 'Next: {name}', it: 'Avanti: {name}' },
   'medicines.left': { en: '{amount} left', it: 'ne restano {amount}' },
   'medicines.give': { en: 'Give', it: 'Somministra' },
+  'medicines.sayMissed': { en: 'Record the outcome', it: 'Registra l’esito' },
   'medicines.moreOutcomes': { en: 'Other outcomes of {name}', it: 'Altri esiti di {name}' },
   'medicines.secondPerson': { en: 'Second person', it: 'Seconda persona' },
   'medicines.secondBody': {

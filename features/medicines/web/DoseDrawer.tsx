@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -26,13 +28,18 @@ type DoseDrawerProps = {
   onClose: () => void
 }
 
-/** What became of a dose: read, recorded or corrected. */
+/** What became of a dose: read, recorded or corrected. For a day what the application called missed is recorded like what nobody recorded. */
 export function DoseDrawer(props: DoseDrawerProps) {
-  const { order, record, person } = props
-  if (record)
-    return record.abilities.correct ? <Correct {...props} record={record} /> : <Read {...props} record={record} />
-  return order.abilities.record && person.abilities.record ? <Enter {...props} /> : <Waiting {...props} />
+  const { order, slot, record, person } = props
+  if (record?.abilities.correct) return <Correct {...props} record={record} />
+  const records = order.abilities.record && person.abilities.record
+  if (record && !(records && slot && isMissedToday(slot))) return <Read {...props} record={record} />
+  return records ? <Enter {...props} /> : <Waiting {...props} />
 }
+
+/** Later than that the office says it, as with a correction. */
+const isMissedToday = ({ state, at }: ShownSlot): boolean =>
+  state === 'missed' && lateness({ happenedAt: at, recordedAt: serverNow() }) === 'none'
 
 const reasonsWhile = (value: string): FieldDefinition => ({
   fieldName: `reason.${value}`,
@@ -99,7 +106,6 @@ function Enter(props: DoseDrawerProps) {
   const text = useText()
   const [id] = useState(() => crypto.randomUUID())
   const record = useCommand(recordDose, { touches: [['medicines']] })
-  const values = useMemo(() => ({ outcome: 'given' }), [])
   const amount = slot?.dose ?? order.versions[0]?.dose ?? 1
   const check = person.checks.find(
     (one) =>
@@ -117,6 +123,8 @@ function Enter(props: DoseDrawerProps) {
   }
   const withdrawal = withdrawalOf(order)
   const refusal = guard(orderedFrom(order, person.zone), asked, knownFrom(person.doses, order.id))
+  // What is not to be given is not what is chosen already.
+  const [values] = useState(() => ({ outcome: refusal === null ? 'given' : null }))
   return (
     <FormDrawer
       id="dose"
@@ -124,6 +132,11 @@ function Enter(props: DoseDrawerProps) {
       over={person.fullName}
       about={
         <>
+          {slot?.state === 'missed' && (
+            <Box sx={{ mb: 2 }}>
+              <StateChip {...STATE_LOOK.missed}>{text('medicines.slot.missed')}</StateChip>
+            </Box>
+          )}
           {amountWords(amount, order.unit, text)}
           <AllergyWarning order={order} />
           {withdrawal && (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -9,34 +9,14 @@ import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, gives } from '#features/people/server/people.api.ts'
 import { consent, type Consent, type PastConsent, type Relation } from '../../shared/consents.contract.ts'
-import { agreedToPhotos } from '../photo-consent.api.ts'
 
 /** Consents of one person that are read; nobody gives and withdraws more often. */
 const MOST = 50
 
-/** These children by name, as far as the actor sees them; throws 404 when one of them looks missing. */
-async function childrenSeen(tx: TenantContext, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) =>
-      join.on('p.organisation_id', '=', tx.organisationId).onRef('p.id', '=', 'c.person_id'),
-    )
-    .select(['p.name', 'p.surname', agreedToPhotos(tx, 'c.person_id').as('agreed')])
-    .where('c.organisation_id', '=', tx.organisationId)
-    .where('c.person_id', '=', anyOf(ids))
-    .where(await inReach(tx))
-    .orderBy('c.name_key')
-    .execute()
-  if (rows.length !== new Set(ids).size) throw notFound()
-  return rows
-}
-
-/** Names of those of these children for whom no photo consent is in force. */
-export async function withoutConsent(tx: TenantContext, childIds: readonly string[]): Promise<string[]> {
-  const children = await childrenSeen(tx, childIds)
-  return children.filter(({ agreed }) => !agreed).map(fullName)
-}
+/** That the person `p` is a child or guest whom the actor reaches; nobody from whom they are restricted. */
+export const inCareReached = async (tx: TenantContext): Promise<Expression<SqlBool>> =>
+  sql<boolean>`(${personReached(tx, 'p.id')} or exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
+    and c.person_id = p.id and ${await inReach(tx)}))`
 
 type Decider = { id: string; name: string; surname: string; relation: Relation }
 /** Whom a consent is about, with who decides for them today and the groups of the actor that they are in. */
@@ -61,8 +41,7 @@ export async function subjectOf(tx: TenantContext, id: string, { lock = false } 
         from relationship r join person a on a.organisation_id = ${tx.organisationId} and a.id = r.adult_id
         where r.organisation_id = ${tx.organisationId} and r.child_id = p.id and ${gives(tx, 'decide')}), '[]') as deciders
     from person p where p.organisation_id = ${tx.organisationId} and p.id = ${id}
-      and (${personReached(tx, 'p.id')} or exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
-        and c.person_id = p.id and ${await inReach(tx)})) ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
+      and ${await inCareReached(tx)} ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
   const [row] = rows
   if (!row) throw notFound()
   return row

@@ -103,6 +103,7 @@ export const samples: Samples = {
     (world) => draft(world).id,
     () => CSV,
   ),
+  'bulletin.pictured': sample(() => ({ query: { q: '' } })),
   'bulletin.download': about(fileId(asked)),
   'bulletin.thumbnail': about(fileId(asked, '.webp')),
   'bulletin.detach': about(fileId(file)),

@@ -2,12 +2,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useUploads } from '#platform/web/api/use-uploads.ts'
 import { SuggestMany, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
@@ -16,7 +16,7 @@ import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
-import { attachFile, FILE_BYTES } from '../../shared/additions.contract.ts'
+import { attachFile, FILE_BYTES, suggestPictured } from '../../shared/additions.contract.ts'
 import { FILES_MAX, type Post } from '../../shared/bulletin.contract.ts'
 import { TOUCHES } from '../use-post-actions.ts'
 
@@ -75,11 +75,18 @@ export function AddFile({ post }: { post: Post }) {
   )
 }
 
+/** Names the children and guests on a picture; one without a photo consent for each is not sent. */
 function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => void; onClose: () => void }) {
   const text = useText()
-  const [children, setChildren] = useState<readonly Suggestion[]>([])
+  const [people, setPeople] = useState<readonly Suggestion[]>([])
   const [nobody, setNobody] = useState(false)
-  const said = nobody || children.length > 0
+  // Only who has no consent has a note.
+  const search = async (q: string) =>
+    (await call(suggestPictured, { query: { q } })).map(({ consent, ...who }) =>
+      consent ? who : { ...who, note: text('bulletin.withoutConsent') },
+    )
+  const without = nobody ? [] : people.filter(({ note }) => note !== undefined).map(({ name }) => name)
+  const unsaid = nobody || people.length > 0 ? undefined : text('bulletin.sayWho')
   return (
     <Drawer
       title={text('bulletin.whoIsOnIt')}
@@ -91,8 +98,8 @@ function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => 
           <Button
             look="primary"
             icon="upload"
-            disabledReason={said ? undefined : text('bulletin.sayWho')}
-            onClick={() => onSay(nobody ? { nobody } : { childIds: children.map(({ id }) => id) })}
+            disabledReason={without.length > 0 ? text('bulletin.consentFirst') : unsaid}
+            onClick={() => onSay(nobody ? { nobody } : { childIds: people.map(({ id }) => id) })}
           >
             {text('bulletin.addPicture')}
           </Button>
@@ -102,13 +109,18 @@ function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => 
       <Stack spacing={4}>
         <Typography color="textSecondary">{text('bulletin.whoHelp')}</Typography>
         <SwitchRow label={text('bulletin.nobodyOnIt')} checked={nobody} onChange={setNobody} />
+        {without.length > 0 && (
+          <Banner hue="waiting" icon="eyeOff" title={text('bulletin.noConsentFor', { names: without.join(', ') })}>
+            {text('bulletin.noConsentBody')}
+          </Banner>
+        )}
         {!nobody && (
           <SuggestMany
-            label={text('bulletin.childrenOnIt')}
-            placeholder={text('bulletin.audience.familiesHelp')}
-            chosen={children}
-            search={(q) => call(autocompleteChildren, { query: { q } })}
-            onChange={setChildren}
+            label={text('bulletin.peopleOnIt')}
+            placeholder={text('bulletin.peopleOnItHelp')}
+            chosen={people}
+            search={search}
+            onChange={setPeople}
           />
         )}
       </Stack>

@@ -55,7 +55,13 @@ export function AddPhotos({ room, full, send, onChosen }: AddPhotosProps) {
               onChoose={choose}
             />
           )}
-          <FileButton label={text('documents.photos.add')} accept={ACCEPT} multiple busy={wait} onChoose={choose} />
+          <FileButton
+            label={text(room === 1 ? 'documents.photos.addOne' : 'documents.photos.add')}
+            accept={ACCEPT}
+            multiple={room - uploads.length > 1}
+            busy={wait}
+            onChoose={choose}
+          />
         </Row>
       )}
     </Stack>

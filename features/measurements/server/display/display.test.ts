@@ -143,6 +143,27 @@ test('who does not read the value gets, adds and removes nothing; assistants add
   expect(await office.refused(addDisplay, same)).toMatchObject({ status: 409 })
 })
 
+test('added later it changes nothing of the value; assistants add to what they entered for a day, the office always', async () => {
+  const { office, crew, organisation, ada, record, add, refused } = await scene()
+  const own = await record(organisation.assistant, { personId: ada.id })
+  const params = { id: own.id }
+  const { display: none, ...before } = await office.call(getMeasurement, { params })
+  expect(none).toEqual([])
+  app.clock.pass({ hours: 23 })
+  const first = await add(own.id, crew)
+  const { display, ...after } = await office.call(getMeasurement, { params })
+  expect(display).toMatchObject([{ id: first.id, removed: null }])
+  expect(after).toEqual(before)
+  await office.call(removeDisplay, { params: { id: first.id }, body: { reason: 'Blurred' } })
+  app.clock.pass({ hours: 2 })
+  expect(await refused(own.id, crew)).toMatchObject({ status: 403 })
+  await add(own.id)
+  expect((await office.call(getMeasurement, { params })).display).toMatchObject([
+    { id: first.id, removed: { reason: 'Blurred' } },
+    { removed: null },
+  ])
+})
+
 test('what is no picture is refused, and the database takes neither a change nor a deletion', async () => {
   const { office, organisation, row, add, displays } = await scene()
   const data = Buffer.from('a,b\n').toString('base64')

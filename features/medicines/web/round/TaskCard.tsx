@@ -53,6 +53,8 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       })
   }
   const done = task.kind === 'slot' && !isOpen(task)
+  // Too late to be given; why it was not taken can still be said, also over what the application said.
+  const missed = task.kind === 'slot' && task.slot.state === 'missed'
   const left = keptOf(order)
   const withdrawal = withdrawalOf(order)
   const withdrawn = withdrawal && withdrawnWords(withdrawal, person.zone, text)
@@ -123,6 +125,13 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
             )}
           </Row>
         </>
+      )}
+      {missed && (
+        <Box sx={{ mt: 3 }}>
+          <Button block size="large" onClick={() => setMore('refused')}>
+            {text('medicines.sayMissed')}
+          </Button>
+        </Box>
       )}
       {more && (
         <OutcomeDrawer

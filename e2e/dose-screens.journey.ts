@@ -1,0 +1,180 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import type { PersonMedicines } from '#features/medicines/web/Medicines.tsx'
+import type { DoseRecord, Medicated } from '#features/medicines/shared/doses.contract.ts'
+import { axe } from './axe.ts'
+import { builtPage } from './built-page.ts'
+import { collectErrors, DESK, PHONE } from './people.ts'
+
+/** What an assistant can say of a dose that the application called missed, from the week and from the round: every call is answered here. */
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/dose-screens/index.html') })
+test.describe.configure({ mode: 'default' })
+
+declare global {
+  // What the page of the screens puts there: what waits to be sent.
+  function keptDoses(): unknown[]
+}
+
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+/** 08:00 in Rome; critical, so that it ends an hour later and is missed after 30 minutes more. */
+const EIGHT = '2026-10-05T06:00:00.000Z'
+const AFTER = '2026-10-05T07:40:00.000Z'
+const NEXT_DAY = '2026-10-06T07:40:00.000Z'
+
+const missed: DoseRecord = {
+  id: idOf(5),
+  personId: idOf(1),
+  orderId: idOf(2),
+  product: 'Levodopa',
+  slotAt: EIGHT,
+  outcome: 'missed',
+  amount: 0,
+  reason: null,
+  note: '',
+  place: 'home',
+  by: null,
+  checkedBy: null,
+  happenedAt: EIGHT,
+  recordedAt: AFTER,
+  syncedAt: AFTER,
+  lateReason: null,
+  status: 'final',
+  refusal: null,
+  correctionReason: null,
+  replaced: null,
+  effect: null,
+  abilities: { correct: false },
+}
+
+const person: Medicated = {
+  id: idOf(1),
+  fullName: 'Olga Zeta',
+  zone: 'Europe/Rome',
+  child: false,
+  checks: [],
+  absences: [],
+  doses: [missed],
+  orders: [
+    {
+      id: idOf(2),
+      personId: idOf(1),
+      product: 'Levodopa',
+      substance: 'levodopa',
+      strength: '100 mg',
+      form: 'tablet',
+      unit: 'tablet',
+      state: 'active',
+      versions: [
+        {
+          version: 1,
+          state: 'active',
+          action: 'order',
+          inForceFrom: '2026-10-01T06:00:00.000Z',
+          schedule: { kind: 'times', times: ['08:00'] },
+          dose: 1,
+          route: 'mouth',
+          gapMinutes: null,
+          mostIn24h: null,
+          indication: '',
+          startsOn: '2026-10-01',
+          endsOn: null,
+          prescriber: '',
+          prescriptionUntil: null,
+          instructions: '',
+          keptWhere: '',
+          critical: true,
+          twoPeople: false,
+          consentVersion: 1,
+          reason: '',
+          by: 'Alma Verdi',
+        },
+      ],
+      consents: [],
+      consentsMissing: { office: 0, family: 0 },
+      allergies: [],
+      lots: [],
+      abilities: { change: false, record: true, consent: false, count: false, stock: false },
+    },
+  ],
+}
+
+type Asked = { url: string; of: 'week' | 'round'; now?: string; size?: typeof DESK; about?: Partial<PersonMedicines> }
+
+async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {} }: Asked) {
+  const errors = collectErrors(page)
+  const sent: unknown[] = []
+  await page.setViewportSize(size)
+  await page.clock.setFixedTime(new Date(now))
+  await page.route(/\/(comunibus|health)\//, (route) => route.abort('internetdisconnected'))
+  await page.route(/\/care\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const abilities = { order: false, request: false, record: true }
+    const its: PersonMedicines = { ...person, from: '2026-10-05', abilities, ...about }
+    if (pathname.endsWith('/round/search'))
+      return route.fulfill({ json: { data: [person], page: { limit: 100, offset: 0, total: 1 } } })
+    if (pathname.endsWith('/search'))
+      return route.fulfill({ json: { data: [], page: { limit: 100, offset: 0, total: 0 } } })
+    if (route.request().method() === 'GET') return route.fulfill({ json: { data: its } })
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { data: { ...missed, outcome: 'refused', reason: 'asleep', by: 'Aldo Assistant' } } })
+  })
+  await page.goto(`${url}?of=${of}`)
+  return { errors, sent }
+}
+
+const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+for (const size of [DESK, PHONE])
+  test(`a dose that the application called missed is recorded from the week, and nothing is chosen before, at ${size.width}`, async ({
+    page,
+    screens,
+  }) => {
+    const { errors, sent } = await show(page, { url: screens, of: 'week', size })
+    await page.getByRole('button', { name: /^Levodopa.*08:00: Missed$/ }).click()
+    const sheet = page.getByRole('dialog', { name: /^Levodopa/ })
+    await expect(sheet).toContainText('Missed')
+    await expect(sheet.getByRole('alert')).toContainText('The time for it is over')
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0)
+    await clean(page)
+    await sheet.getByRole('radio', { name: 'Refused' }).check()
+    await sheet.getByRole('radio', { name: 'Asleep' }).check()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet).toBeHidden()
+    expect(sent).toMatchObject([{ orderId: idOf(2), slotAt: EIGHT, outcome: 'refused', reason: 'asleep' }])
+    expect(errors).toEqual([])
+  })
+
+test('a day later, and without the right to record, it is only read', async ({ page, screens }) => {
+  const noRight = { abilities: { order: false, request: false, record: false } }
+  for (const asked of [{ now: NEXT_DAY, size: DESK }, { about: noRight }]) {
+    const { errors } = await show(page, { url: screens, of: 'week', ...asked })
+    await page
+      .getByRole('button', { name: /08:00: Missed$/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog', { name: /^Levodopa/ })
+    await expect(sheet).toContainText('Caravan')
+    await expect(sheet.getByRole('radio')).toHaveCount(0)
+    expect(errors).toEqual([])
+  }
+})
+
+test('on the round too: it is not given any more, and why it was not taken is kept for sending', async ({
+  page,
+  screens,
+}) => {
+  const { errors } = await show(page, { url: screens, of: 'round' })
+  const card = page.getByRole('group', { name: /^Levodopa/ })
+  await expect(card).toContainText('08:00 Missed')
+  await expect(card.getByRole('button', { name: /^Give/ })).toHaveCount(0)
+  await clean(page)
+  await card.getByRole('button', { name: 'Record the outcome' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Levodopa/ })
+  await expect(sheet.getByRole('radio', { name: 'Partly taken' })).toHaveCount(0)
+  await sheet.getByRole('radio', { name: 'Asleep' }).check()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('08:00 Refused')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  const kept = await page.evaluate(() => keptDoses())
+  expect(kept).toMatchObject([{ orderId: idOf(2), slotAt: EIGHT, outcome: 'refused', reason: 'asleep' }])
+  expect(errors).toEqual([])
+})
