@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { readersOf } from '#features/guests/server/person-reach.api.ts'
 import type { Consent, setConsent } from '../../shared/consents.contract.ts'
 import { photoConsentChanged } from '../bulletin.hooks.api.ts'
+import { whoSaw } from './pictured.queries.ts'
 import { consentAbout, mayChange, signersOf, subjectOf, type Subject } from './consents.queries.ts'
 
 type Said = BodyOf<typeof setConsent>
@@ -25,7 +26,10 @@ export async function changeConsent(tx: TenantContext, id: string, body: Said): 
   announce(tx, {
     message: 'bulletin.changed',
     data: {},
-    audience: { persons: audience.persons, groupOffice: subject.groupIds },
+    audience: {
+      persons: [...new Set([...audience.persons, ...(await whoSaw(tx, id))])],
+      groupOffice: subject.groupIds,
+    },
   })
   await photoConsentChanged.call(tx, { personId: id, audience })
   return consentAbout(tx, subject)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -28,4 +29,13 @@ export async function withoutConsent(tx: TenantContext, personIds: readonly stri
   const rows = await (await people(tx)).where('p.id', '=', anyOf(personIds)).orderBy('p.name_key').execute()
   if (rows.length !== new Set(personIds).size) throw notFound()
   return rows.filter(({ consent }) => !consent).map(fullName)
+}
+
+/** Everybody who opened a post with a picture of this person: it may be on their screens. */
+export async function whoSaw({ db, organisationId }: TenantContext, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`select distinct r.person_id from bulletin_pictured b
+    join bulletin_attachment f on f.organisation_id = ${organisationId} and f.id = b.attachment_id
+    join bulletin_reading r on r.organisation_id = ${organisationId} and r.post_id = f.post_id
+    where b.organisation_id = ${organisationId} and b.child_id = ${personId}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }

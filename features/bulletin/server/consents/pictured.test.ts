@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { attachFile, downloadFile, suggestPictured, thumbnailOfFile } from '../../shared/additions.contract.ts'
 import { getPost, publishPost } from '../../shared/bulletin.contract.ts'
 import { setConsent } from '../../shared/consents.contract.ts'
+import { readPost } from '../../shared/readers.contract.ts'
 import { draftOf } from '../testing/bulletin-scene.ts'
 
 let app: TestApp
@@ -56,6 +57,17 @@ async function scene(board: Board = 'group') {
   }
 }
 
+/** What open pages were told about the boards. */
+const announced = (organisationId: string) =>
+  app.inside(organisationId, ({ db }) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'audience'])
+      .where('organisation_id', '=', organisationId)
+      .where('message', '=', 'bulletin.changed')
+      .execute(),
+  )
+
 test.each<Board>(['group', 'guest'])(
   'a guest is named on a picture of the %s board with a consent, once, and nobody sees it when that is withdrawn',
   async (board) => {
@@ -71,8 +83,15 @@ test.each<Board>(['group', 'guest'])(
     for (const who of readers) {
       expect(await here.files(who)).toMatchObject([{ id: shot.id, children: [], withheld: false }])
       expect(await here.codes(who)).toEqual([200, 200])
+      await app.as(who).call(readPost, { params, body: { revision: 1 } })
     }
+    const before = await announced(organisation.id)
     await here.consent(false)
+    // Whoever has it open reads it again, those of other families too.
+    const told = (await announced(organisation.id)).filter(({ id }) => !before.some((one) => one.id === id))
+    expect(told.map(({ audience }) => audience)).toContainEqual(
+      expect.objectContaining({ persons: expect.arrayContaining(readers.map((who) => who.personId)) }),
+    )
     for (const who of readers) {
       expect(await here.files(who)).toEqual([])
       expect(await here.codes(who)).toEqual([404, 404])
