@@ -56,10 +56,18 @@ export function partOf(list: KitchenList, { say, title, printed }: { say: Say; t
       ...warnings.map((one) => ({ kind: 'strong' as const, words: say(`kitchen.${one}`) })),
       { kind: 'bar', words: say('kitchen.watch'), note: String(watched.length) },
       watched.length === 0 ? { kind: 'text', words: say('kitchen.nobodyWatched') } : rowsOf(watched),
-      { kind: 'gap' },
-      { kind: 'bar', words: say('kitchen.others'), note: String(others.length) },
-      { kind: 'small', words: say('kitchen.nothing') },
-      { kind: 'rows', columns: ['*', '*'], rows: pairs(others.map((one) => nameCell(one, list, say))) },
+      ...(others.length === 0
+        ? []
+        : [
+            { kind: 'gap' as const },
+            { kind: 'bar' as const, words: say('kitchen.others'), note: String(others.length) },
+            { kind: 'small' as const, words: say('kitchen.nothing') },
+            {
+              kind: 'rows' as const,
+              columns: ['*', '*'] as const,
+              rows: pairs(others.map((one) => nameCell(one, list, say))),
+            },
+          ]),
       ...(list.absent.length === 0
         ? []
         : [

@@ -5,6 +5,7 @@ import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { addGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { allergyCalls, conditionCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import * as plans from '#features/plans/shared/plans.contract.ts'
@@ -242,6 +243,24 @@ test('a day that is none is refused at its field', async () => {
   const { office, group } = await scene()
   const refused = await office.send(getKitchenList, { query: { group: group.id, day: '2026-02-30' } })
   expect(refused.statusCode).toBe(400)
+})
+
+test('a paper is made of a day on which nobody eats, and of one on which everybody has something to watch', async () => {
+  const { office, organisation, allergy, olga, group } = await scene()
+  const empty = await organisation.group('Nobody')
+  const all = await organisation.person([
+    { role: 'CB_ADMIN', group: empty },
+    { role: 'CB_ADMIN', group },
+  ])
+  expect((await app.as(all).send(printKitchenList, { query: { group: empty.id } })).statusCode).toBe(200)
+  await allergy(olga.id, { substance: 'Milk' })
+  const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  await office.call(addCaregiver, {
+    body: { guestId: olga.id, kind: 'TEAM', personId: colleague.personId, function: 'NURSE' },
+  })
+  const found = await app.as(colleague).call(getKitchenList, { query: { group: group.id } })
+  expect(found.expected.map(({ id }) => id)).toEqual([olga.id])
+  expect((await app.as(colleague).send(printKitchenList, { query: { group: group.id } })).statusCode).toBe(200)
 })
 
 test('the paper has what the page has, says what is missing, and when it was made', async () => {

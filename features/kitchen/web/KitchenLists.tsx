@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -64,6 +63,9 @@ export function KitchenLists({ list }: { list: KitchenList }) {
 
 type SectionProps = { title: string; people: readonly KitchenPerson[]; list: KitchenList; note?: string; none?: string }
 
+/** Names alone stand beside each other where there is room. */
+const COLUMNS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }
+
 function Section({ title, people, list, note, none }: SectionProps) {
   return (
     <Card component="section" aria-label={title}>
@@ -76,7 +78,7 @@ function Section({ title, people, list, note, none }: SectionProps) {
       {people.length === 0 ? (
         <Typography sx={{ px: 4, pb: 4 }}>{none}</Typography>
       ) : (
-        <List sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <List sx={{ borderTop: 1, borderColor: 'divider', ...(note !== undefined && COLUMNS) }}>
           {people.map((person) => (
             <Eater key={person.id} person={person} list={list} />
           ))}
@@ -101,25 +103,27 @@ function Eater({ person, list }: { person: KitchenPerson; list: KitchenList }) {
       <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }}>
         <PersonRow id={person.id} name={person.fullName} {...(away.length > 0 && { note: away.join(' · ') })} />
         {isWatched(person) && (
-          <Box sx={{ pl: { xs: 0, md: 13 } }}>
-            <Row wrap gap={2} sx={WHOLE}>
-              {person.allergies.map(({ substance, high }) => (
-                <StateChip key={substance} hue={high ? 'alert' : 'waiting'} icon="allergy" large>
-                  {high ? text('kitchen.high', { substance }) : substance}
-                </StateChip>
-              ))}
-              {person.unnamedAllergy && (
-                <StateChip hue="alert" icon="allergy" large>
-                  {text('kitchen.unnamed')}
-                </StateChip>
-              )}
-            </Row>
+          <Stack spacing={2} sx={{ pl: { xs: 0, md: 13 } }}>
+            {(person.allergies.length > 0 || person.unnamedAllergy) && (
+              <Row wrap gap={2} sx={WHOLE}>
+                {person.allergies.map(({ substance, high }) => (
+                  <StateChip key={substance} hue={high ? 'alert' : 'waiting'} icon="allergy">
+                    {high ? text('kitchen.high', { substance }) : substance}
+                  </StateChip>
+                ))}
+                {person.unnamedAllergy && (
+                  <StateChip hue="alert" icon="allergy">
+                    {text('kitchen.unnamed')}
+                  </StateChip>
+                )}
+              </Row>
+            )}
             {person.diets.map((diet) => (
-              <Typography key={diet} sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              <Typography key={diet} sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
                 {text('kitchen.diet', { diet })}
               </Typography>
             ))}
-          </Box>
+          </Stack>
         )}
       </Stack>
     </ListItem>
