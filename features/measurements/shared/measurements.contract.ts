@@ -211,7 +211,12 @@ const measured = z.object({
 export type MeasuredPerson = z.output<typeof measured>
 
 /** Millilitres. */
-const fluids = z.object({ intake: z.number(), urine: z.number() })
+const fluids = z.object({
+  intake: z.number(),
+  urine: z.number(),
+  /** Until when urine was collected: both are of the 24 hours before it; null: of the last 24 hours, the sum of the single entries. */
+  collectedAt: z.nullable(instant),
+})
 export type Fluids = z.output<typeof fluids>
 
 export const latestMeasurements = defineEndpoint({
@@ -223,7 +228,7 @@ export const latestMeasurements = defineEndpoint({
   answer: z.extend(measured, {
     /** Where the group has it switched on, of an adult of whom something of it was measured; no family sees it. */
     news2: z.nullable(score),
-    /** Of the last 24 hours, where somebody wrote down what was drunk. */
+    /** Of 24 hours, where somebody wrote down what was drunk. */
     fluids: z.nullable(fluids),
     abilities: z.object({ setUp: z.boolean(), office: z.boolean() }),
   }),
