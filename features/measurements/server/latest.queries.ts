@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ageOn } from '../shared/ages.rules.ts'
+import type { Fluids } from '../shared/collected/fluids.contract.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
 import { lastAnswers } from '../shared/context/round.rules.ts'
 import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
@@ -16,7 +17,6 @@ import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { news2, SCORED_CODES } from '../shared/news2/news2.rules.ts'
 import {
   EARLIER_MAX,
-  type Fluids,
   type latestMeasurements,
   type MeasuredPerson,
   type searchRound,

@@ -10,6 +10,7 @@ import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
 import { score } from './news2/news2.contract.ts'
 import { groupUnits } from './units.contract.ts'
+import { fluids } from './collected/fluids.contract.ts'
 
 export const BASE = '/care/api/v1/measurement'
 
@@ -209,15 +210,6 @@ const measured = z.object({
   absences: z.optional(z.array(away)),
 })
 export type MeasuredPerson = z.output<typeof measured>
-
-/** Millilitres. */
-const fluids = z.object({
-  intake: z.number(),
-  urine: z.number(),
-  /** Until when urine was collected: both are of the 24 hours before it; null: of the last 24 hours, the sum of the single entries. */
-  collectedAt: z.nullable(instant),
-})
-export type Fluids = z.output<typeof fluids>
 
 export const latestMeasurements = defineEndpoint({
   name: 'measurements.latest',

@@ -1,6 +1,6 @@
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import type { Fluids } from '../shared/measurements.contract.ts'
+import type { Fluids } from '../shared/collected/fluids.contract.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
 import { CalculatedTile, TileLine } from './CalculatedTile.tsx'
 
