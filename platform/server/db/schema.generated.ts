@@ -274,6 +274,7 @@ export type CareActivityRow = {
   author_id: string | null
   series_id: string | null
   occurrence: number | null
+  transport_ways: Generated<'there' | 'back' | 'both'>
 }
 
 export type CareActivityAttendanceRow = {
@@ -345,6 +346,7 @@ export type CareActivityTransportRow = {
   cause: 'CHANGED' | 'CLOSED' | null
   author_id: string | null
   at: Instant
+  way: Generated<'there' | 'back'>
 }
 
 export type CareAlertRow = {
