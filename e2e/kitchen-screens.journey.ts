@@ -69,14 +69,22 @@ async function show(page: Page, url: string, answers: (day: string) => Answer) {
   return { section, saysNothing }
 }
 
-for (const size of [DESK, PHONE])
-  test(`the most dangerous stand first, in words, and everybody else is named, at ${size.width}`, async ({
+for (const [size, theme] of [
+  [DESK, 'light'],
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'mainframe'],
+] as const)
+  test(`the most dangerous stand first, in words, and everybody else is named, at ${size.width}, ${theme}`, async ({
     page,
     screens,
   }) => {
     await page.setViewportSize(size)
+    await page.addInitScript((chosen) => localStorage.setItem('caravan.theme', chosen), theme)
     const away = [person(5, 'Elsa Fonti', { allergies: [{ substance: 'Milk', high: true }] })]
-    const { section } = await show(page, screens, () => list({ expected: EATING, absent: away }))
+    const { section } = await show(page, screens, () =>
+      list({ expected: EATING, absent: away, closed: true, partial: true }),
+    )
     await expect(page.getByText('4 expected to eat, 3 with something to watch, 1 away')).toBeVisible()
     const rows = section('To watch').getByRole('listitem')
     await expect(rows).toHaveText([
