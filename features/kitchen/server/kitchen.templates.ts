@@ -41,6 +41,7 @@ export function partOf(list: KitchenList, { say, title, printed }: { say: Say; t
   const watched = watchedFirst(list.expected)
   const others = list.expected.filter((one) => !isWatched(one))
   const warnings = (['more', 'closed', 'partial'] as const).filter((one) => list[one])
+  const wordsOf = { more: 'kitchen.more', closed: 'kitchen.closed', partial: 'kitchen.paper.partial' }
   const rowsOf = (people: readonly KitchenPerson[]): Block => ({
     kind: 'rows',
     columns: [150, '*', '*'],
@@ -53,7 +54,7 @@ export function partOf(list: KitchenList, { say, title, printed }: { say: Say; t
     blocks: [
       { kind: 'title', words: title },
       { kind: 'text', words: say('kitchen.counts', counts) },
-      ...warnings.map((one) => ({ kind: 'strong' as const, words: say(`kitchen.${one}`) })),
+      ...warnings.map((one) => ({ kind: 'strong' as const, words: say(wordsOf[one]) })),
       { kind: 'bar', words: say('kitchen.watch'), note: String(watched.length) },
       watched.length === 0 ? { kind: 'text', words: say('kitchen.nobodyWatched') } : rowsOf(watched),
       ...(others.length === 0
@@ -91,13 +92,14 @@ function nameCell(person: KitchenPerson, list: KitchenList, say: Say): Cell {
   ]
 }
 
+/** What is dangerous is the largest on the paper. */
 const allergyCell = ({ allergies, unnamedAllergy }: KitchenPerson, say: Say): Cell => [
   ...allergies.map(({ substance, high }) =>
     high
-      ? { kind: 'alarm' as const, words: say('kitchen.high', { substance }) }
-      : { kind: 'strong' as const, words: substance },
+      ? { kind: 'strong' as const, words: say('kitchen.high', { substance }) }
+      : { kind: 'plain' as const, words: substance },
   ),
-  ...(unnamedAllergy ? [{ kind: 'alarm' as const, words: say('kitchen.unnamed') }] : []),
+  ...(unnamedAllergy ? [{ kind: 'strong' as const, words: say('kitchen.unnamed') }] : []),
 ]
 
 const pairs = (cells: readonly Cell[]): Cell[][] =>

@@ -272,6 +272,6 @@ test('the paper has what the page has, says what is missing, and when it was mad
     JSON.stringify(partOf(await list({}, who), { say, title: 'Kitchen', printed: 'Made at six' }))
   const words = await paper()
   for (const word of ['kitchen.high Hazelnut', 'No gluten', 'Olga Zeta', 'Made at six']) expect(words).toContain(word)
-  expect(words).not.toContain('kitchen.partial')
-  expect(await paper(crew)).toContain('kitchen.partial')
+  expect(words).not.toContain('kitchen.paper.partial')
+  expect(await paper(crew)).toContain('kitchen.paper.partial')
 })

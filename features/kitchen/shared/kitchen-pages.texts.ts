@@ -53,6 +53,10 @@ export const kitchenPagesTexts = defineTexts({
     it: 'Qui compaiono gli ospiti e i bambini del gruppo con le loro allergie e diete.',
   },
   'kitchen.paper.title': { en: 'Kitchen list: {group}, {day}', it: 'Lista per la cucina: {group}, {day}' },
+  'kitchen.paper.partial': {
+    en: 'Not the whole group: the people in the care of who made the list, and on their runs of that day',
+    it: 'Non è tutto il gruppo: sono le persone affidate a chi ha preparato la lista e quelle delle sue corse di quel giorno',
+  },
   'kitchen.paper.name': { en: 'Name', it: 'Nome' },
   'kitchen.paper.allergies': { en: 'Allergies', it: 'Allergie' },
   'kitchen.paper.diet': { en: 'Diet', it: 'Dieta' },
