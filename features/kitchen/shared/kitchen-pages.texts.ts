@@ -54,8 +54,8 @@ export const kitchenPagesTexts = defineTexts({
   },
   'kitchen.paper.title': { en: 'Kitchen list: {group}, {day}', it: 'Lista per la cucina: {group}, {day}' },
   'kitchen.paper.partial': {
-    en: 'Not the whole group: the people in the care of who made the list, and on their runs of that day',
-    it: 'Non è tutto il gruppo: sono le persone affidate a chi ha preparato la lista e quelle delle sue corse di quel giorno',
+    en: 'Not the whole group: the people in the care of who made the list, and on their runs of the day on which it was made',
+    it: 'Non è tutto il gruppo: sono le persone affidate a chi ha preparato la lista e quelle delle sue corse del giorno in cui l’ha preparata',
   },
   'kitchen.paper.name': { en: 'Name', it: 'Nome' },
   'kitchen.paper.allergies': { en: 'Allergies', it: 'Allergie' },
