@@ -57,6 +57,8 @@ const activityOf = (more: Partial<Activity> = {}): Activity => ({
   leader: '',
   transport: false,
   transportRequest: null,
+  transportWays: 'there',
+  returnRequest: null,
   state: 'OPEN',
   reason: '',
   stateAt: AT,

@@ -57,6 +57,7 @@ import { goals } from '#features/goals/server/goals.feature.ts'
 import { plans } from '#features/plans/server/plans.feature.ts'
 import { conditions } from '#features/conditions/server/conditions.feature.ts'
 import { medicines } from '#features/medicines/server/medicines.feature.ts'
+import { kitchen } from '#features/kitchen/server/kitchen.feature.ts'
 import { activities } from '#features/activities/server/activities.feature.ts'
 import { treatments } from '#features/treatments/server/treatments.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
@@ -123,5 +124,6 @@ export const features: readonly Feature[] = [
   medicines,
   treatments,
   activities,
+  kitchen,
   payments,
 ]

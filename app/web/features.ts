@@ -21,6 +21,7 @@ import { devicesFeature } from '#features/devices/web/devices.feature.tsx'
 import { eventsFeature } from '#features/events/web/events.feature.tsx'
 import { recordsFeature } from '#features/records/web/records.feature.tsx'
 import { goalsFeature } from '#features/goals/web/goals.feature.tsx'
+import { kitchenFeature } from '#features/kitchen/web/kitchen.feature.tsx'
 import { plansFeature } from '#features/plans/web/plans.feature.tsx'
 import { conditionsFeature } from '#features/conditions/web/conditions.feature.tsx'
 import { medicinesFeature } from '#features/medicines/web/medicines.feature.tsx'
@@ -121,5 +122,6 @@ export const FEATURES: readonly WebFeature[] = [
   medicinesFeature,
   treatmentsFeature,
   activitiesFeature,
+  kitchenFeature,
   paymentsFeature,
 ]

@@ -69,7 +69,7 @@ export const activities = defineFeature({
     route(transportRoutes, {
       needs: office,
       module,
-      run: async (call) => routesThen(call, await activityRow(call, call.params.id)),
+      run: async (call) => routesThen(call, await activityRow(call, call.params.id), call.query.way),
     }),
     route(decideTransport, { needs: office, module, run: (call) => decide(call, call.params.id, call.body) }),
     route(activitiesOfRun, { needs: staff, module, run: (call) => takenAlong(call, call.params.id) }),

@@ -18,8 +18,27 @@ import {
   type Reason,
   type State,
 } from '../shared/activities.rules.ts'
-import type { Again } from '../shared/transport.rules.ts'
+import type { Again, AskedWays } from '../shared/transport.rules.ts'
 import { mayRecord } from './activities.policy.ts'
+
+/** How a way stands, as JSON, in which a moment is a text. */
+export type WayRow = {
+  state: 'REQUESTED' | 'ARRANGED' | 'NONE' | null
+  /** The last decision about it; null: none was made. */
+  nth: number | null
+  decision: 'ROUTE' | 'NONE' | 'OPEN' | null
+  cause: Exclude<Again, 'RUN'> | null
+  reason: string | null
+  at: string | null
+  author: string | null
+  by: string | null
+  route_id: string | null
+  route_name: string | null
+  /** Whether the actor may read which route it is. */
+  route_known: boolean
+  run_id: string | null
+  leaves_at: string | null
+}
 
 export type ActivityRow = {
   id: string
@@ -49,21 +68,10 @@ export type ActivityRow = {
   enrolled: number
   waiting: number
   recorded: number
-  transport_state: 'REQUESTED' | 'ARRANGED' | 'NONE' | null
-  /** The last decision about it; null: none was made. */
-  transport_nth: number | null
-  transport_decision: 'ROUTE' | 'NONE' | 'OPEN' | null
-  transport_cause: Exclude<Again, 'RUN'> | null
-  transport_reason: string | null
-  transport_at: Date | null
-  transport_author: string | null
-  transport_by: string | null
-  route_id: string | null
-  route_name: string | null
-  /** Whether the actor may read which route it is. */
-  route_known: boolean
-  run_id: string | null
-  leaves_at: Date | null
+  transport_ways: AskedWays
+  /** How each way stands. */
+  there: WayRow
+  back: WayRow
   /** Null where they are not read. */
   photos: readonly ActivityPhotoRow[] | null
 }
@@ -129,7 +137,9 @@ export function shownActivity(tx: TenantContext, row: ActivityRow, taking: reado
     leaderName: row.leader_name,
     leader: row.leader_words,
     transport: row.transport,
-    transportRequest: shownRequest(tx, row, taking),
+    transportRequest: shownRequest(tx, row.there, taking),
+    transportWays: row.transport_ways,
+    returnRequest: shownRequest(tx, row.back, taking),
     state,
     reason: row.state_reason,
     stateAt: row.state_at.toISOString(),
@@ -159,15 +169,17 @@ export const shownActivityPhoto = (tx: TenantContext, row: ActivityPhotoRow): Ac
   shared: row.agreed,
 })
 
-/** How the transport stands: for staff, and for the family of somebody who is enrolled. */
-function shownRequest(tx: TenantContext, row: ActivityRow, taking: readonly Taking[]): Activity['transportRequest'] {
-  const { transport_state: state } = row
+/** How a way stands: for staff, and for the family of somebody who is enrolled. */
+function shownRequest(tx: TenantContext, row: WayRow, taking: readonly Taking[]): Activity['transportRequest'] {
+  const { state } = row
   const family = tx.actor.role === 'CB_PARENT'
   if (state === null || (family && !taking.some(({ change }) => change === 'enrolled'))) return null
   const office = isOffice(tx)
+  const moment = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+  const decidedAt = moment(row.at)
   return {
     state,
-    nth: row.transport_nth ?? 0,
+    nth: row.nth ?? 0,
     again: state === 'REQUESTED' ? againOf(row) : null,
     run:
       state !== 'ARRANGED'
@@ -176,19 +188,15 @@ function shownRequest(tx: TenantContext, row: ActivityRow, taking: readonly Taki
             routeId: office ? row.route_id : null,
             runId: office ? row.run_id : null,
             name: row.route_known ? row.route_name : null,
-            leavesAt: row.leaves_at?.toISOString() ?? null,
+            leavesAt: moment(row.leaves_at),
           },
-    reason: state === 'NONE' ? (row.transport_reason ?? '') : '',
-    decided:
-      family || row.transport_at === null || row.transport_by === null
-        ? null
-        : { at: row.transport_at.toISOString(), by: row.transport_by },
+    reason: state === 'NONE' ? (row.reason ?? '') : '',
+    decided: family || decidedAt === null || row.by === null ? null : { at: decidedAt, by: row.by },
   }
 }
 
 /** A route that was chosen and is requested again no longer goes on that day. */
-const againOf = ({ transport_decision, transport_cause }: ActivityRow): Again | null =>
-  transport_decision === 'ROUTE' ? 'RUN' : transport_cause
+const againOf = ({ decision, cause }: WayRow): Again | null => (decision === 'ROUTE' ? 'RUN' : cause)
 
 /** One that nothing took the place of. */
 export const stands = ({ replaced_at, status }: Pick<AttendanceRow, 'replaced_at' | 'status'>): boolean =>

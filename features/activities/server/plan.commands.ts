@@ -11,7 +11,7 @@ import type * as contract from '../shared/activities.contract.ts'
 import type { Activity } from '../shared/activity.contract.ts'
 import { DAYS_MAX, isSpan, mayChange, type State } from '../shared/activities.rules.ts'
 import { movedAlong, OCCURRENCES_MAX, occurrencesOf, type Repeat, type Span } from '../shared/series.rules.ts'
-import { staysDecided } from '../shared/transport.rules.ts'
+import { staysDecided, WAYS } from '../shared/transport.rules.ts'
 import { activityRow, findActivity, lockedActivity } from './activities.queries.ts'
 import { shownActivity, type ActivityRow } from './answers.rules.ts'
 import { fillPlaces } from './places.commands.ts'
@@ -49,6 +49,7 @@ async function columnsOf(tx: TenantContext, groupId: string, plan: Plan) {
     leader_id: plan.leaderId,
     leader_words: plan.leader,
     transport: plan.transport,
+    ...(plan.transportWays !== undefined && { transport_ways: plan.transportWays }),
   }
 }
 
@@ -142,9 +143,10 @@ export async function change(
   const columns = await columnsOf(tx, row.group_id, plan)
   const spans = spansAfter(row, others, columns)
   await write(tx, rows, { ...columns, ...timesOf(spans) })
-  const undecided = rows.filter(
-    (one, at) => !staysDecided(planOf(one), { ...planOf({ ...one, ...columns }), ...spans[at] }),
-  )
+  const undecided = rows.flatMap((one, at) => {
+    const after = { ...planOf({ ...one, ...columns }), ...spans[at] }
+    return WAYS.flatMap((way) => (staysDecided(way, planOf(one), after) ? [] : [{ row: one, way }]))
+  })
   await requestAgain(tx, undecided, 'CHANGED')
   for (const one of rows) if (one.waiting > 0) await fillPlaces(tx, await activityRow(tx, one.id))
   await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action: 'changed' })
@@ -156,13 +158,15 @@ const spanOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): Spa
   endsAt: ends_at,
 })
 
-type Placed = Parameters<typeof spanOf>[0] & Pick<ActivityRow, 'place_id' | 'place_words' | 'transport'>
+type Placed = Parameters<typeof spanOf>[0] &
+  Pick<ActivityRow, 'place_id' | 'place_words' | 'transport' | 'transport_ways'>
 
-const planOf = ({ place_id, place_words, transport, ...times }: Placed) => ({
+const planOf = ({ place_id, place_words, transport, transport_ways, ...times }: Placed) => ({
   ...spanOf(times),
   placeId: place_id,
   place: place_words,
   transport,
+  ways: transport_ways,
 })
 
 /** When each takes place: the first as it was typed, the others moved along with it. */
@@ -210,7 +214,10 @@ export async function move(
   if (!from.some((one) => one === row.state)) throw refusedNow('activities.error.closed')
   const rows = [row, ...(following ? await heldFollowing(tx, row) : [])]
   await write(tx, rows, { state, state_reason: reason, state_at: tx.now })
-  if (state !== 'OPEN') await requestAgain(tx, rows, 'CLOSED')
+  if (state !== 'OPEN') {
+    const both = rows.flatMap((one) => WAYS.map((way) => ({ row: one, way })))
+    await requestAgain(tx, both, 'CLOSED')
+  }
   // Who left meanwhile left a place.
   if (state === 'OPEN' && row.waiting > 0) await fillPlaces(tx, await activityRow(tx, id))
   await toldOfPlan(tx, { ids: rows.map((one) => one.id), groupId: row.group_id, action })

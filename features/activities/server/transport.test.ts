@@ -9,7 +9,7 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/activities.contract.ts'
 import { activitiesOfRun, decideTransport, transportRoutes } from '../shared/transport.contract.ts'
-import { activityScene } from './testing/activity-scene.ts'
+import { drivenScene as sceneOf } from './testing/driven-scene.ts'
 
 let app: TestApp
 // A Monday, 07:30 where the groups are: the line leaves at 07:40 on school days, and its runs of today and tomorrow are made.
@@ -18,39 +18,9 @@ beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
 const LEAVES = '2026-10-05T05:40:00.000Z'
+const drivenScene = () => sceneOf(app)
 const forbidden = { status: 403 }
 const hidden = { status: 404 }
-
-async function drivenScene() {
-  const scene = await activityScene(app)
-  const { office, organisation, group, route, add, read, listOf } = scene
-  const decide = (id: string, decision: object, nth = 0, who = office) =>
-    who.call(decideTransport, { params: { id }, body: { nth, ...decision } })
-  const refused = (id: string, decision: object, nth = 0, who = office) =>
-    who.refused(decideTransport, { params: { id }, body: { nth, ...decision } })
-  const driven = (more: object = {}) => add({ transport: true, ...more })
-  const waiting = async (who = office) => (await listOf({ when: 'transport' }, who)).map(({ id }) => id)
-  const requestOf = async (id: string, who = office) => (await read(id, who)).transportRequest
-  const change = async (id: string, more: object, following = false) => {
-    const { version, name, startsAt, endsAt, place, transport } = await read(id)
-    const body = { version, name, startsAt, endsAt, place, transport, following, ...more }
-    return office.call(contract.changeActivity, { params: { id }, body })
-  }
-  const why = async (id: string) => ({ params: { id }, body: { version: (await read(id)).version, reason: 'Rain' } })
-  const colleague = app.as(await organisation.person([{ role: 'CB_ADMIN', group }]))
-  return {
-    ...scene,
-    byRoute: { routeId: route.id },
-    decide,
-    refused,
-    driven,
-    waiting,
-    requestOf,
-    change,
-    why,
-    colleague,
-  }
-}
 
 test('transport that is needed is requested, arranged on a run of the day, or declined with a reason', async () => {
   const { office, route, run, olga, add, enrol, driven, waiting, requestOf, decide, refused, byRoute } =

@@ -15,6 +15,7 @@ import {
 } from '#platform/shared/contract/fields.ts'
 import { CAPACITY_MAX, MOODS, OUTCOMES, REASONS, WHEN } from './activities.rules.ts'
 import { activity, attendance } from './activity.contract.ts'
+import { ASKED_WAYS } from './transport.rules.ts'
 
 const BASE = '/care/api/v1/activity'
 const ATTENDANCE = `${BASE}/attendance`
@@ -42,6 +43,8 @@ const plan = {
   leader: line,
   /** People have to be driven there. */
   transport: z._default(z.boolean(), false),
+  /** The way there, the way back, or both; without it what was asked for stays, and of a new one it is the way there. */
+  transportWays: z.optional(z.enum(ASKED_WAYS)),
 }
 
 const repeat = z.strictObject({

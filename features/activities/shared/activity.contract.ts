@@ -3,7 +3,7 @@ import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { id, instant, version } from '#platform/shared/contract/fields.ts'
 import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
-import { AGAIN, TRANSPORTS } from './transport.rules.ts'
+import { AGAIN, ASKED_WAYS, TRANSPORTS } from './transport.rules.ts'
 
 /** How somebody took part. */
 export const attendance = z.object({
@@ -54,7 +54,7 @@ const transportRequest = z.object({
   nth: z.int(),
   /** Why it is requested again; null: it was never decided, or it is. */
   again: z.nullable(z.enum(AGAIN)),
-  /** What takes people there, on the day on which the activity begins. */
+  /** What takes people there on the day on which the activity begins, or back on the day on which it ends. */
   run: z.nullable(
     z.object({
       /** For the office. */
@@ -92,8 +92,12 @@ export const activity = z.object({
   leaderName: z.nullable(z.string()),
   leader: z.string(),
   transport: z.boolean(),
-  /** How the request for transport of an open activity stands: for staff, and for the family of somebody who is enrolled. */
+  /** How the request for the way there of an open activity stands: for staff, and for the family of somebody who is enrolled. */
   transportRequest: z._default(z.nullable(transportRequest), null),
+  /** Which ways are asked for where there is `transport`. */
+  transportWays: z._default(z.enum(ASKED_WAYS), 'there'),
+  /** The same as `transportRequest` of the way back. */
+  returnRequest: z._default(z.nullable(transportRequest), null),
   state: z.enum(STATES),
   /** Why it was closed, archived or restored. */
   reason: z.string(),

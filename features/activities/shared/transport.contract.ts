@@ -3,8 +3,11 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { activity } from './activity.contract.ts'
+import { WAYS } from './transport.rules.ts'
 
 const PATH = '/care/api/v1/activity/transport/:id'
+
+const way = z._default(z.enum(WAYS), 'there')
 
 const routeThen = z.object({
   routeId: id,
@@ -23,8 +26,10 @@ export const transportRoutes = defineEndpoint({
   name: 'activities.transportRoutes',
   method: 'GET',
   path: PATH,
-  summary: 'Routes of the group of an activity (`id`) that go on the day on which it begins, the first to leave first.',
+  summary:
+    'Routes of the group of an activity (`id`) that go on the day on which it begins, or for the way back on which it ends; the first to leave first.',
   params: idParams,
+  query: z.object({ way }),
   answer: z.array(routeThen),
   errors: [],
 })
@@ -34,9 +39,10 @@ export const decideTransport = defineEndpoint({
   method: 'PUT',
   path: PATH,
   summary:
-    'Decides the request for transport of an activity (`id`) that is not over: a route that goes on its day, or none with a reason. `nth` is that of the request as it was read, so that of two who decide one is refused. A repeat changes nothing.',
+    'Decides the request for one way of an activity (`id`) that is not over: a route that goes on its day, or none with a reason. `nth` is that of the request of this way as it was read, so that of two who decide one is refused. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({
+    way,
     nth: z.int().check(z.minimum(0)),
     routeId: z._default(z.nullable(id), null),
     /** Why nobody is driven; without a route. */
@@ -50,6 +56,8 @@ const takenAlong = z.object({
   id,
   name: z.string(),
   zone: z.string(),
+  /** To where it takes place, or back from there. */
+  way,
   startsAt: instant,
   endsAt: instant,
   placeName: z.nullable(z.string()),

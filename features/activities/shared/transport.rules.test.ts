@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staysDecided } from './transport.rules.ts'
+import { asksFor, staysDecided } from './transport.rules.ts'
 
 const plan = {
   startsAt: new Date('2026-10-05T13:00:00Z'),
@@ -7,13 +7,27 @@ const plan = {
   placeId: null,
   place: 'Museum',
   transport: true,
+  ways: 'both' as const,
 }
 
 test('what was decided about transport holds while the activity is at the same time and place', () => {
-  expect(staysDecided(plan, { ...plan, startsAt: new Date(plan.startsAt) })).toBe(true)
-  expect(staysDecided(plan, { ...plan, startsAt: new Date('2026-10-05T13:30:00Z') })).toBe(false)
-  expect(staysDecided(plan, { ...plan, endsAt: new Date('2026-10-05T15:00:00Z') })).toBe(false)
-  expect(staysDecided(plan, { ...plan, place: 'Park' })).toBe(false)
-  expect(staysDecided(plan, { ...plan, placeId: 'x' })).toBe(false)
-  expect(staysDecided(plan, { ...plan, transport: false })).toBe(false)
+  expect(staysDecided('there', plan, { ...plan, startsAt: new Date(plan.startsAt) })).toBe(true)
+  expect(staysDecided('there', plan, { ...plan, startsAt: new Date('2026-10-05T13:30:00Z') })).toBe(false)
+  expect(staysDecided('there', plan, { ...plan, endsAt: new Date('2026-10-05T15:00:00Z') })).toBe(false)
+  expect(staysDecided('there', plan, { ...plan, place: 'Park' })).toBe(false)
+  expect(staysDecided('there', plan, { ...plan, placeId: 'x' })).toBe(false)
+  expect(staysDecided('there', plan, { ...plan, transport: false })).toBe(false)
+})
+
+test('each way is asked for by itself, and what is asked for no more is decided no more', () => {
+  expect([
+    asksFor('there', 'both'),
+    asksFor('back', 'both'),
+    asksFor('back', 'there'),
+    asksFor('there', 'back'),
+  ]).toEqual([true, true, false, false])
+  const back = { ...plan, ways: 'back' as const }
+  expect(staysDecided('there', plan, back)).toBe(false)
+  expect(staysDecided('back', plan, back)).toBe(true)
+  expect(staysDecided('back', plan, { ...back, endsAt: new Date('2026-10-05T15:00:00Z') })).toBe(false)
 })

@@ -4,11 +4,28 @@ export const TRANSPORTS = ['REQUESTED', 'ARRANGED', 'NONE'] as const
 export const AGAIN = ['CHANGED', 'CLOSED', 'RUN'] as const
 export type Again = (typeof AGAIN)[number]
 
-type Plan = { startsAt: Date; endsAt: Date; placeId: string | null; place: string; transport: boolean }
+/** A way of its own is asked for and decided: to where an activity takes place on the day on which it begins, from there on the day on which it ends. */
+export const WAYS = ['there', 'back'] as const
+export type Way = (typeof WAYS)[number]
+export const ASKED_WAYS = [...WAYS, 'both'] as const
+export type AskedWays = (typeof ASKED_WAYS)[number]
 
-/** Whether what was decided about the transport holds for the changed plan: at the same time, to the same place. */
-export const staysDecided = (before: Plan, after: Plan): boolean =>
+/** Whether a way is among those that are asked for. */
+export const asksFor = (way: Way, asked: AskedWays): boolean => asked === 'both' || asked === way
+
+type Plan = {
+  startsAt: Date
+  endsAt: Date
+  placeId: string | null
+  place: string
+  transport: boolean
+  ways: AskedWays
+}
+
+/** Whether what was decided about a way holds for the changed plan: still asked for, at the same time, at the same place. */
+export const staysDecided = (way: Way, before: Plan, after: Plan): boolean =>
   after.transport &&
+  asksFor(way, after.ways) &&
   before.startsAt.getTime() === after.startsAt.getTime() &&
   before.endsAt.getTime() === after.endsAt.getTime() &&
   before.placeId === after.placeId &&

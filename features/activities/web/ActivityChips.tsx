@@ -5,7 +5,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
 import { hasBegun, isOver } from '../shared/activities.rules.ts'
-import { isFull, transportChip } from './activity-words.ts'
+import { isFull, requestsOf, transportChip, wayWords } from './activity-words.ts'
 
 const HUE: Record<TransportRequest['state'], Hue> = { REQUESTED: 'waiting', ARRANGED: 'arrived', NONE: 'alert' }
 
@@ -16,7 +16,8 @@ export function ActivityChips({ activity }: ActivityChipsProps) {
   const text = useText()
   const now = useNow()
   const [startsAt, endsAt] = [new Date(activity.startsAt), new Date(activity.endsAt)]
-  const { state, transport, transportRequest: request, enrolled, recorded } = activity
+  const { state, transport, enrolled, recorded } = activity
+  const requests = requestsOf(activity)
   const open = state === 'OPEN'
   const begun = hasBegun({ startsAt }, now)
   const over = isOver({ endsAt }, now)
@@ -32,11 +33,16 @@ export function ActivityChips({ activity }: ActivityChipsProps) {
           {text('activities.underWay')}
         </StateChip>
       )}
-      {transport && (
-        <StateChip hue={HUE[request?.state ?? 'REQUESTED']} icon="minibus">
-          {request ? transportChip(activity, request, text) : text('activities.transport')}
+      {transport && requests.length === 0 && (
+        <StateChip hue="waiting" icon="minibus">
+          {text('activities.transport')}
         </StateChip>
       )}
+      {requests.map(({ way, request }) => (
+        <StateChip key={way} hue={HUE[request.state]} icon="minibus">
+          {wayWords(activity, way, transportChip(activity, request, text), text)}
+        </StateChip>
+      ))}
       {open && !begun && isFull(activity) && (
         <StateChip hue="alert" icon="people">
           {text('activities.full')}

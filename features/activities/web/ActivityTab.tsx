@@ -28,6 +28,8 @@ import {
   isFull,
   ledByWords,
   noTransportWords,
+  requestsOf,
+  wayWords,
   placesWords,
   standingOf,
   whenWords,
@@ -105,7 +107,10 @@ function OfPerson({ activity, person }: OfPersonProps) {
               whereWords(activity),
               ledByWords(activity),
               placesWords(activity, text),
-              noTransportWords(activity, text),
+              ...requestsOf(activity).map(({ way, request }) => {
+                const none = noTransportWords(request, text)
+                return none && wayWords(activity, way, none, text)
+              }),
               activity.description,
             ]}
           />

@@ -12,18 +12,25 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import type { Activity } from '../shared/activity.contract.ts'
+import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
+import type { Way } from '../shared/transport.rules.ts'
 import { transportRoutes } from '../shared/transport.contract.ts'
 
 type Choosable = AnswerOf<typeof transportRoutes>[number]
-type RouteChoiceProps = { activity: Activity; onChoose: (routeId: string) => Promise<unknown>; onClose: () => void }
+type RouteChoiceProps = {
+  activity: Activity
+  way: Way
+  request: TransportRequest
+  onChoose: (routeId: string) => Promise<unknown>
+  onClose: () => void
+}
 
-/** Which route of the day takes people to an activity: one tap. One with too few places can be chosen; it says so. */
-export function RouteChoice({ activity, onChoose, onClose }: RouteChoiceProps) {
+/** Which route of the day takes people to an activity, or back: one tap. One with too few places can be chosen; it says so. */
+export function RouteChoice({ activity, way, request, onChoose, onClose }: RouteChoiceProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { id, name, zone, enrolled, transportRequest } = activity
-  const query = useCall(transportRoutes, { params: { id } }, { staleTime: 0 })
+  const { id, name, zone, enrolled } = activity
+  const query = useCall(transportRoutes, { params: { id }, query: { way } }, { staleTime: 0 })
   const tight = ({ riders, capacity }: Choosable) => capacity - riders < enrolled
   return (
     <Drawer title={text('activities.transport.choose')} over={name} onClose={onClose}>
@@ -38,7 +45,7 @@ export function RouteChoice({ activity, onChoose, onClose }: RouteChoiceProps) {
               {routes.map((route) => (
                 <ListItem key={route.routeId} divider disablePadding>
                   <ListItemButton
-                    selected={route.routeId === transportRequest?.run?.routeId}
+                    selected={route.routeId === request.run?.routeId}
                     onClick={() => void onChoose(route.routeId).then(onClose, errorToast)}
                     sx={{ minHeight: 64, gap: 3 }}
                   >

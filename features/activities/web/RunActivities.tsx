@@ -31,10 +31,11 @@ export function RunActivities({ run }: { run: RunDetail }) {
       <CardHead id="taken-along" title={text('activities.transport.along')} />
       <List disablePadding>
         {data.map((activity) => (
-          <ListItem key={activity.id} divider sx={{ px: 4, py: 3 }}>
+          <ListItem key={`${activity.id} ${activity.way}`} divider sx={{ px: 4, py: 3 }}>
             <TwoLines
               title={activity.name}
               about={[
+                activity.way === 'back' && text('activities.way.back'),
                 text('activities.transport.people', { count: activity.enrolled }),
                 whenWords(activity, text),
                 whereWords(activity),

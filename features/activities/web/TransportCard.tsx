@@ -14,18 +14,20 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
 import { decideTransport } from '../shared/transport.contract.ts'
-import { noTransportWords, transportChip } from './activity-words.ts'
+import type { Way } from '../shared/transport.rules.ts'
+import { noTransportWords, requestsOf, transportChip, wayWords } from './activity-words.ts'
 import { RouteChoice } from './RouteChoice.tsx'
 
-/** How people get to an activity: what is requested, what was decided; the office decides here. */
+/** How people get to an activity and back: what is requested, what was decided; the office decides each way here. */
 export function TransportCard({ activity }: { activity: Activity }) {
-  const { transportRequest } = activity
-  return transportRequest && <Shown activity={activity} request={transportRequest} />
+  return requestsOf(activity).map(({ way, request }) => (
+    <Shown key={way} activity={activity} way={way} request={request} />
+  ))
 }
 
-type ShownProps = { activity: Activity; request: TransportRequest }
+type ShownProps = { activity: Activity; way: Way; request: TransportRequest }
 
-function Shown({ activity, request }: ShownProps) {
+function Shown({ activity, way, request }: ShownProps) {
   const text = useText()
   const [open, setOpen] = useState<'choose' | 'decline' | null>(null)
   const close = () => setOpen(null)
@@ -36,18 +38,17 @@ function Shown({ activity, request }: ShownProps) {
   const { id, name, zone, enrolled, abilities } = activity
   const { state, nth, again, run, decided } = request
   const decide = (decision: { routeId: string } | { reason: string }) =>
-    send.mutateAsync({ params: { id }, body: { nth, ...decision } })
+    send.mutateAsync({ params: { id }, body: { way, nth, ...decision } })
+  // With one way it is the transport; the way back says so.
+  const title = wayWords(activity, way, text('activities.transport.title'), text)
   return (
-    <Card component="section" aria-label={text('activities.transport.title')}>
-      <CardHead
-        title={text('activities.transport.title')}
-        note={text('activities.transport.wanted', { count: enrolled })}
-      />
+    <Card component="section" aria-label={title}>
+      <CardHead title={title} note={text('activities.transport.wanted', { count: enrolled })} />
       <CardContent sx={{ pt: 0 }}>
         <Stack spacing={3}>
           <div>
             <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-              {noTransportWords(activity, text) || transportChip(activity, request, text)}
+              {noTransportWords(request, text) || transportChip(activity, request, text)}
             </Typography>
             {again !== null && (
               <Typography variant="body2" component="p">
@@ -82,7 +83,13 @@ function Shown({ activity, request }: ShownProps) {
         </Stack>
       </CardContent>
       {open === 'choose' && (
-        <RouteChoice activity={activity} onChoose={(routeId) => decide({ routeId })} onClose={close} />
+        <RouteChoice
+          activity={activity}
+          way={way}
+          request={request}
+          onChoose={(routeId) => decide({ routeId })}
+          onClose={close}
+        />
       )}
       {open === 'decline' && (
         <ReasonDrawer

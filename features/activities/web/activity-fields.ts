@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { momentOf, typedOf } from '#features/events/shared/events.rules.ts'
 import type { Activity, Attendance } from '../shared/activity.contract.ts'
+import { ASKED_WAYS } from '../shared/transport.rules.ts'
 import { CAPACITY_MAX, ENGAGEMENTS, MOODS, OUTCOMES, REASONS } from '../shared/activities.rules.ts'
 
 const label = (name: string) => `activities.field.${name}`
@@ -35,6 +36,14 @@ export const PLAN_FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'leaderId', label: label('leaderId'), type: 'autocomplete' },
   line('leader'),
   { fieldName: 'transport', label: label('transport'), type: 'switch', helperText: label('transportHelp') },
+  {
+    fieldName: 'transportWays',
+    label: label('transportWays'),
+    type: 'radio',
+    required: true,
+    fields: ASKED_WAYS.map((value) => ({ value, label: `activities.way.${value}` })),
+    dependencies: { values: [{ fieldName: 'transport', value: true }] },
+  },
   { fieldName: 'description', label: label('description'), type: 'description', maxDigits: DESCRIPTION_MAX },
 ]
 
@@ -69,8 +78,9 @@ export const withFollowing = (typed: FieldValues): boolean => typed['scope'] ===
 
 /** What the form shows; a new one asks for everything. */
 export function planValues(activity: Activity | null): FieldValues {
-  if (!activity) return { transport: false, repeats: false, 'repeat.weekdays': null, 'repeat.until': null }
-  const { name, placeId, place, capacity, leaderId, leader, transport, description, zone } = activity
+  if (!activity)
+    return { transport: false, transportWays: 'both', repeats: false, 'repeat.weekdays': null, 'repeat.until': null }
+  const { name, placeId, place, capacity, leaderId, leader, transport, transportWays, description, zone } = activity
   return {
     scope: 'one',
     name,
@@ -82,6 +92,8 @@ export function planValues(activity: Activity | null): FieldValues {
     leaderId,
     leader: leader || null,
     transport,
+    // What was never asked for is asked for both ways when it is.
+    transportWays: transport ? transportWays : 'both',
     description: description || null,
   }
 }
@@ -104,6 +116,9 @@ export function planTyped(typed: FieldValues, zone: string, activity: Activity |
     leaderId: textOf(typed['leaderId']) || null,
     leader: textOf(typed['leader']),
     transport: typed['transport'] === true,
+    ...(typed['transport'] === true && {
+      transportWays: ASKED_WAYS.find((one) => one === typed['transportWays']) ?? ('both' as const),
+    }),
     description: textOf(typed['description']),
   }
 }

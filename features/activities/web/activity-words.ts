@@ -7,6 +7,7 @@ import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { About } from '#platform/web/ui/TwoLines.tsx'
 import type { Activity, Attendance, Participant, TransportRequest } from '../shared/activity.contract.ts'
 import type { Outcome } from '../shared/activities.rules.ts'
+import type { Way } from '../shared/transport.rules.ts'
 
 export const activityPath = (id: string): string => paths.page('activityList', { activity: id })
 
@@ -44,12 +45,24 @@ export function transportChip({ zone }: Pick<Activity, 'zone'>, { state, run }: 
     : text('activities.transport.run', { name: run.name, time })
 }
 
+/** The ways that are asked for, with how each stands. */
+export function requestsOf({
+  transportRequest,
+  returnRequest,
+}: Pick<Activity, 'transportRequest' | 'returnRequest'>): { way: Way; request: TransportRequest }[] {
+  return [
+    ...(transportRequest ? [{ way: 'there' as const, request: transportRequest }] : []),
+    ...(returnRequest ? [{ way: 'back' as const, request: returnRequest }] : []),
+  ]
+}
+
+/** The same with its way, which is said where it is not the way there alone. */
+export const wayWords = ({ transportWays }: Pick<Activity, 'transportWays'>, way: Way, words: string, text: Texts) =>
+  transportWays === 'there' ? words : text('activities.way.of', { way: text(`activities.way.${way}`), words })
+
 /** Why nobody is driven, where somebody has to know it. */
-export const noTransportWords = (
-  { transportRequest }: Pick<Activity, 'transportRequest'>,
-  text: Texts,
-): string | false =>
-  transportRequest?.state === 'NONE' && text('activities.transport.none', { reason: transportRequest.reason })
+export const noTransportWords = (request: TransportRequest, text: Texts): string | false =>
+  request.state === 'NONE' && text('activities.transport.none', { reason: request.reason })
 
 type Places = Pick<Activity, 'enrolled' | 'capacity' | 'waiting'>
 

@@ -20,7 +20,7 @@ async function silenceScene() {
   const scene = await alertScene(app)
   const { organisation, admin } = scene
   const look = () => app.runJob(organisation.id, watchSilences, undefined)
-  const enter = (measurement: 'PURGE' | 'DIURESIS', value: string, more: Partial<EntryInput> = {}) =>
+  const enter = (measurement: 'PURGE' | 'DIURESIS' | 'DIURESIS_DAY', value: string, more: Partial<EntryInput> = {}) =>
     scene.record(admin, { measurement, value, again: true, ...more })
   const found = async () =>
     (await scene.alerts()).map(({ personId, severity, state, inRange, facts }) => ({
@@ -114,6 +114,23 @@ test('no urine is red after twelve hours, of an infant after eight; a zero is no
   expect(olgaOnly(await found())).toMatchObject([{ inRange: true }])
   expect(olgaOnly(await after({ minutes: 5 }))).toMatchObject([{ inRange: true }])
   expect(await steps()).toEqual(['opened', 'inRange'])
+})
+
+test('urine that was collected came by its end: no silence before hours after it, and a stopped one calms; without single entries nobody waits', async () => {
+  const { olga, enter, after, found, house, ada } = await silenceScene()
+  await house(olga.id)
+  await house(ada.id)
+  await enter('DIURESIS_DAY', '1200', { personId: ada.id })
+  await enter('DIURESIS', '300')
+  expect(await after({ hours: 12 })).toMatchObject([{ personId: olga.id, severity: 'red', limit: 12, inRange: false }])
+  const silent = (all: Awaited<ReturnType<typeof found>>) => all.filter(({ limit }) => limit === 12)
+  // Nothing in 24 hours is an alert of its own, and ends no silence.
+  await enter('DIURESIS_DAY', '0')
+  expect(silent(await after({ minutes: 5 }))).toMatchObject([{ inRange: false }])
+  await enter('DIURESIS_DAY', '900')
+  expect(silent(await after({ minutes: 5 }))).toMatchObject([{ personId: olga.id, inRange: true }])
+  expect(silent(await after({ hours: 11, minutes: 54 }))).toMatchObject([{ inRange: true }])
+  expect(silent(await after({ minutes: 1 }))).toMatchObject([{ personId: olga.id, inRange: false }])
 })
 
 test('the urine of somebody who goes home in the evening is not missed at night; of who is there at night it is', async () => {

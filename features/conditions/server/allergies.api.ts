@@ -5,7 +5,7 @@ import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { foldVersions } from '#platform/shared/versions/fold.rules.ts'
 import { pinAllergies } from '#features/children/server/pinned-allergies.api.ts'
 import { byDanger, namesSubstance } from '../shared/allergies.rules.ts'
-import { allergyContent, type AllergyContent } from '../shared/conditions.contract.ts'
+import { allergyContent, type AllergyContent, type CardAllergy } from '../shared/conditions.contract.ts'
 import type { Row } from './records.queries.ts'
 
 /** An allergy of somebody. `proposed`: the family says so and the office has not decided yet. */
@@ -53,6 +53,12 @@ export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
     })
     .toSorted(byDanger)
 }
+
+/** What cards and lists show of these allergies: those in force, in the same words everywhere. What only a family says so far is not among them. */
+export const cardAllergies = (allergies: readonly KnownAllergy[]): CardAllergy[] =>
+  allergies
+    .filter(({ proposed }) => !proposed)
+    .map(({ substance, reaction, criticality }) => ({ substance, reaction, high: criticality === 'HIGH' }))
 
 /**
  * Those of these allergies that one of the names has: what a medicine, a food or a material is called, and what it is made of. Whole words are

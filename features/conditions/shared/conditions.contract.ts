@@ -42,6 +42,10 @@ export const allergyContent = z.strictObject({
 })
 export type AllergyContent = z.output<typeof allergyContent>
 
+/** An allergy in force, as cards and lists show it. */
+export const cardAllergy = z.object({ substance: z.string(), reaction: z.string(), high: z.boolean() })
+export type CardAllergy = z.output<typeof cardAllergy>
+
 const reason = z._default(description, '')
 const needed = description.check(z.minLength(1))
 

@@ -121,10 +121,14 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
     from observation o where o.organisation_id = ${organisation} and o.person_id = m.person_id and o.measurement = ${code}
       and o.happened_at > ${new Date(tx.now.getTime() - LOOK_BACK_MS)} and ${that} and ${counts(tx)}
     order by o.happened_at ${sql.raw(order)} limit 1)`
+  // What was collected of urine came by its end at the latest: the bladder is emptied into it then.
+  const collected = sql`(select o.happened_at from observation o where o.organisation_id = ${organisation} and o.person_id = m.person_id
+    and o.measurement = 'DIURESIS_DAY' and o.happened_at > ${new Date(tx.now.getTime() - LOOK_BACK_MS)} and o.value > 0 and ${counts(tx)}
+    order by o.happened_at desc limit 1)`
   const columns = SILENT_CODES.map((code) => {
     const name = code.toLowerCase()
     return sql`${first(code, sql`true`, 'desc')} as ${sql.ref(`${name}_newest`)},
-      ${first(code, sql`o.value > 0`, 'desc')} as ${sql.ref(`${name}_came`)},
+      ${code === 'DIURESIS' ? sql`greatest(${first(code, sql`o.value > 0`, 'desc')}, ${collected})` : first(code, sql`o.value > 0`, 'desc')} as ${sql.ref(`${name}_came`)},
       ${first(code, sql`o.outcome = 'value' and coalesce(o.value, 0) = 0`, 'asc')} as ${sql.ref(`${name}_none`)}`
   })
   const hour = sql`extract(hour from o.happened_at at time zone g.zone)`

@@ -57,3 +57,16 @@ test('an export has the measurements of the specification in their order, with w
   )
   expect(kept.map(({ action }) => action)).toEqual(['measurements.exported', 'measurements.printed'])
 })
+
+test('urine that was collected over 24 hours is exported and printed with its own code and unit', async () => {
+  const { admin, olga, record } = await careScene(app)
+  await record(admin, { measurement: 'DIURESIS_DAY', value: '399', context: { way: 'catheter' } })
+  const body = { personId: olga.id, measurements: ['DIURESIS_DAY' as const] }
+  const csv = await app.as(admin).send(exportMeasurements, { body, query: { format: 'csv' } })
+  const [, row] = csv.body.trim().split('\n')
+  expect(row).toContain('Urine collected over 24 h')
+  expect(row).toContain('Catheter')
+  expect(row?.trim().split(',').slice(-2)).toEqual(['3167-4', 'mL/d'])
+  const pdf = await app.as(admin).send(printMeasurements, { body })
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Collected } from '../shared/collected/collected.rules.ts'
 import type { Code } from '../shared/definition-types.ts'
 import type { Earlier, Known } from '../shared/history.rules.ts'
 import { contextOfRow, counts, mine, named, readingOf, rowColumns, type Row } from './observations.queries.ts'
@@ -14,7 +15,9 @@ export async function rowsToJudge(
   tx: TenantContext,
   asked: { people: readonly string[]; measurements: readonly Code[]; ids: readonly string[] },
 ): Promise<{ there: Row[]; before: Row[] }> {
-  const measurements = [...new Set([...asked.measurements, 'WEIGHT', 'HEIGHT'])]
+  // Urine is judged beside what was collected of it.
+  const beside = asked.measurements.includes('DIURESIS') ? ['DIURESIS_DAY'] : []
+  const measurements = [...new Set([...asked.measurements, ...beside, 'WEIGHT', 'HEIGHT'])]
   const since = new Date(tx.now.getTime() - LOOK_BACK_DAYS * 86_400_000)
   const { rows } = await sql<Row & { nth: string | null }>`
     with counted as (
@@ -40,8 +43,17 @@ export function knownOf(
     earlier: its.filter((row) => row.measurement === measurement && row.outcome === 'value').map(earlierOf),
     weightKg: weight === null ? null : Number(weight),
     heightCm: height === null ? null : Number(height),
+    ...(measurement === 'DIURESIS' && { collected: collectedOf(before, personId) }),
   }
 }
+
+/** What was collected of a person; the rules choose by time. */
+const collectedOf = (rows: readonly Row[], personId: string): Collected[] =>
+  rows.flatMap((row) =>
+    row.person_id === personId && row.measurement === 'DIURESIS_DAY' && row.outcome === 'value' && row.value !== null
+      ? [{ at: row.happened_at.toISOString(), value: Number(row.value) }]
+      : [],
+  )
 
 type Timed = { id: string; person_id: string; measurement: string; outcome: string; happened_at: Date | string }
 

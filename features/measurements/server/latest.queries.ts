@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ageOn } from '../shared/ages.rules.ts'
+import type { Fluids } from '../shared/collected/fluids.contract.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
 import { lastAnswers } from '../shared/context/round.rules.ts'
 import { bmiLevel, bmiOf } from '../shared/history.rules.ts'
@@ -16,7 +17,6 @@ import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { news2, SCORED_CODES } from '../shared/news2/news2.rules.ts'
 import {
   EARLIER_MAX,
-  type Fluids,
   type latestMeasurements,
   type MeasuredPerson,
   type searchRound,
@@ -62,10 +62,17 @@ function daySum(tx: TenantContext) {
   const yesterday = new Date(tx.now.getTime() - DAY_MS)
   return {
     column: sql`, f.day_sum`,
-    join: sql`left join lateral (select sum(o.value) as day_sum from observation o where ${ofKind(tx)}
-      and k.measurement = any (${[...FLUIDS]}) and o.happened_at > ${yesterday}) f on true`,
+    // Of the same 24 hours as what was collected, where something was.
+    join: sql`left join lateral (select sum(o.value) as day_sum from observation o cross join (select ${collectedEnd(tx, yesterday)} as at) e
+      where ${ofKind(tx)} and k.measurement = any (${[...FLUIDS]}) and o.happened_at > coalesce(e.at - interval '24 hours', ${yesterday})
+      and (e.at is null or o.happened_at <= e.at)) f on true`,
   }
 }
+
+/** When the newest 24 hours of urine that was collected of the person `a` ended, where that was after a moment. */
+const collectedEnd = (tx: TenantContext, since: Date): RawBuilder<Date | null> =>
+  sql<Date | null>`(select max(o.happened_at) from observation o where ${mine(tx)} and o.person_id = a.person_id
+    and o.measurement = 'DIURESIS_DAY' and o.outcome = 'value' and o.happened_at > ${since} and ${counts(tx)})`
 
 function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): MeasuredPerson {
   const its = rows.filter((row) => row.person_id === person.id)
@@ -113,11 +120,20 @@ function bmiFrom(person: InCare, its: readonly Row[]): MeasuredPerson['bmi'] {
   }
 }
 
-/** What went in and out in 24 hours; null where nobody wrote down what was drunk. */
-function fluidsFrom(rows: readonly Summed[]): Fluids | null {
+/** What went in and out in 24 hours, of urine what was collected where something was; null where nobody wrote down what was drunk. */
+function fluidsFrom(rows: readonly Summed[], now: Date): Fluids | null {
   const sum = (code: Code) => rows.find(({ measurement }) => measurement === code)?.day_sum ?? null
   const intake = sum('INTAKE')
-  return intake === null ? null : { intake: Number(intake), urine: Number(sum('DIURESIS') ?? 0) }
+  if (intake === null) return null
+  const collected = rows.find(
+    (row) =>
+      row.measurement === 'DIURESIS_DAY' && row.value !== null && now.getTime() - row.happened_at.getTime() < DAY_MS,
+  )
+  return {
+    intake: Number(intake),
+    urine: Number(collected?.value ?? sum('DIURESIS') ?? 0),
+    collectedAt: collected?.happened_at.toISOString() ?? null,
+  }
 }
 
 /** The early warning score from the newest value of each measurement; of a row that says why there is none the one before it counts. */
@@ -142,7 +158,7 @@ export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<
   const scored = person.scored && tx.actor.role !== 'CB_PARENT'
   return {
     ...measuredOf(tx, person, rows),
-    fluids: fluidsFrom(rows),
+    fluids: fluidsFrom(rows, tx.now),
     news2: scored ? scoreFrom(person, rows) : null,
     abilities: { setUp: office, office },
   }

@@ -38,7 +38,7 @@ test('a value is kept with what was typed, who, three times and what the rules s
     'select entered, definition_version from observation where id = $1',
     [made.id],
   )
-  expect(kept).toEqual({ entered: '165', definition_version: 4 })
+  expect(kept).toEqual({ entered: '165', definition_version: 5 })
 })
 
 test('bad input is refused at its field, and nothing is kept', async () => {

@@ -7,6 +7,7 @@ export const CODES = [
   'SATURATION',
   'PURGE',
   'DIURESIS',
+  'DIURESIS_DAY',
   'INTAKE',
   'RESP_RATE',
   'PAIN',

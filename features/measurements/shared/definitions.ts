@@ -9,6 +9,7 @@ import {
   type Unit,
 } from './definition-types.ts'
 import { QUESTIONS } from './context/questions.ts'
+import { URINE_A_DAY, URINE_DAY, URINE_MOST } from './history-limits.ts'
 
 /**
  * What can be measured, as data. The numbers are defaults: whoever runs a house has to confirm them with a clinician (docs/adr/0208).
@@ -16,7 +17,7 @@ import { QUESTIONS } from './context/questions.ts'
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
  */
-export const DEFINITIONS_VERSION = 4
+export const DEFINITIONS_VERSION = 5
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,
@@ -177,6 +178,18 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
     context: QUESTIONS.DIURESIS,
     hint: true,
     steady: 100,
+  },
+  DIURESIS_DAY: {
+    code: 'DIURESIS_DAY',
+    // Collected over the 24 hours that end when it is measured; what it means beside single entries: collected.rules.ts.
+    loinc: { value: '3167-4' },
+    units: [unit('mL/d', 'mL/24 h', 0)],
+    hard: { value: [0, URINE_MOST] },
+    improbable: [{ of: 'value', above: URINE_A_DAY, source: 'own' }],
+    marks: [adult('red', 'below', URINE_DAY.low, 'own'), adult('amber', 'above', URINE_DAY.high, 'own')],
+    context: QUESTIONS.DIURESIS_DAY,
+    hint: true,
+    steady: 200,
   },
   INTAKE: {
     code: 'INTAKE',

@@ -1,4 +1,5 @@
 import { isOfAge } from './ages.rules.ts'
+import { boundsOfDay, isCollecting, lastCollected, reachingInto, type Collected } from './collected/collected.rules.ts'
 import { ADULTS, type Code, type Level } from './definition-types.ts'
 import {
   BMI_MARKS,
@@ -22,7 +23,13 @@ import type { Reading } from './parse.rules.ts'
 /** A value of the same measurement that was taken before; of a pressure with the position. */
 export type Earlier = Pick<Reading, 'value' | 'second' | 'choice'> & { at: string; position?: string }
 /** What is known beside the value: those before it, the newest first, and the last weight and height. */
-export type Known = { earlier: readonly Earlier[]; weightKg: number | null; heightCm: number | null }
+export type Known = {
+  earlier: readonly Earlier[]
+  weightKg: number | null
+  heightCm: number | null
+  /** Of urine: what was collected over 24 hours that reach to the value or around it. */
+  collected?: readonly Collected[]
+}
 export const NOTHING_KNOWN: Known = { earlier: [], weightKg: null, heightCm: null }
 
 export type HistoryRule =
@@ -169,31 +176,49 @@ function bowelRules({ value, choice }: Reading, known: Known, { at, context, sil
   return value <= 2 && before !== null && before <= 2 ? [{ level: 'amber', rule: 'hardTwice', limit: 2 }] : []
 }
 
-/** Urine is judged by time: only where entries reach back as far as the time that is looked at. */
-function urineRules(value: number, known: Known, { at, months, silence }: Measured): Raised[] {
-  const total = (ms: number) => urineOf(value, known, at, ms)
-  const reaches = (ms: number) => known.earlier.some((one) => at.getTime() - Date.parse(one.at) >= ms)
+/** What came in the 24 hours until a value: of what was collected and not of the single entries of the same hours. */
+function dayOfUrine(value: number, known: Known, at: Date): { least: number; most: number | null } {
+  const collected = reachingInto(known.collected ?? [], at, DAY)
+  if (collected.length > 0) return boundsOfDay(collected, [{ at: at.toISOString(), value }, ...known.earlier], at)
+  const total = urineOf(value, known, at, DAY)
+  return { least: total, most: reachBack(known, at, DAY) ? total : null }
+}
+
+const reachBack = ({ earlier }: Known, at: Date, ms: number): boolean =>
+  earlier.some((one) => at.getTime() - Date.parse(one.at) >= ms)
+
+/** For too long without any before a value; of hours of which it was collected nobody asks. */
+function urineNone(known: Known, { at, months, silence }: Measured): Raised | null {
   const before = known.earlier.filter((one) => Date.parse(one.at) < at.getTime())
   // An entry that says that there was none is not the last urine.
   const last = before.find((one) => (one.value ?? 0) > 0) ?? before.at(-1)
-  const adult = isOfAge(ADULTS, months)
+  if (!last || isCollecting(known.collected ?? [], at)) return null
+  const since = Math.max(Date.parse(last.at), lastCollected(known.collected ?? [], at) ?? 0)
   const usual = months !== null && months < URINE_NONE.youngMonths ? URINE_NONE.youngHours : URINE_NONE.hours
-  const none =
-    last &&
-    limitsOfNone(silence ?? { highAmber: null, highRed: usual }).find(
-      ({ limit }) => at.getTime() - Date.parse(last.at) > limit * HOUR,
-    )
+  const none = limitsOfNone(silence ?? { highAmber: null, highRed: usual }).find(
+    ({ limit }) => at.getTime() - since > limit * HOUR,
+  )
+  return none ? { ...none, rule: 'urineNone', ...(silence && { rangeId: silence.id }) } : null
+}
+
+/** Urine is judged by time: only where entries reach back as far as the time that is looked at. */
+function urineRules(value: number, known: Known, about: Measured): Raised[] {
+  const { at, months } = about
+  const adult = isOfAge(ADULTS, months)
+  const { least, most } = dayOfUrine(value, known, at)
+  const none = urineNone(known, about)
   const raised: Raised[] = []
-  if (adult && reaches(DAY) && total(DAY) < URINE_DAY.low)
+  if (adult && most !== null && most < URINE_DAY.low)
     raised.push({ level: 'red', rule: 'urineDayLow', limit: URINE_DAY.low })
-  if (none) raised.push({ ...none, rule: 'urineNone', ...(silence && { rangeId: silence.id }) })
-  if (adult && total(DAY) > URINE_DAY.high) raised.push({ level: 'amber', rule: 'urineDayHigh', limit: URINE_DAY.high })
+  if (none) raised.push(none)
+  if (adult && least > URINE_DAY.high) raised.push({ level: 'amber', rule: 'urineDayHigh', limit: URINE_DAY.high })
   const perKilo = leastPerKilo(months)
   if (
     perKilo !== null &&
     known.weightKg !== null &&
-    reaches(6 * HOUR) &&
-    total(6 * HOUR) / known.weightKg / 6 < perKilo
+    reachBack(known, at, 6 * HOUR) &&
+    reachingInto(known.collected ?? [], at, 6 * HOUR).length === 0 &&
+    urineOf(value, known, at, 6 * HOUR) / known.weightKg / 6 < perKilo
   )
     raised.push({ level: 'amber', rule: 'urineLow', limit: perKilo })
   return raised

@@ -10,6 +10,7 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.of.SATURATION': { en: 'Saturation', it: 'Saturazione' },
   'measurements.of.PURGE': { en: 'Bowel', it: 'Evacuazione' },
   'measurements.of.DIURESIS': { en: 'Urine output', it: 'Diuresi' },
+  'measurements.of.DIURESIS_DAY': { en: 'Urine collected over 24 h', it: 'Urine raccolte nelle 24 h' },
   'measurements.of.INTAKE': { en: 'Fluid intake', it: 'Liquidi assunti' },
   'measurements.of.RESP_RATE': { en: 'Respiratory rate', it: 'Frequenza respiratoria' },
   'measurements.of.PAIN': { en: 'Pain', it: 'Dolore' },

@@ -10,6 +10,7 @@ import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
 import { score } from './news2/news2.contract.ts'
 import { groupUnits } from './units.contract.ts'
+import { fluids } from './collected/fluids.contract.ts'
 
 export const BASE = '/care/api/v1/measurement'
 
@@ -210,10 +211,6 @@ const measured = z.object({
 })
 export type MeasuredPerson = z.output<typeof measured>
 
-/** Millilitres. */
-const fluids = z.object({ intake: z.number(), urine: z.number() })
-export type Fluids = z.output<typeof fluids>
-
 export const latestMeasurements = defineEndpoint({
   name: 'measurements.latest',
   method: 'GET',
@@ -223,7 +220,7 @@ export const latestMeasurements = defineEndpoint({
   answer: z.extend(measured, {
     /** Where the group has it switched on, of an adult of whom something of it was measured; no family sees it. */
     news2: z.nullable(score),
-    /** Of the last 24 hours, where somebody wrote down what was drunk. */
+    /** Of 24 hours, where somebody wrote down what was drunk. */
     fluids: z.nullable(fluids),
     abilities: z.object({ setUp: z.boolean(), office: z.boolean() }),
   }),

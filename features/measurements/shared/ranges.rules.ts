@@ -12,6 +12,7 @@ export const RANGED = [
   'TEMPERATURE',
   'SATURATION',
   'DIURESIS',
+  'DIURESIS_DAY',
   'RESP_RATE',
   'PAIN',
   'HEIGHT',

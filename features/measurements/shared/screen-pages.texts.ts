@@ -108,6 +108,15 @@ export const screenTexts = defineTexts({
     en: 'Intake {intake} mL, urine {urine} mL',
     it: 'Entrate {intake} mL, urine {urine} mL',
   },
+  'measurements.fluids.single': { en: 'Urine: sum of the single entries', it: 'Urine: somma delle singole minzioni' },
+  'measurements.fluids.collected': {
+    en: 'Urine: collected, 24 hours until {until}',
+    it: 'Urine: raccolta, 24 ore fino al {until}',
+  },
+  'measurements.collectedUntil': {
+    en: '24 hours until {until}, in place of the single entries',
+    it: '24 ore fino al {until}, al posto delle singole minzioni',
+  },
   'measurements.notYours': { en: 'Measurements are not open to you now', it: 'Ora non puoi vedere le misurazioni' },
   'measurements.notYoursBody': {
     en: 'They are open to administrators, to the care team, to assistants on a run with the person today, and to the family.',
@@ -154,6 +163,10 @@ export const screenTexts = defineTexts({
   'measurements.hint.DIURESIS': {
     en: 'Of a weighed pad 1 g is 1 mL: take off the weight of the dry pad.',
     it: 'Per un pannolone pesato 1 g è 1 mL: togli il peso del pannolone asciutto.',
+  },
+  'measurements.hint.DIURESIS_DAY': {
+    en: 'All urine of the 24 hours that end at the time of the measurement. It takes the place of the single entries of these hours and is not added to them.',
+    it: 'Tutta l’urina delle 24 ore che finiscono all’ora della misurazione. Prende il posto delle singole minzioni di quelle ore e non vi si somma.',
   },
   'measurements.hint.INTAKE': {
     en: 'Enter what was drunk, not what was poured.',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -12,7 +13,8 @@ import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { trendOf } from '../shared/entries.rules.ts'
 import { sayBriefly } from '../shared/context/context.rules.ts'
-import type { Fluids, MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
+import type { Fluids } from '../shared/collected/fluids.contract.ts'
+import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
 import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
@@ -66,7 +68,7 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
         />
       ))}
       {person.bmi && <BmiTile bmi={person.bmi} zone={person.zone} />}
-      {person.fluids && <FluidsTile fluids={person.fluids} />}
+      {person.fluids && <FluidsTile fluids={person.fluids} zone={person.zone} />}
       {person.news2 && <ScoreTile score={person.news2} zone={person.zone} />}
     </Box>
   )
@@ -83,6 +85,8 @@ function besideWords(
   const usual = usualAt(measurement, context['site'])
   // The words of the range name the site.
   const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
+  if (measurement === 'DIURESIS_DAY')
+    return [text('measurements.collectedUntil', { until: showMoment(happenedAt, person.zone) }), words].filter(Boolean)
   return [words, sayUsualForAge(measurement, ofAge, text) ?? ''].filter((line) => line !== '')
 }
 

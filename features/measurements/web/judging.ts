@@ -13,6 +13,9 @@ export function knownOf(person: MeasuredPerson, code: Code, at: Date, without?: 
     earlier: its(code).filter((one) => one.at !== without && Date.parse(one.at) <= at.getTime()),
     weightKg: last('WEIGHT'),
     heightCm: last('HEIGHT'),
+    ...(code === 'DIURESIS' && {
+      collected: its('DIURESIS_DAY').flatMap((one) => (one.value === null ? [] : [{ at: one.at, value: one.value }])),
+    }),
   }
 }
 

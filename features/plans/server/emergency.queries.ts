@@ -4,7 +4,7 @@ import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { allergiesOf } from '#features/conditions/server/allergies.api.ts'
+import { allergiesOf, cardAllergies } from '#features/conditions/server/allergies.api.ts'
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
@@ -83,7 +83,7 @@ async function cardsOf(
   plans: readonly FoundPlan[],
 ): Promise<EmergencyCard[]> {
   const ids = people.map(({ id }) => id)
-  const allergies = (await allergiesOf(tx, ids)).filter(({ proposed }) => !proposed)
+  const allergies = await allergiesOf(tx, ids)
   const calls = await callsOf(tx, ids)
   return people.map(({ id, fullName: name }) => {
     const [inForce] = plans
@@ -93,9 +93,7 @@ async function cardsOf(
     return {
       personId: id,
       fullName: name,
-      allergies: allergies
-        .filter(({ personId }) => personId === id)
-        .map(({ substance, reaction, criticality }) => ({ substance, reaction, high: criticality === 'HIGH' })),
+      allergies: cardAllergies(allergies.filter(({ personId }) => personId === id)),
       steps: content?.emergency ?? [],
       kit: content?.kit ?? '',
       transport: content?.transport ?? '',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name, searchBody, version } from '#platform/shared/contract/fields.ts'
+import { cardAllergy } from '#features/conditions/shared/conditions.contract.ts'
 import { CAPACITIES, PLAN_KINDS, STEP_STATES } from './plans.rules.ts'
 
 const BASE = '/care/api/v1/plan'
@@ -207,7 +208,7 @@ export const endPlan = defineEndpoint({
 export const emergencyCard = z.object({
   personId: id,
   fullName: z.string(),
-  allergies: z.array(z.object({ substance: z.string(), reaction: z.string(), high: z.boolean() })),
+  allergies: z.array(cardAllergy),
   steps: z.array(emergencyStep),
   kit: z.string(),
   transport: z.string(),

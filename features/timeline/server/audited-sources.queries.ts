@@ -23,6 +23,8 @@ const READS = [
   'absences.guestRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
+  'kitchen.read',
+  'kitchen.printed',
   'measurements.displayRead',
   'measurements.exported',
   'measurements.printed',

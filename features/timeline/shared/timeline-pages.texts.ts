@@ -117,6 +117,8 @@ export const timelinePagesTexts = defineTexts({
     en: 'Printed the emergency page',
     it: 'Ha stampato la pagina per le emergenze',
   },
+  'timeline.access.kitchen.read': { en: 'Read the kitchen list', it: 'Ha letto la lista per la cucina' },
+  'timeline.access.kitchen.printed': { en: 'Printed the kitchen list', it: 'Ha stampato la lista per la cucina' },
   'timeline.access.payments.read': { en: 'Read the payments', it: 'Ha letto i pagamenti' },
   'timeline.access.payments.printed': {
     en: 'Printed a receipt or a statement',

@@ -274,6 +274,7 @@ export type CareActivityRow = {
   author_id: string | null
   series_id: string | null
   occurrence: number | null
+  transport_ways: Generated<'there' | 'back' | 'both'>
 }
 
 export type CareActivityAttendanceRow = {
@@ -345,6 +346,7 @@ export type CareActivityTransportRow = {
   cause: 'CHANGED' | 'CLOSED' | null
   author_id: string | null
   at: Instant
+  way: Generated<'there' | 'back'>
 }
 
 export type CareAlertRow = {
@@ -1539,7 +1541,7 @@ export type ObservationRow = {
   group_id: string
   id: string
   person_id: string
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'INTAKE' | 'RESP_RATE' | 'PAIN' | 'HEIGHT' | 'CONSCIOUSNESS'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'DIURESIS_DAY' | 'INTAKE' | 'RESP_RATE' | 'PAIN' | 'HEIGHT' | 'CONSCIOUSNESS'
   outcome: 'value' | 'refused' | 'not_possible' | 'asleep'
   value: ColumnType<string, string | number, string | number> | null
   second: ColumnType<string, string | number, string | number> | null
@@ -1600,7 +1602,7 @@ export type OwnRangeRow = {
   group_id: string
   id: string
   person_id: string
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'PURGE' | 'DIURESIS' | 'DIURESIS_DAY' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
   part: 'value' | 'second' | 'silence'
   ended: Generated<boolean>
   low_red: ColumnType<string, string | number, string | number> | null
@@ -2194,7 +2196,7 @@ export type TargetVersionRow = {
   version: number
   person_id: string
   status: 'A' | 'C' | 'D'
-  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
+  measurement: 'GLYCEMIA' | 'WEIGHT' | 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'SATURATION' | 'DIURESIS' | 'DIURESIS_DAY' | 'RESP_RATE' | 'PAIN' | 'HEIGHT'
   part: 'value' | 'second'
   operator: 'GREATER' | 'LOWER' | 'EQUALS' | 'GREATEREQUALS' | 'LOWEREQUALS'
   value: ColumnType<string, string | number, string | number>

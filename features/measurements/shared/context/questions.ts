@@ -78,6 +78,7 @@ export const QUESTIONS: Readonly<Record<Code, readonly Question[]>> = {
     // The last weight, with which millilitres for each kilogram are calculated.
     { key: 'weightUsed', derived: true, unit: unit('kg', 2), hard: [0.2, 1000] },
   ],
+  DIURESIS_DAY: [{ key: 'way', brief: true, options: ['bottle', 'catheter'] }],
   INTAKE: [{ key: 'given', brief: true, options: ['drink', 'tube', 'infusion'] }],
   RESP_RATE: [
     { key: 'counted', options: YES_NO },
