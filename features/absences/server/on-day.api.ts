@@ -12,9 +12,10 @@ export const absentOn = (
   { organisationId }: TenantContext,
   column: string,
   day: RawBuilder<unknown>,
-): RawBuilder<Directions | null> => sql<Directions | null>`(select a.directions from absence a
+): RawBuilder<Directions | null> => sql<Directions | null>`(select case
+      when bool_or(a.directions <> 'from_school') and bool_or(a.directions <> 'to_school') then 'both' else min(a.directions) end
+  from absence a
   where a.organisation_id = ${organisationId} and a.child_id = ${sql.ref(column)} and a.to_day >= ${day} and a.from_day <= ${day}
     and a.state <> 'WITHDRAWN' and a.reason <> 'parent_drives'
     and not exists (select from absence_contradiction x where x.organisation_id = ${organisationId}
-      and x.child_id = a.child_id and x.absence_id = a.id and x.day = ${day})
-  order by (a.directions = 'both') desc, a.from_day limit 1)`
+      and x.child_id = a.child_id and x.absence_id = a.id and x.day = ${day}))`

@@ -141,6 +141,11 @@ describe('an absence', () => {
     const found = await list({ day: TOMORROW })
     expect(found.absent).toMatchObject([{ id: second.id, allergies: [{ substance: 'Egg' }] }])
     expect(personIn({ ...found, absent: [] }, third.id)).toMatchObject({ absentFrom: 'from_school' })
+    // Said of each ride by itself, it is of both.
+    await report(third.id, TOMORROW, { directions: 'to_school' })
+    expect((await list({ day: TOMORROW })).absent.map(({ id }) => id).toSorted()).toEqual(
+      [second.id, third.id].toSorted(),
+    )
     // Driven by a parent, a child comes all the same.
     await report(second.id, '2026-10-07', { reason: 'parent_drives' })
     expect((await list({ day: '2026-10-07' })).absent).toEqual([])
