@@ -15,6 +15,6 @@ export const kitchen = defineFeature({
   texts: { ...kitchenTexts, ...kitchenPagesTexts },
   routes: [
     route(getKitchenList, { needs: staff, module, run: (call) => kitchenList(call, call.query, 'read') }),
-    route(printKitchenList, { needs: staff, module, run: (call) => kitchenPaper(call, call.query) }),
+    route(printKitchenList, { needs: staff, module, stepUp: true, run: (call) => kitchenPaper(call, call.query) }),
   ],
 })
