@@ -73,7 +73,12 @@ test('a family is told of an emergency at once on its phone, finds it, reads how
     await page.getByLabel('From').fill('21:15')
     await page.getByLabel('From').blur()
     await page.getByRole('button', { name: 'Sun' }).click()
+    // Until it was answered: a page that is left at once takes the call back.
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.request().postDataJSON().summaryAt === '18:00',
+    )
     await page.getByRole('switch', { name: /^Daily summary/ }).click()
+    await saved
     await expect(page.getByRole('button', { name: 'Sun' })).toHaveAttribute('aria-pressed', 'true')
     await axeFree(page)
     await page.reload()

@@ -35,7 +35,15 @@ const families = (count: number): Promise<Family[]> =>
       return { adult, personId: guest.id }
     }),
   )
-const ask = (id: string, { adult, personId }: Family) => scene.enrol(id, [personId], app.as(adult))
+/** As the client of the application does, it asks again while the server says that it is busy: one in line for a lock waits 2 s at most (platform/server/db/open.ts). */
+async function ask(id: string, family: Family): ReturnType<typeof scene.enrol> {
+  try {
+    return await scene.enrol(id, [family.personId], app.as(family.adult))
+  } catch (error) {
+    if (!String(error).includes(' answered 503:')) throw error
+    return ask(id, family)
+  }
+}
 const leave = (id: string, { adult, personId }: Family) => scene.withdraw(id, personId, app.as(adult))
 /** How each stands, as the office reads it. */
 const standing = async (id: string) => {
