@@ -1,6 +1,6 @@
 /** Drawings on a page: bars and a line, in the greys that any printer has. */
 import { INK } from './ink.ts'
-import { printable } from './letters.ts'
+import { breakable } from './letters.ts'
 
 /** `share`: of 100. */
 export type Bar = { words: string; note: string; share: number }
@@ -10,14 +10,14 @@ export type Point = { name: string; note: string; value: number }
 const BAR = { words: 210, width: 210, height: 9 }
 const LINE = { width: 515, height: 90 }
 
-/** Each with its words, a bar as long as its share, and a note at the end. */
-export function barsNode(bars: readonly Bar[]): object {
+/** Each with its words, a bar as long as its share, and a note at the end. `cut`: a page may end within one. */
+export function barsNode(bars: readonly Bar[], cut: boolean): object {
   return {
     table: {
       widths: [BAR.words, BAR.width, '*'],
-      dontBreakRows: true,
+      dontBreakRows: !cut,
       body: bars.map(({ words, note, share }) => [
-        { text: printable(words), fontSize: 9.5 },
+        { text: breakable(words), fontSize: 9.5 },
         {
           canvas: [
             rect(BAR.width, INK.ground),
@@ -25,7 +25,7 @@ export function barsNode(bars: readonly Bar[]): object {
           ],
           margin: [0, 2, 0, 0],
         },
-        { text: printable(note), fontSize: 9.5, alignment: 'right' },
+        { text: breakable(note), fontSize: 9.5, alignment: 'right' },
       ]),
     },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
@@ -44,7 +44,7 @@ export function lineNode(points: readonly Point[]): object {
     x: 6 + ((LINE.width - 12) * index) / Math.max(1, points.length - 1),
     y: 8 + ((LINE.height - 16) * (high - value)) / span,
   }))
-  const ends = [points[0], points.at(-1)].map((one) => printable(one ? `${one.name}: ${one.note}` : ''))
+  const ends = [points[0], points.at(-1)].map((one) => breakable(one ? `${one.name}: ${one.note}` : ''))
   return {
     stack: [
       {

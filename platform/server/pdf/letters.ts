@@ -7,3 +7,7 @@ const OTHER_SCRIPT =
 export const printable = (words: string): string => words.normalize('NFC').replaceAll(OTHER_SCRIPT, '?')
 /** True when a reader of the paper would miss letters of these words. */
 export const losesLetters = (words: string): boolean => printable(words) !== words.normalize('NFC')
+
+/** No word of a language is as long. The layout measures the rest of a word once more for each of its lines: it gets places to break, without width. */
+const LONG_WORD = /[^ \n\r\t]{100}(?=[^ \n\r\t\p{M}])/gu
+export const breakable = (words: string): string => printable(words).replaceAll(LONG_WORD, '$&\u200B')

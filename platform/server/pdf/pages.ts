@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { barsNode, lineNode, type Bar as ChartBar, type Point } from './charts.ts'
+import { isTooHigh } from './heights.ts'
 import { INK } from './ink.ts'
-import { printable } from './letters.ts'
+import { breakable } from './letters.ts'
+import { rowsNode } from './rows.ts'
 
 /** Margins of printed pages, points: left, top, right, bottom (specification, section 9). */
 const MARGINS = [40, 60, 40, 20] as const
@@ -17,7 +19,7 @@ export type Block =
   | { kind: 'gap' }
   /** The head of a part: words on a ground over the whole width, a note at their end. It stays with what follows. */
   | { kind: 'bar'; words: string; note: string }
-  /** Rows with lines between; a column is as many points wide as said, or shares what is left. No row is cut by a page. */
+  /** Rows with lines between; a column is as many points wide as said, or shares what is left. No row is cut by a page that fits on one. */
   | { kind: 'rows'; columns: readonly (number | '*')[]; head?: readonly string[]; rows: readonly (readonly Cell[])[] }
   /** To cut out, eight on a page: a QR code with words beside it. */
   | { kind: 'cards'; cards: readonly CutCard[] }
@@ -56,8 +58,22 @@ const STYLES = {
 }
 type Mark = { text: string; fontSize: number; pageBreak?: string; positions?: { pageNumber: number }[] }
 
+type About = { title: string; language: string }
+
 /** A PDF, A4, in parts. `title` and `language` are for readers of the screen. */
-export function pagesAsPdf(parts: readonly Part[], about: { title: string; language: string }): Promise<Buffer> {
+export async function pagesAsPdf(parts: readonly Part[], about: About): Promise<Buffer> {
+  const whole = laidOut(parts, about, new Set())
+  const pdf = await whole.made
+  // How high something is, is known after the layout alone; it changes what it was given, so it gets new nodes.
+  const high = whole.nodes.filter(({ node }) => isTooHigh(node)).map(({ block }) => block)
+  return high.length === 0 ? pdf : laidOut(parts, about, new Set(high)).made
+}
+
+type Drawn = { block: Block; node: object }
+
+/** A page may end anywhere in the blocks of `cut`. */
+function laidOut(parts: readonly Part[], about: About, cut: ReadonlySet<Block>) {
+  const drawn = parts.map(({ blocks }) => nodesOf(blocks.filter(isSeen), cut))
   // A mark at the head of each part: after the layout it knows its page, before the heads are drawn.
   const marks: Mark[] = parts.map((_part, index) => ({
     text: ' ',
@@ -72,7 +88,7 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
     styles: STYLES,
     info: { title: about.title },
     lang: about.language,
-    content: parts.flatMap(({ blocks }, index) => [marks[index], ...nodesOf(blocks)]),
+    content: drawn.flatMap((its, index) => [marks[index], ...its.map(({ node }) => node)]),
     header: (page: number, pages: number) => {
       const part = parts.findLastIndex((_part, index) => beginOf(index) <= page)
       const head = parts[part]?.head
@@ -82,7 +98,7 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
       return {
         margin: [MARGINS[0], 28, MARGINS[2], 0],
         columns: [
-          { text: printable(head), fontSize: 9, color: INK.quiet },
+          { text: breakable(head), fontSize: 9, color: INK.quiet },
           {
             text: `${page - first + 1} / ${last - first + 1}`,
             fontSize: 9,
@@ -94,26 +110,53 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
       }
     },
   }
-  return pdfmake.createPdf(definition).getBuffer()
+  return { nodes: drawn.flat(), made: pdfmake.createPdf(definition).getBuffer() }
+}
+
+/** Nothing is drawn of nothing: the layout throws for a table without a row. */
+function isSeen(block: Block): boolean {
+  switch (block.kind) {
+    case 'rows':
+      return block.rows.length > 0
+    case 'cards':
+      return block.cards.length > 0
+    case 'bars':
+      return block.bars.length > 0
+    case 'line':
+      return block.points.length > 0
+    case 'qr':
+      return block.words !== ''
+    default:
+      return true
+  }
 }
 
 /** Shares that stay on one page with their head: more do not fit on one when their words are long. */
 const BARS_TOGETHER = 15
 
 /** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. Shares are on one page with theirs. */
-function nodesOf(blocks: readonly Block[]): object[] {
-  return blocks.flatMap((block, index) => {
+function nodesOf(blocks: readonly Block[], cut: ReadonlySet<Block>): Drawn[] {
+  return blocks.flatMap((block, index): Drawn[] => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]]
     if (block.kind === 'bar' && (after?.kind === 'rows' || after?.kind === 'bars')) return []
-    if (block.kind === 'bars' && before?.kind === 'bar' && block.bars.length > BARS_TOGETHER)
-      return [nodeOf(before), nodeOf(block)]
-    if (block.kind === 'bars' && before?.kind === 'bar')
-      return { stack: [nodeOf(before), nodeOf(block)], unbreakable: true }
-    return block.kind === 'rows' && before?.kind === 'bar' ? rowsNode(block, before) : nodeOf(block)
+    const bar = before?.kind === 'bar' ? before : undefined
+    const draw = { bar, cut: cut.has(block) }
+    if (block.kind === 'rows') return [{ block, node: rowsNode(block, draw) }]
+    if (block.kind === 'bars') return [{ block, node: barsUnder(block, draw) }]
+    return [{ block, node: nodeOf(block, cut.has(block)) }]
   })
 }
 
-function nodeOf(block: Block): object {
+function barsUnder({ bars }: Extract<Block, { kind: 'bars' }>, { bar, cut }: { bar?: Bar | undefined; cut: boolean }) {
+  return {
+    stack: [...(bar ? [barNode(bar)] : []), barsNode(bars, cut)],
+    unbreakable: bar !== undefined && bars.length <= BARS_TOGETHER && !cut,
+  }
+}
+
+type Simple = Exclude<Block, { kind: 'rows' | 'bars' }>
+
+function nodeOf(block: Simple, cut: boolean): object {
   switch (block.kind) {
     case 'qr':
       return { qr: block.words, fit: 170, eccLevel: 'M', margin: [0, 8, 0, 16] }
@@ -123,31 +166,27 @@ function nodeOf(block: Block): object {
       return { text: ' ', fontSize: 12, margin: [0, 0, 0, 16] }
     case 'bar':
       return barNode(block)
-    case 'rows':
-      return rowsNode(block)
     case 'cards':
-      return cardsNode(block)
-    case 'bars':
-      return barsNode(block.bars)
+      return cardsNode(block, cut)
     case 'line':
       return lineNode(block.points)
     case 'blank':
       return {
         columns: block.words.map((words) => ({
           stack: [
-            { text: printable(words), fontSize: 10, color: INK.quiet },
+            { text: breakable(words), fontSize: 10, color: INK.quiet },
             { canvas: [{ type: 'line', x1: 0, y1: 24, x2: 515 / block.words.length - 16, y2: 24, lineWidth: 0.75 }] },
           ],
         })),
         columnGap: 16,
         margin: [0, 12, 0, 4],
-        unbreakable: true,
+        unbreakable: !cut,
       }
     case 'title':
     case 'text':
     case 'small':
     case 'strong':
-      return { text: printable(block.words), style: block.kind }
+      return { text: breakable(block.words), style: block.kind }
   }
 }
 
@@ -159,8 +198,8 @@ function barNode({ words, note }: Bar): object {
       widths: ['*', 'auto'],
       body: [
         [
-          { text: printable(words), fontSize: 12, bold: true },
-          { text: printable(note), fontSize: 10, alignment: 'right', noWrap: true, margin: [0, 2, 0, 0] },
+          { text: breakable(words), fontSize: 12, bold: true },
+          { text: breakable(note), fontSize: 10, alignment: 'right', noWrap: true, margin: [0, 2, 0, 0] },
         ],
       ],
     },
@@ -169,46 +208,8 @@ function barNode({ words, note }: Bar): object {
   }
 }
 
-function rowsNode({ columns, head, rows }: Extract<Block, { kind: 'rows' }>, bar?: Bar): object {
-  const bars = bar ? [barRow(bar, columns.length)] : []
-  const heads = head?.map((words) => ({ text: printable(words), fontSize: 8, color: INK.quiet }))
-  return {
-    table: {
-      widths: [...columns],
-      headerRows: bars.length + (heads ? 1 : 0),
-      // A head never stands alone at the foot of a page.
-      keepWithHeaderRows: heads || bar ? 1 : 0,
-      dontBreakRows: true,
-      body: [...bars, ...(heads ? [heads] : []), ...rows.map((cells) => cells.map(cellNode))],
-    },
-    layout: {
-      hLineWidth: (line: number) => (line <= bars.length ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => INK.line,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
-    },
-    ...(bar && { margin: [0, 12, 0, 0] }),
-  }
-}
-
-/** A bar over all columns of the rows below it. */
-function barRow({ words, note }: Bar, columns: number): object[] {
-  return [
-    {
-      colSpan: columns,
-      fillColor: INK.ground,
-      columns: [
-        { text: printable(words), fontSize: 12, bold: true },
-        { text: printable(note), fontSize: 10, alignment: 'right', width: 'auto', noWrap: true, margin: [8, 2, 0, 0] },
-      ],
-    },
-    ...Array.from({ length: columns - 1 }, () => ({})),
-  ]
-}
-
 /** Two cards beside each other, with lines to cut along; four rows fill a page. */
-function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>): object {
+function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>, cut: boolean): object {
   const cells = cards.map(cardNode)
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => [
     cells[row * 2],
@@ -216,7 +217,7 @@ function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>): object {
   ])
   const dash = { dash: { length: 4, space: 4 } }
   return {
-    table: { widths: ['*', '*'], heights: 148, dontBreakRows: true, body: rows },
+    table: { widths: ['*', '*'], heights: 148, dontBreakRows: !cut, body: rows },
     layout: {
       hLineWidth: () => 0.5,
       vLineWidth: () => 0.5,
@@ -238,29 +239,12 @@ function cardNode({ qr, title, lines, note }: CutCard): object {
       { qr, fit: 116, eccLevel: 'M', width: 124 },
       {
         stack: [
-          { text: printable(title), fontSize: 14, bold: true, margin: [0, 0, 0, 4] },
-          ...lines.map((words) => ({ text: printable(words), fontSize: 10, margin: [0, 0, 0, 4] })),
-          { text: printable(note), fontSize: 8, color: INK.quiet, margin: [0, 8, 0, 0] },
+          { text: breakable(title), fontSize: 14, bold: true, margin: [0, 0, 0, 4] },
+          ...lines.map((words) => ({ text: breakable(words), fontSize: 10, margin: [0, 0, 0, 4] })),
+          { text: breakable(note), fontSize: 8, color: INK.quiet, margin: [0, 8, 0, 0] },
         ],
       },
     ],
     columnGap: 8,
-  }
-}
-
-const LETTERS = {
-  strong: { fontSize: 11, bold: true },
-  plain: { fontSize: 9.5 },
-  fine: { fontSize: 8.5, color: INK.quiet },
-  alarm: { fontSize: 9.5, bold: true },
-}
-
-function cellNode(cell: Cell): object {
-  return {
-    stack: cell.map((part) =>
-      part.kind === 'box'
-        ? { canvas: [{ type: 'rect', x: 0, y: 1, w: 13, h: 13, lineWidth: 1 }] }
-        : { text: printable(part.words), ...LETTERS[part.kind] },
-    ),
   }
 }
