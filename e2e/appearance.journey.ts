@@ -65,7 +65,7 @@ test('at the desk a theme is imported with its shades, applied, exported and del
   const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const foreign = foreignRequests(page, app.url)
   await page.getByRole('button', { name: /^Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Own themes' }).click()
+  await page.getByRole('menuitem', { name: 'Custom themes' }).click()
   await expect(page).toHaveURL(/\/settings\/\?tab=simple$/)
   const card = (name: string) => page.getByRole('listitem', { name, exact: true })
   await expect(card('Light')).toContainText('In use')
@@ -87,7 +87,7 @@ test('at the desk a theme is imported with its shades, applied, exported and del
     ])
     await expect(sheet.getByRole('region', { name: 'Loading.json' })).toContainText('could load something')
     await expect(sheet.getByRole('region', { name: 'Quiet alerts.json' })).toContainText('a colour of a state')
-    await expect(sheet.getByRole('region', { name: 'Broken.json' })).toContainText('no JSON file')
+    await expect(sheet.getByRole('region', { name: 'Broken.json' })).toContainText('not a JSON file')
     await expect(sheet.getByText('Not every file could be read')).toBeVisible()
     await expect(sheet.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-disabled', 'true')
     await axeFree(page)
@@ -213,7 +213,7 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     await axeFree(page)
   })
 
-  await test.step('letters grow with the slider; a size beyond its limit is said and not taken', async () => {
+  await test.step('text grows with the slider; a size beyond its limit is said and not taken', async () => {
     await page.getByRole('button', { name: 'Fonts' }).press('Enter')
     await page.getByRole('slider', { name: /^Size of all text/ }).press('ArrowRight')
     await expect(page.getByText('Size of all text: 15 pixels')).toBeVisible()
@@ -241,7 +241,7 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     await reloaded(page, () => sheet.getByRole('textbox', { name: 'Name of the theme' }).press('Enter'))
   })
 
-  await test.step('the whole page has it: fills, letters, gradient; deleted, it goes back to dark', async () => {
+  await test.step('the whole page has it: fills, fonts, gradient; deleted, it goes back to dark', async () => {
     expect(await painted(page, 'gradient-page')).toContain('linear-gradient(45deg')
     expect(await painted(page, 'alert-fg')).toBe(THEMES.dark.colours['alert-fg'])
     await expect(page.getByRole('button', { name: 'Save as a theme' })).toHaveCSS('font-size', '15px')

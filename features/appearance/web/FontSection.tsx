@@ -12,10 +12,10 @@ import { shownSize, type CustomTheme } from '../shared/custom-theme.rules.ts'
 import { DEFAULT_FONT, FONT_SIZE, FONTS, STYLE_SIZE } from '../shared/variables.ts'
 
 const STYLES = Object.keys(TEXT_SIZES).filter((style): style is TextStyle => style in TEXT_SIZES)
-/** Smaller letters are hard to read for many. */
+/** Smaller text is hard to read for many. */
 const SMALL = 12
 
-/** Family and sizes of the letters. */
+/** Font family and text sizes. */
 export function FontSection({ theme, onChange }: { theme: CustomTheme; onChange: (theme: CustomTheme) => void }) {
   const text = useText()
   const id = useId()

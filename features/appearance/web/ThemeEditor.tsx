@@ -28,7 +28,7 @@ type Section = (typeof SECTIONS)[number]
 
 type ThemeEditorProps = { from: string | undefined; onFrom: (name: string) => void }
 
-/** Colours, gradients and letters of a theme, with what becomes of them on a sample beside. The page itself stays as it is. */
+/** Colours, gradients and fonts of a theme, with what becomes of them on a sample beside. The page itself stays as it is. */
 export function ThemeEditor({ from, onFrom }: ThemeEditorProps) {
   const text = useText()
   const kept = useKeptThemes()

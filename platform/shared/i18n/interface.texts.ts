@@ -66,7 +66,7 @@ export const interfaceTexts = defineTexts({
   'utils.theme.light': { en: 'Light', it: 'Chiaro' },
   'utils.theme.dark': { en: 'Dark', it: 'Scuro' },
   'utils.theme.mainframe': { en: 'Mainframe', it: 'Mainframe' },
-  'utils.theme.own': { en: 'Own themes', it: 'Temi personali' },
+  'utils.theme.own': { en: 'Custom themes', it: 'Temi personalizzati' },
   'utils.role.switch': { en: 'Work as {role}', it: 'Lavora come {role}' },
   'utils.signOut': { en: 'Sign out', it: 'Esci' },
   'utils.signOut.waiting': { en: 'Sign out with unsent work?', it: 'Uscire con dati non inviati?' },
