@@ -258,8 +258,11 @@ test('a run with a blocked vehicle is not started by the crew; with an inspectio
   screens,
 }) => {
   const vehicle = { id: PASSENGERS[0] ?? '', name: 'Bus 2', expired: [], blocked: true, inspectionDue: true }
-  const scene: Scene = { reached: -1, ada: TO_COME, ben: TO_COME, cleo: TO_COME, ready: { vehicle } }
+  const ben = { ...TO_COME, allergiesProposed: ['Sesame'] }
+  const scene: Scene = { reached: -1, ada: TO_COME, ben, cleo: TO_COME, ready: { vehicle } }
   const { said, errors } = await show(page, screens, 'start', scene)
+  // What only the family says so far is known at the door, too.
+  await expect(page.getByText('Allergy told by the family, not confirmed: Sesame')).toBeVisible()
   await expect(page.getByText('Bus 2 is blocked by a dangerous defect')).toBeVisible()
   await expect(page.getByText('Bus 2 has to be inspected first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()

@@ -31,14 +31,23 @@ const list = (more: Partial<KitchenList> = {}): KitchenList => ({
   absent: [],
   ...more,
 })
+let allergies = 0
+const allergy = (substance: string, more: { high?: true; proposed?: true } = {}) => ({
+  id: `allergy ${(allergies += 1)}`,
+  substance,
+  high: more.high ?? false,
+  proposed: more.proposed ?? false,
+})
 const EATING = [
   person(1, 'Ada Neri'),
   person(2, 'Bruno Costa', { diets: ['No salt'] }),
   person(3, 'Carla Riva', { unnamedAllergy: true }),
   person(4, 'Dino Gallo', {
     allergies: [
-      { substance: 'Hazelnut', high: true },
-      { substance: 'Kiwi', high: false },
+      allergy('Hazelnut', { high: true }),
+      allergy('Kiwi'),
+      // Two families' words for one thing are two entries.
+      allergy('Kiwi', { proposed: true }),
     ],
     away: [{ from: '2026-10-05T13:00:00.000Z', until: null }],
   }),
@@ -81,19 +90,19 @@ for (const [size, theme] of [
   }) => {
     await page.setViewportSize(size)
     await page.addInitScript((chosen) => localStorage.setItem('caravan.theme', chosen), theme)
-    const away = [person(5, 'Elsa Fonti', { allergies: [{ substance: 'Milk', high: true }] })]
+    const away = [person(5, 'Elsa Fonti', { allergies: [allergy('Milk', { high: true, proposed: true })] })]
     const { section } = await show(page, screens, () =>
       list({ expected: EATING, absent: away, closed: true, partial: true }),
     )
     await expect(page.getByText('4 expected to eat, 3 with something to watch, 1 away')).toBeVisible()
     const rows = section('To watch').getByRole('listitem')
     await expect(rows).toHaveText([
-      /Dino Gallo.*Away from 15:00.*Dangerous: Hazelnut.*Kiwi/,
+      /Dino Gallo.*Away from 15:00.*Dangerous: Hazelnut.*Kiwi.*Kiwi \(told by the family, not confirmed\)/,
       /Carla Riva.*Allergy without a name: ask the office/,
       /Bruno Costa.*Diet: No salt/,
     ])
     await expect(section('Everybody else').getByRole('listitem')).toHaveText(['Ada Neri'])
-    await expect(section('Away the whole day')).toContainText('Dangerous: Milk')
+    await expect(section('Away the whole day')).toContainText('Dangerous: Milk (told by the family, not confirmed)')
     await expect(page.getByText('As of 05/10/2026 12:00')).toBeVisible()
     expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -10,15 +10,21 @@ const PLANNED = ['2026-10-05T11:30:00Z', '2026-10-05T11:40:00Z', '2026-10-05T11:
 const stopId = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 
 type Direction = RunDetail['direction']
-type State = Pick<RunPassenger, 'state'> & { answered?: boolean }
+type State = Pick<RunPassenger, 'state'> & { answered?: boolean; allergiesProposed?: string[] }
 
-const rider = (n: number, name: string, alight: number, { state, answered = false }: State): RunPassenger => ({
+const rider = (
+  n: number,
+  name: string,
+  alight: number,
+  { state, answered = false, allergiesProposed = [] }: State,
+): RunPassenger => ({
   id: `00000000-0000-7000-8000-00000000020${n}`,
   childId: `00000000-0000-7000-8000-00000000030${n}`,
   name,
   schoolClass: '1A',
   needs: [],
   allergies: [],
+  allergiesProposed,
   notes: '',
   boardStopId: stopId(0),
   alightStopId: stopId(alight),

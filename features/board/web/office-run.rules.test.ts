@@ -12,6 +12,7 @@ function riders(...states: PassengerState[]) {
     schoolClass: null,
     needs: [],
     allergies: [],
+    allergiesProposed: [],
     notes: '',
     boardStopId: 'a',
     alightStopId: 'school',

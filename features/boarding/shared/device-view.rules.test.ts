@@ -9,6 +9,7 @@ const passenger = (id: string): RunPassenger => ({
   schoolClass: null,
   needs: [],
   allergies: [],
+  allergiesProposed: [],
   notes: '',
   boardStopId: 's1',
   alightStopId: 's2',

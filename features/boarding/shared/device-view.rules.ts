@@ -135,6 +135,7 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         schoolClass: null,
         needs: [],
         allergies: [],
+        allergiesProposed: [],
         notes: '',
         boardStopId: event.stopId,
         alightStopId: null,

@@ -101,7 +101,11 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
               note={
                 <>
                   <span>{passenger.schoolClass}</span>
-                  <Needs needs={passenger.needs} allergies={passenger.allergies} />
+                  <Needs
+                    needs={passenger.needs}
+                    allergies={passenger.allergies}
+                    allergiesProposed={passenger.allergiesProposed}
+                  />
                 </>
               }
             />

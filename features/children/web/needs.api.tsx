@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { Need } from '../shared/children.contract.ts'
-import { needWords } from '../shared/needs.rules.ts'
+import { needWords, proposedWords } from '../shared/needs.rules.ts'
 
 const NEED_ICON: Record<Need, IconName> = {
   wheelchair: 'wheelchair',
@@ -17,12 +17,19 @@ const NEED_ICON: Record<Need, IconName> = {
 /** Needs that can harm within minutes stand in the alert hue. */
 const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 
-type NeedsProps = { needs: readonly Need[]; allergies?: readonly string[]; notes?: string }
+type NeedsProps = {
+  needs: readonly Need[]
+  allergies?: readonly string[]
+  /** Named by the family, not decided by the office. */
+  allergiesProposed?: readonly string[]
+  notes?: string
+}
 
 /** What an adult must know about a child before the door opens: icon and word, the dangerous ones in red; never a part of it. */
-export function Needs({ needs, allergies = [], notes }: NeedsProps) {
+export function Needs({ needs, allergies = [], allergiesProposed = [], notes }: NeedsProps) {
   const text = useText()
-  if (needs.length === 0 && !notes) return null
+  const proposed = proposedWords(allergiesProposed, text)
+  if (needs.length === 0 && proposed === null && !notes) return null
   return (
     <Row component="span" wrap sx={{ columnGap: 3, rowGap: 0.5 }}>
       {needs.map((need) => (
@@ -30,6 +37,11 @@ export function Needs({ needs, allergies = [], notes }: NeedsProps) {
           {needWords(need, { allergies, say: text })}
         </Told>
       ))}
+      {proposed !== null && (
+        <Told icon={NEED_ICON.allergy} critical>
+          {proposed}
+        </Told>
+      )}
       {notes && <Told icon="info">{notes}</Told>}
     </Row>
   )

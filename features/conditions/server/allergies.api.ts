@@ -54,11 +54,17 @@ export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
     .toSorted(byDanger)
 }
 
-/** What cards and lists show of these allergies: those in force, in the same words everywhere. What only a family says so far is not among them. */
+/** What cards and lists show of these allergies, in the same words everywhere: those in force first, then what only the family says so far. */
 export const cardAllergies = (allergies: readonly KnownAllergy[]): CardAllergy[] =>
   allergies
-    .filter(({ proposed }) => !proposed)
-    .map(({ substance, reaction, criticality }) => ({ substance, reaction, high: criticality === 'HIGH' }))
+    .toSorted((one, other) => Number(one.proposed) - Number(other.proposed))
+    .map(({ id, substance, reaction, criticality, proposed }) => ({
+      id,
+      substance,
+      reaction,
+      high: criticality === 'HIGH',
+      proposed,
+    }))
 
 /**
  * Those of these allergies that one of the names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
@@ -67,12 +73,10 @@ export const cardAllergies = (allergies: readonly KnownAllergy[]): CardAllergy[]
 export const allergiesTo = (allergies: readonly KnownAllergy[], names: readonly string[]): KnownAllergy[] =>
   allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
 
-/** Writes the allergies in force of a child where the crew of a run reads them. */
+/** Writes the allergies of a child where the crew of a run reads them. */
 export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {
-  const inForce = (await allergiesOf(tx, [personId])).filter(({ proposed }) => !proposed)
-  await pinAllergies(
-    tx,
-    personId,
-    inForce.map(({ substance }) => substance),
-  )
+  const known = await allergiesOf(tx, [personId])
+  const those = (wanted: boolean): string[] =>
+    known.flatMap(({ substance, proposed }) => (proposed === wanted ? [substance] : []))
+  await pinAllergies(tx, personId, { inForce: those(false), proposed: those(true) })
 }

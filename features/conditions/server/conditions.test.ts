@@ -67,6 +67,28 @@ test('an allergy in force is read by the crew, and goes with its last version', 
   expect(await needsOf()).toMatchObject({ needs: ['wheelchair', 'allergy'], allergies: ['Hazelnut'] })
 })
 
+test('the crew reads what a family says of an allergy at once, marked as not decided, until the office decides', async () => {
+  const { office, family, organisation, run, ada, add, needsOf } = await scene()
+  await add(ada.id)
+  const told = async (substance: string) =>
+    (await family.call(allergyCalls.add, { body: { id: randomUUID(), personId: ada.id, content: { substance } } })).id
+  const decide = (id: string, accept: boolean) =>
+    office.call(allergyCalls.decide, { params: { id }, body: { version: 1, accept, reason: accept ? '' : 'Tested' } })
+  const row = async () => {
+    const { passengers } = await app.as(organisation.assistant).call(getRun, { params: { id: run.id } })
+    const { allergies, allergiesProposed } = passengers.find(({ childId }) => childId === ada.id)!
+    // Of equal danger: in no order.
+    return { allergies, allergiesProposed: allergiesProposed.toSorted() }
+  }
+  const [sesame, dust] = [await told('Sesame'), await told('Dust')]
+  expect(await row()).toEqual({ allergies: ['Hazelnut'], allergiesProposed: ['Dust', 'Sesame'] })
+  await decide(dust, false)
+  expect(await row()).toEqual({ allergies: ['Hazelnut'], allergiesProposed: ['Sesame'] })
+  await decide(sesame, true)
+  expect(await row()).toEqual({ allergies: ['Hazelnut', 'Sesame'], allergiesProposed: [] })
+  expect(await needsOf()).toMatchObject({ needs: ['allergy'], allergies: ['Hazelnut', 'Sesame'] })
+})
+
 test('what a family proposes is in force when the office accepts it, and both are told', async () => {
   const { office, daughter, daughterApp, olga, organisation, admin } = await scene()
   const body = { id: randomUUID(), personId: olga.id, content: { substance: 'Latex' } }

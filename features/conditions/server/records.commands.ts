@@ -187,6 +187,6 @@ async function write<C extends Content>(
   })
   announce(tx, { message: 'conditions.changed', data: { personId: person.id }, audience: await readersOf(tx, person) })
   if (next.state === 'PROPOSED') await tellProposed(tx, { person, id, version })
-  if (kind === 'allergy' && next.state === 'ACCEPTED') await pinAllergiesOf(tx, person.id)
+  if (kind === 'allergy') await pinAllergiesOf(tx, person.id)
   return findRecord(tx, kind, id)
 }

@@ -43,7 +43,15 @@ export const allergyContent = z.strictObject({
 export type AllergyContent = z.output<typeof allergyContent>
 
 /** An allergy in force, as cards and lists show it. */
-export const cardAllergy = z.object({ substance: z.string(), reaction: z.string(), high: z.boolean() })
+export const cardAllergy = z.object({
+  /** What a device kept from before has neither this nor `proposed`. */
+  id: z._default(z.string(), ''),
+  substance: z.string(),
+  reaction: z.string(),
+  high: z.boolean(),
+  /** Only the family says so: the office has not decided yet. */
+  proposed: z._default(z.boolean(), false),
+})
 export type CardAllergy = z.output<typeof cardAllergy>
 
 const reason = z._default(description, '')

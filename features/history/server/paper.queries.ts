@@ -30,6 +30,7 @@ export type SheetChild = {
   alightStopId: string | null
   needs: z.output<typeof needs>
   allergies: readonly string[]
+  allergiesProposed: readonly string[]
   notes: string
   /** Others who may take the child on that day. */
   takers: Pick<Takers, 'delegates' | 'papers'>
@@ -67,7 +68,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
       join.onRef('c.organisation_id', '=', 'p.organisation_id').onRef('c.person_id', '=', 'p.child_id'),
     )
     .selectAll('p')
-    .select(['c.needs', 'c.allergies', 'c.notes'])
+    .select(['c.needs', 'c.allergies', 'c.allergies_proposed', 'c.notes'])
     .where('p.organisation_id', '=', organisationId)
     .where('p.run_id', '=', ids)
     .where(notRestricted(tx, 'p.child_id'))
@@ -120,6 +121,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
         alightStopId: one.alight_stop_id,
         needs: needs.parse(one.needs ?? []),
         allergies: one.allergies ?? [],
+        allergiesProposed: one.allergies_proposed ?? [],
         notes: one.notes ?? '',
         ...about(run, one.child_id),
       })),

@@ -41,7 +41,7 @@ async function printed(organisationId: string, groupId: string, runId: string): 
 test('the paper has every child once to get on and once to get off, with class, needs, numbers and who may collect', async () => {
   const { organisation, group, run, children } = await ride(app)
   await app.database.asOwner(
-    `update child_profile set needs = '{allergy}', notes = 'Nuts', school_class = '2A' where person_id = $1`,
+    `update child_profile set needs = '{allergy}', allergies_proposed = '{Sesame}', notes = 'Nuts', school_class = '2A' where person_id = $1`,
     [children[0].id],
   )
   await app.database.asOwner(`update person set phone = '+39 333 1' where id = $1`, [organisation.parent.personId])
@@ -65,7 +65,8 @@ test('the paper has every child once to get on and once to get off, with class, 
   for (const child of children) expect(lines.filter((line) => line.includes(child.name)).length).toBeGreaterThan(0)
   const ada = lines.find((line) => line.includes(children[0].name)) ?? ''
   expect(ada).toContain('[ ]')
-  expect(ada).toContain('children.need.allergy')
+  expect(ada).toContain('children.need.allergy ')
+  expect(ada).toContain('children.need.allergyProposed')
   expect(ada).toContain('Nuts')
   expect(ada).toContain('+39 333 1')
   expect(ada).toContain('history.paper.mayCollect')

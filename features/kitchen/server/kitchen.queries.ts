@@ -106,8 +106,8 @@ function shown(row: Row): { person: KitchenPerson; wholeDay: boolean } {
     // Rows without a person are left out before.
     id: row.person_id ?? '',
     fullName: fullName(row),
-    allergies: allergies.map(({ substance, high }) => ({ substance, high })),
-    unnamedAllergy: row.allergy_need && allergies.length === 0,
+    allergies: allergies.map(({ id, substance, high, proposed }) => ({ id, substance, high, proposed })),
+    unnamedAllergy: row.allergy_need && !allergies.some(({ proposed }) => !proposed),
     diets: dietsIn(row.diets ?? []),
     away: parts.map(({ from, until }) => ({
       from: from?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { actorName } from '#features/people/server/people.api.ts'
 import type { KitchenList, KitchenPerson, printKitchenList } from '../shared/kitchen.contract.ts'
 import { kitchenPagesTexts } from '../shared/kitchen-pages.texts.ts'
 import { isWatched, watchedFirst } from '../shared/kitchen.rules.ts'
-import { awayWords } from '../shared/words.ts'
+import { allergyWords, awayWords } from '../shared/words.ts'
 import { kitchenList } from './kitchen.queries.ts'
 
 const book = makeTextBook([kitchenPagesTexts])
@@ -94,11 +94,10 @@ function nameCell(person: KitchenPerson, list: KitchenList, say: Say): Cell {
 
 /** What is dangerous is the largest on the paper. */
 const allergyCell = ({ allergies, unnamedAllergy }: KitchenPerson, say: Say): Cell => [
-  ...allergies.map(({ substance, high }) =>
-    high
-      ? { kind: 'strong' as const, words: say('kitchen.high', { substance }) }
-      : { kind: 'plain' as const, words: substance },
-  ),
+  ...allergies.map((one) => ({
+    kind: one.high ? ('strong' as const) : ('plain' as const),
+    words: allergyWords(one, say),
+  })),
   ...(unnamedAllergy ? [{ kind: 'strong' as const, words: say('kitchen.unnamed') }] : []),
 ]
 

@@ -59,16 +59,16 @@ describe('the list of a day', () => {
     await allergy(ada.id, { substance: 'Hazelnut', criticality: 'HIGH' })
     await allergy(ada.id, { substance: 'Kiwi', criticality: 'LOW' })
     const shown = personIn(await list(), ada.id)?.allergies
-    expect(shown).toEqual([
-      { substance: 'Hazelnut', high: true },
-      { substance: 'Kiwi', high: false },
+    expect(shown).toMatchObject([
+      { substance: 'Hazelnut', high: true, proposed: false },
+      { substance: 'Kiwi', high: false, proposed: false },
     ])
     const card = await office.call(plans.getEmergencyCard, { params: { id: ada.id } })
-    expect(card.allergies.map(({ substance, high }) => ({ substance, high }))).toEqual(shown)
+    expect(card.allergies.map(({ reaction: _, ...one }) => one)).toEqual(shown)
     expect(personIn(await list(), olga.id)).toMatchObject({ allergies: [] })
   })
 
-  test('leaves out what is over, refuted or only proposed by the family, as the card does', async () => {
+  test('leaves out what is over or refuted, and says what only the family says so far, as the card does', async () => {
     const { office, list, allergy, olga, daughter } = await scene()
     const ended = await allergy(olga.id, { substance: 'Latex' })
     await office.call(allergyCalls.close, { params: { id: ended.id }, body: { version: 1, reason: 'Outgrown' } })
@@ -76,11 +76,19 @@ describe('the list of a day', () => {
       body: { id: randomUUID(), personId: olga.id, content: { substance: 'Egg', verification: 'REFUTED' } },
     })
     const proposed = await allergy(olga.id, { substance: 'Celery' }, app.as(daughter))
-    expect(personIn(await list(), olga.id)).toMatchObject({ allergies: [] })
+    const refused = await allergy(olga.id, { substance: 'Rice' }, app.as(daughter))
+    await office.call(allergyCalls.decide, {
+      params: { id: refused.id },
+      body: { version: 1, accept: false, reason: 'Tested' },
+    })
+    const card = async () => (await office.call(plans.getEmergencyCard, { params: { id: olga.id } })).allergies
+    const told = [{ id: proposed.id, substance: 'Celery', high: false, proposed: true }]
+    expect(personIn(await list(), olga.id)).toMatchObject({ allergies: told, unnamedAllergy: false })
+    expect(await card()).toMatchObject(told)
     await office.call(allergyCalls.decide, { params: { id: proposed.id }, body: { version: 1, accept: true } })
-    expect(personIn(await list(), olga.id)?.allergies).toEqual([{ substance: 'Celery', high: false }])
-    const card = await office.call(plans.getEmergencyCard, { params: { id: olga.id } })
-    expect(card.allergies.map(({ substance }) => substance)).toEqual(['Celery'])
+    const inForce = told.map((one) => ({ ...one, proposed: false }))
+    expect(personIn(await list(), olga.id)?.allergies).toEqual(inForce)
+    expect(await card()).toMatchObject(inForce)
   })
 
   test('says that a child has an allergy of which nobody wrote down the name, until somebody does', async () => {

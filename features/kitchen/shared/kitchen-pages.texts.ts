@@ -41,6 +41,10 @@ export const kitchenPagesTexts = defineTexts({
     it: 'Allergia senza nome: chiedi alla segreteria',
   },
   'kitchen.high': { en: 'Dangerous: {substance}', it: 'Pericoloso: {substance}' },
+  'kitchen.proposed': {
+    en: '{allergy} (told by the family, not confirmed)',
+    it: '{allergy} (segnalata dalla famiglia, non confermata)',
+  },
   'kitchen.diet': { en: 'Diet: {diet}', it: 'Dieta: {diet}' },
   'kitchen.away': { en: 'Away from {from} to {until}', it: 'Assente dalle {from} alle {until}' },
   'kitchen.awayFrom': { en: 'Away from {from}', it: 'Assente dalle {from}' },

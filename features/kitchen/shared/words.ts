@@ -12,3 +12,9 @@ export const awayWords = (person: KitchenPerson, say: Say, time: (at: string) =>
   }),
   ...(person.absentFrom === null ? [] : [say(`kitchen.absentFrom.${person.absentFrom}`)]),
 ]
+
+/** An allergy in the words of the page and of the paper. */
+export function allergyWords({ substance, high, proposed }: KitchenPerson['allergies'][number], say: Say): string {
+  const allergy = high ? say('kitchen.high', { substance }) : substance
+  return proposed ? say('kitchen.proposed', { allergy }) : allergy
+}

@@ -14,7 +14,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { KitchenList, KitchenPerson } from '../shared/kitchen.contract.ts'
 import { isWatched, watchedFirst } from '../shared/kitchen.rules.ts'
-import { awayWords } from '../shared/words.ts'
+import { allergyWords, awayWords } from '../shared/words.ts'
 
 /** A list that is older was kept by the device: on a screen with network it is read again by itself when something changes. */
 const OLD_MS = 15 * 60_000
@@ -106,9 +106,9 @@ function Eater({ person, list }: { person: KitchenPerson; list: KitchenList }) {
           <Stack spacing={2} sx={{ pl: { xs: 0, md: 13 } }}>
             {(person.allergies.length > 0 || person.unnamedAllergy) && (
               <Row wrap gap={2} sx={WHOLE}>
-                {person.allergies.map(({ substance, high }) => (
-                  <StateChip key={substance} hue={high ? 'alert' : 'waiting'} icon="allergy">
-                    {high ? text('kitchen.high', { substance }) : substance}
+                {person.allergies.map((allergy) => (
+                  <StateChip key={allergy.id} hue={allergy.high ? 'alert' : 'waiting'} icon="allergy">
+                    {allergyWords(allergy, text)}
                   </StateChip>
                 ))}
                 {person.unnamedAllergy && (

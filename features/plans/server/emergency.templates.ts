@@ -50,8 +50,13 @@ export function partOf(
           {
             kind: 'rows',
             columns: [180, '*'],
-            rows: card.allergies.map(({ substance, reaction, high }) => [
-              [{ kind: high ? ('alarm' as const) : ('strong' as const), words: substance }],
+            rows: card.allergies.map(({ substance, reaction, high, proposed }) => [
+              [
+                {
+                  kind: high ? ('alarm' as const) : ('strong' as const),
+                  words: proposed ? say('plans.emergency.proposed', { substance }) : substance,
+                },
+              ],
               plain(reaction),
             ]),
           },

@@ -160,6 +160,10 @@ export const plansPagesTexts = defineTexts({
   'plans.emergency.print': { en: 'Print', it: 'Stampa' },
   'plans.emergency.noPlan': { en: 'No plan is in force.', it: 'Nessun piano in vigore.' },
   'plans.emergency.allergies': { en: 'Allergies', it: 'Allergie' },
+  'plans.emergency.proposed': {
+    en: '{substance} (told by the family, not confirmed)',
+    it: '{substance} (segnalata dalla famiglia, non confermata)',
+  },
   'plans.emergency.noAllergies': { en: 'No allergy recorded.', it: 'Nessuna allergia registrata.' },
   'plans.emergency.steps': { en: 'What to do', it: 'Che cosa fare' },
   'plans.emergency.noSteps': {

@@ -50,9 +50,9 @@ export function EmergencyFacts({ card }: { card: EmergencyCard }) {
   return (
     <Stack spacing={3}>
       <Row wrap>
-        {card.allergies.map(({ substance, high }) => (
-          <StateChip key={substance} hue={high ? 'alert' : 'waiting'} icon="allergy" large>
-            {substance}
+        {card.allergies.map(({ id, substance, high, proposed }) => (
+          <StateChip key={id} hue={high ? 'alert' : 'waiting'} icon="allergy" large>
+            {proposed ? text('plans.emergency.proposed', { substance }) : substance}
           </StateChip>
         ))}
         {card.allergies.length === 0 && (

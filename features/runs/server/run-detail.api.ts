@@ -190,7 +190,7 @@ async function shownPassengers(
       ? []
       : tx.db
           .selectFrom('child_profile')
-          .select(['person_id', 'needs', 'allergies', 'notes'])
+          .select(['person_id', 'needs', 'allergies', 'allergies_proposed', 'notes'])
           .where('organisation_id', '=', tx.organisationId)
           .where('person_id', '=', anyOf(childIds))
           .execute(),
@@ -207,6 +207,7 @@ async function shownPassengers(
         schoolClass: row.school_class,
         needs: (profile?.needs ?? []).map((one) => need.parse(one)),
         allergies: profile?.allergies ?? [],
+        allergiesProposed: profile?.allergies_proposed ?? [],
         notes: staff ? (profile?.notes ?? '') : '',
         boardStopId: row.board_stop_id,
         alightStopId: row.alight_stop_id,

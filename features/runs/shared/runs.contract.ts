@@ -75,6 +75,8 @@ export const runPassenger = z.object({
   needs: z.array(need),
   /** Substances, where an allergy has a name; a list that a phone kept from before has none. */
   allergies: z._default(z.array(z.string()), []),
+  /** Substances that only the family has named so far: the office has not decided yet. */
+  allergiesProposed: z._default(z.array(z.string()), []),
   notes: z.string(),
   boardStopId: z.nullable(id),
   alightStopId: z.nullable(id),

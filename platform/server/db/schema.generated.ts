@@ -680,6 +680,7 @@ export type ChildProfileRow = {
   created_at: Instant
   max_ride_minutes: number | null
   allergies: Generated<string[]>
+  allergies_proposed: Generated<string[]>
 }
 
 export type CommandLogRow = {

@@ -94,7 +94,11 @@ export function OpenChild({
           note={
             <>
               <span>{passenger.schoolClass}</span>
-              <Needs needs={passenger.needs} allergies={passenger.allergies} />
+              <Needs
+                needs={passenger.needs}
+                allergies={passenger.allergies}
+                allergiesProposed={passenger.allergiesProposed}
+              />
             </>
           }
         />

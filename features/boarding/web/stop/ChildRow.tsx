@@ -78,7 +78,14 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
               <TraceMark trace={traceOf(passenger)} />
             </Typography>
           )}
-          {waits && <Needs needs={passenger.needs} allergies={passenger.allergies} notes={passenger.notes} />}
+          {waits && (
+            <Needs
+              needs={passenger.needs}
+              allergies={passenger.allergies}
+              allergiesProposed={passenger.allergiesProposed}
+              notes={passenger.notes}
+            />
+          )}
           {reportedLate && (
             <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
               {text('runs.lateAbsence')}
