@@ -4,7 +4,7 @@ import { builtPage } from './built-page.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 /** The drawing of the body by itself in a browser. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/body-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/body-screens') })
 
 test('a part is tapped on the drawing or chosen from the list; both say the same, and it is shown by name', async ({
   page,

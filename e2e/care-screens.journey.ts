@@ -5,7 +5,7 @@ import type { Scene } from './care-screens/scene.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 /** The measuring round by itself in a browser: a value that is judged by the wrong scale hurts a person. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/care-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/care-screens') })
 test.describe.configure({ mode: 'default' })
 
 declare global {

@@ -4,7 +4,7 @@ import { PASSENGERS, type Scene } from './crew-screens/scene.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 /** The screens whose failure hurts a child, each by itself in a browser. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/crew-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/crew-screens') })
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -6,7 +6,7 @@ import { builtPage } from './built-page.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
 
 /** What an assistant can say of a dose that the application called missed, from the week and from the round: every call is answered here. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/dose-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/dose-screens') })
 test.describe.configure({ mode: 'default' })
 
 declare global {

@@ -5,7 +5,7 @@ import { builtPage } from './built-page.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
 
 /** The gallery of fields, built once for all looks of a worker. */
-const test = base.extend<object, { gallery: string }>({ gallery: builtPage('bench/gallery/index.html') })
+const test = base.extend<object, { gallery: string }>({ gallery: builtPage('bench/gallery') })
 test.describe.configure({ mode: 'default' })
 
 for (const [theme, size] of [

@@ -5,7 +5,7 @@ import { builtPage } from './built-page.ts'
 import { DESK, PHONE } from './people.ts'
 
 /** The kitchen list by itself in a browser: a list that looks empty while it is not known hurts who eats. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/kitchen-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/kitchen-screens') })
 test.describe.configure({ mode: 'default' })
 
 const NOON = '2026-10-05T10:00:00Z'

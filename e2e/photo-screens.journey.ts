@@ -7,7 +7,7 @@ import { builtPage } from './built-page.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 /** The photos of a session by themselves in a browser: every call is answered here. */
-const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens/index.html') })
+const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens') })
 test.describe.configure({ mode: 'default' })
 
 const AT = '2026-10-05T08:00:00.000Z'

@@ -1,13 +1,15 @@
 /** `npm run gallery`: every type of form field in every state as a page of its own, served on this machine alone. */
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
-import { extname, join, normalize } from 'node:path'
+import { basename, extname, join, normalize } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { themeStyles } from '#platform/web/build/vite-plugins.ts'
 import { ROOT, isMain } from './run.ts'
 
-const PAGE = 'bench/gallery/index.html'
+const GALLERY = 'bench/gallery'
+/** The page around every `main.tsx` that is built by itself. */
+const PAGE = 'tools/one-screen.html'
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -15,29 +17,37 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Builds a page by itself into a folder. */
-export async function buildGallery(folder: string, page = PAGE): Promise<void> {
+/** Builds the `main.tsx` of `screens` (a folder of this repository) by itself into a folder. */
+export async function buildGallery(folder: string, screens = GALLERY): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     publicDir: 'app/web/public',
-    plugins: [react(), themeStyles()],
+    plugins: [react(), themeStyles(), pageOf(screens)],
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: join(ROOT, page) },
+      rolldownOptions: { input: join(ROOT, PAGE) },
     },
   })
 }
 
+const pageOf = (screens: string): Plugin => ({
+  name: 'one-screen',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('%TITLE%', basename(screens)).replace('%MAIN%', `${screens}/main.tsx`),
+  },
+})
+
 /** Serves a folder on 127.0.0.1; answers the address of the page and how to stop. */
-export async function serveGallery(folder: string, page = PAGE): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveGallery(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname)
-    const file = join(folder, path.endsWith('/') ? page : path)
+    const file = join(folder, path.endsWith('/') ? PAGE : path)
     readFile(file).then(
       (bytes) => response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(bytes),
       () => response.writeHead(404).end(),

@@ -20,7 +20,7 @@ await startTexts(
   (id) => console.error(`no text: ${id}`),
 )
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <ThemeProvider theme={muiTheme(paintedTheme())}>
     {location.search.includes('large') ? <LargeForm /> : <Gallery />}

@@ -50,7 +50,7 @@ export const someone = (ids: Pick<Me, 'accountId' | 'personId'>, role: Role = 'C
 /** Draws the screen in the theme of the page. */
 export function draw(screen: ReactNode, { client, me }: { client: QueryClient; me: Me }): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <QueryClientProvider client={client}>

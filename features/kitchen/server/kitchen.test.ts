@@ -64,7 +64,7 @@ describe('the list of a day', () => {
       { substance: 'Kiwi', high: false, proposed: false },
     ])
     const card = await office.call(plans.getEmergencyCard, { params: { id: ada.id } })
-    expect(card.allergies.map(({ reaction: _, ...one }) => one)).toEqual(shown)
+    expect(card.allergies).toEqual(shown?.map((one) => ({ ...one, reaction: '' })))
     expect(personIn(await list(), olga.id)).toMatchObject({ allergies: [] })
   })
 
