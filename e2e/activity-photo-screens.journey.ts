@@ -1,21 +1,15 @@
-import { expect, test as base, type Page, type Route } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import type { Activity, ActivityPhoto, Participant } from '#features/activities/shared/activity.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
-import { collectErrors, PHONE } from './people.ts'
+import { answer, AT, fileOf, idOf, onPhone, png } from './photo-screens/answered.ts'
 
 /** The photos of an activity by themselves in a browser: every call is answered here. */
 const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens') })
 test.describe.configure({ mode: 'default' })
 
-const AT = '2026-10-05T08:00:00.000Z'
-const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const FILE = { name: 'song.png', mimeType: 'image/png', buffer: PIXEL }
+const FILE = fileOf('song.png')
 
 const taking = (n: number, fullName: string, photoConsent: boolean): Participant => ({
   id: idOf(n),
@@ -82,20 +76,16 @@ const activityOf = (more: Partial<Activity> = {}): Activity => ({
 
 /** Opens the photos of an activity as somebody with a role. */
 async function show(page: Page, url: string, role: Role, first: Activity) {
-  const errors = collectErrors(page)
   const sent: unknown[] = []
   let now = first
-  await page.setViewportSize(PHONE)
-  await page.route(/\/(comunibus|health)\//, (route) => route.abort('internetdisconnected'))
-  await page.route(/\/care\//, (route: Route) => {
+  const errors = await onPhone(page, (route, path) => {
     const request = route.request()
-    const path = new URL(request.url()).pathname
-    if (path.includes('/photo/')) return route.fulfill({ contentType: 'image/png', body: PIXEL })
+    if (path.includes('/photo/')) return png(route)
     if (request.method() === 'POST') {
       sent.push(request.postDataJSON())
-      return route.fulfill({ json: { data: photoOf() } })
+      return answer(route, photoOf())
     }
-    return route.fulfill({ json: { data: now } })
+    return answer(route, now)
   })
   await page.goto(`${url}?of=activity&role=${role}`)
   await page.getByRole('button', { name: /^Photos/ }).click()

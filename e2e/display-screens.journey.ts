@@ -1,30 +1,15 @@
 import { expect, test as base, type Page, type Route } from '@playwright/test'
-import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
 import type { Observation } from '#features/measurements/shared/measurements.contract.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
-import { collectErrors, PHONE } from './people.ts'
+import { answer, AT, fileOf, idOf, onPhone, photoOf, png } from './photo-screens/answered.ts'
 
 /** The photo of the display of a value that is there already, by itself in a browser: every call is answered here. */
 const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens') })
 test.describe.configure({ mode: 'default' })
 
-const AT = '2026-10-05T08:00:00.000Z'
-const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const FILE = { name: 'meter.png', mimeType: 'image/png', buffer: PIXEL }
+const FILE = fileOf('meter.png')
 
-const photoOf = (n: number, more: Partial<CarePhoto> = {}): CarePhoto => ({
-  id: idOf(n),
-  at: AT,
-  by: 'Aldo Assistant',
-  removed: null,
-  abilities: { remove: true },
-  ...more,
-})
 const REMOVED = { removed: { at: AT, by: 'Bea Office', reason: 'Shows a face' }, abilities: { remove: false } }
 
 const rowOf = (more: Partial<Observation> = {}): Observation => ({
@@ -57,19 +42,12 @@ const rowOf = (more: Partial<Observation> = {}): Observation => ({
   ...more,
 })
 
-const answer = (route: Route, data: unknown) => route.fulfill({ json: { data } })
-
 async function show(page: Page, url: string, row: Observation, sent?: (route: Route) => Promise<void>) {
-  const errors = collectErrors(page)
   const calls: { method: string; path: string; body: { id?: string } | null }[] = []
   let now = row
-  await page.setViewportSize(PHONE)
-  await page.route(/\/(comunibus|health)\//, (route) => route.abort('internetdisconnected'))
-  await page.route(/\/care\//, async (route) => {
+  const errors = await onPhone(page, async (route, path) => {
     const request = route.request()
-    const path = new URL(request.url()).pathname
-    if (path.includes('/display/photo/') && request.method() === 'GET')
-      return route.fulfill({ contentType: 'image/png', body: PIXEL })
+    if (path.includes('/display/photo/') && request.method() === 'GET') return png(route)
     if (request.method() === 'GET') return answer(route, { ...now, history: [] })
     calls.push({ method: request.method(), path, body: request.postDataJSON() })
     return sent ? sent(route) : answer(route, photoOf(7))

@@ -1,30 +1,13 @@
 import { expect, test as base, type Page, type Route } from '@playwright/test'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import type { CarePhoto } from '#features/documents/shared/photos.contract.ts'
 import type { Session } from '#features/treatments/shared/treatments.contract.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
-import { collectErrors, PHONE } from './people.ts'
+import { answer, AT, fileOf, idOf, onPhone, photoOf, png } from './photo-screens/answered.ts'
 
 /** The photos of a session by themselves in a browser: every call is answered here. */
 const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/photo-screens') })
 test.describe.configure({ mode: 'default' })
-
-const AT = '2026-10-05T08:00:00.000Z'
-const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const photoOf = (n: number, more: Partial<CarePhoto> = {}): CarePhoto => ({
-  id: idOf(n),
-  at: AT,
-  by: 'Aldo Assistant',
-  removed: null,
-  abilities: { remove: true },
-  ...more,
-})
 
 const sessionOf = (more: Partial<Session> = {}): Session => ({
   id: idOf(9),
@@ -54,21 +37,15 @@ type Answers = {
   picture?: (route: Route) => Promise<void>
 }
 
-const png = (route: Route) => route.fulfill({ contentType: 'image/png', body: PIXEL })
-const answer = (route: Route, data: unknown, page?: object) => route.fulfill({ json: { data, ...(page && { page }) } })
 const problem = (route: Route, status: number, detail: string) =>
   route.fulfill({ status, contentType: 'application/problem+json', json: { status, errorCode: 'E013', detail } })
 
 /** Opens the photos of a session as somebody with a role. */
 async function show(page: Page, url: string, role: Role, session: Session, { sent, picture = png }: Answers = {}) {
-  const errors = collectErrors(page)
   const calls: { method: string; path: string; body: unknown }[] = []
   let now = session
-  await page.setViewportSize(PHONE)
-  await page.route(/\/(comunibus|health)\//, (route) => route.abort('internetdisconnected'))
-  await page.route(/\/care\//, async (route) => {
+  const errors = await onPhone(page, async (route, path) => {
     const request = route.request()
-    const path = new URL(request.url()).pathname
     if (path.endsWith('/session/search')) return answer(route, [now], { limit: 25, offset: 0, total: 1 })
     calls.push({ method: request.method(), path, body: request.method() === 'GET' ? null : request.postDataJSON() })
     if (request.method() === 'GET') return picture(route)
@@ -81,7 +58,7 @@ async function show(page: Page, url: string, role: Role, session: Session, { sen
   return { sheet, calls, errors, become: (next: Session) => void (now = next) }
 }
 
-const FILE = { name: 'heel.png', mimeType: 'image/png', buffer: PIXEL }
+const FILE = fileOf('heel.png')
 
 test('without a consent in force staff can add nothing, and read why', async ({ page, screens }) => {
   const session = sessionOf({ photoConsent: false, photos: [photoOf(1)] })
