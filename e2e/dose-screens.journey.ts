@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { PersonMedicines } from '#features/medicines/web/Medicines.tsx'
-import type { DoseRecord, Medicated } from '#features/medicines/shared/doses.contract.ts'
+import type { Medicated } from '#features/medicines/shared/doses.contract.ts'
+import { doseOf, EIGHT, orderOf } from '#features/medicines/web/testing/medicated.ts'
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
@@ -15,35 +16,23 @@ declare global {
 }
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** 08:00 in Rome; critical, so that it ends an hour later and is missed after 30 minutes more. */
-const EIGHT = '2026-10-05T06:00:00.000Z'
+/** The dose of 08:00 is critical, so that it ends an hour later and is missed after 30 minutes more. */
 const AFTER = '2026-10-05T07:40:00.000Z'
 const NEXT_DAY = '2026-10-06T07:40:00.000Z'
 
-const missed: DoseRecord = {
+const order = orderOf(
+  { id: idOf(2), personId: idOf(1), product: 'Levodopa', substance: 'levodopa', strength: '100 mg' },
+  { critical: true },
+)
+const missed = doseOf(order, {
   id: idOf(5),
-  personId: idOf(1),
-  orderId: idOf(2),
-  product: 'Levodopa',
-  slotAt: EIGHT,
   outcome: 'missed',
   amount: 0,
   reason: null,
-  note: '',
-  place: 'home',
   by: null,
-  checkedBy: null,
-  happenedAt: EIGHT,
   recordedAt: AFTER,
   syncedAt: AFTER,
-  lateReason: null,
-  status: 'final',
-  refusal: null,
-  correctionReason: null,
-  replaced: null,
-  effect: null,
-  abilities: { correct: false },
-}
+})
 
 const person: Medicated = {
   id: idOf(1),
@@ -53,48 +42,7 @@ const person: Medicated = {
   checks: [],
   absences: [],
   doses: [missed],
-  orders: [
-    {
-      id: idOf(2),
-      personId: idOf(1),
-      product: 'Levodopa',
-      substance: 'levodopa',
-      strength: '100 mg',
-      form: 'tablet',
-      unit: 'tablet',
-      state: 'active',
-      versions: [
-        {
-          version: 1,
-          state: 'active',
-          action: 'order',
-          inForceFrom: '2026-10-01T06:00:00.000Z',
-          schedule: { kind: 'times', times: ['08:00'] },
-          dose: 1,
-          route: 'mouth',
-          gapMinutes: null,
-          mostIn24h: null,
-          indication: '',
-          startsOn: '2026-10-01',
-          endsOn: null,
-          prescriber: '',
-          prescriptionUntil: null,
-          instructions: '',
-          keptWhere: '',
-          critical: true,
-          twoPeople: false,
-          consentVersion: 1,
-          reason: '',
-          by: 'Alma Verdi',
-        },
-      ],
-      consents: [],
-      consentsMissing: { office: 0, family: 0 },
-      allergies: [],
-      lots: [],
-      abilities: { change: false, record: true, consent: false, count: false, stock: false },
-    },
-  ],
+  orders: [order],
 }
 
 type Asked = { url: string; of: 'week' | 'round'; now?: string; size?: typeof DESK; about?: Partial<PersonMedicines> }

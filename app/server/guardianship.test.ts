@@ -10,11 +10,10 @@ import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { addInvoice, issueInvoice } from '#features/payments/shared/payments.contract.ts'
 import { changeRelationship, listParents } from '#features/relationships/shared/relationships.contract.ts'
-import { activateRoute } from '#features/routes/shared/routes.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { planRuns } from '#features/scheduling/server/planning.api.ts'
-import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
-import { draftLine, makeGuardian, phoneOf } from './testing/line-scene.ts'
+import { phoneOf } from './testing/line-scene.ts'
+import { alternatingWeeks } from './testing/travel-scene.ts'
 
 /** What two guardians with alternating weeks are told, pay, read and where their child gets on, on each of 14 days, also where it is agreed anew in between. */
 const FIRST = '2026-10-19'
@@ -25,37 +24,8 @@ beforeAll(async () => void (app = await openTestApp({ now: `${FIRST}T03:00:00Z` 
 afterAll(() => app?.close())
 
 async function scene() {
-  const { organisation, route: draft, children, group } = await draftLine(app)
-  const [ada] = children
-  const admin = app.as(organisation.administrator)
-  const route = await admin.call(activateRoute, { params: { id: draft.id }, body: { version: draft.version } })
-  const [mother, father] = [organisation.parent, await organisation.person([{ role: 'CB_PARENT', group }])]
-  await makeGuardian(app, organisation, father, ada)
-  for (const [i, who] of [mother, father].entries()) {
-    const home = await admin.call(saveHome, {
-      params: { id: randomUUID() },
-      body: {
-        version: null,
-        childId: ada.id,
-        name: `Home ${i}`,
-        placeId: route.stopList[i]?.placeId ?? null,
-        adultIds: [who.personId],
-      },
-    })
-    await admin.call(saveRule, {
-      params: { id: randomUUID() },
-      body: {
-        version: null,
-        childId: ada.id,
-        homeId: home.id,
-        pattern: 'cycle',
-        anchor: '2026-09-07',
-        weeks: 2,
-        weeksOn: [i],
-        validFrom: '2026-09-01',
-      },
-    })
-  }
+  const { organisation, group, child: ada, office: admin, guardians } = await alternatingWeeks(app)
+  const [mother, father] = guardians
   const letters = { CB_ADMIN: 'W', CB_ASSISTANT: 'N', CB_PARENT: 'R' } as const
   await admin.call(createDocument, {
     body: { customerGroupId: group.id, personId: ada.id, name: 'School report', description: '', ...letters },

@@ -8,7 +8,8 @@ import {
   type HomeRow,
 } from '#features/travel/shared/travel.contract.ts'
 import { findRequest } from '#features/travel/server/changes.queries.ts'
-import type { Child } from './line-scene.ts'
+import { activateRoute } from '#features/routes/shared/routes.contract.ts'
+import { draftLine, makeGuardian, type Child } from './line-scene.ts'
 
 /** A home of the organisation's parent without a stop, and a rule that holds from next year on. */
 export async function twoHomes(
@@ -68,4 +69,40 @@ export async function askForChange(
       .execute()
     return findRequest(tx, id)
   })
+}
+
+/** A route in force and the first child of its line at two guardians, a week at each: on Monday 2026-09-07 it is at the first, who is the organisation's parent. */
+export async function alternatingWeeks(test: TestApp) {
+  const { organisation, route: draft, children, group } = await draftLine(test)
+  const [child] = children
+  const office = test.as(organisation.administrator)
+  const route = await office.call(activateRoute, { params: { id: draft.id }, body: { version: draft.version } })
+  const guardians = [organisation.parent, await organisation.person([{ role: 'CB_PARENT', group }])] as const
+  await makeGuardian(test, organisation, guardians[1], child)
+  for (const [i, { personId }] of guardians.entries()) {
+    const home = await office.call(saveHome, {
+      params: { id: test.app.newId() },
+      body: {
+        version: null,
+        childId: child.id,
+        name: `Home ${i}`,
+        placeId: route.stopList[i]?.placeId ?? null,
+        adultIds: [personId],
+      },
+    })
+    await office.call(saveRule, {
+      params: { id: test.app.newId() },
+      body: {
+        version: null,
+        childId: child.id,
+        homeId: home.id,
+        pattern: 'cycle',
+        anchor: '2026-09-07',
+        weeks: 2,
+        weeksOn: [i],
+        validFrom: '2026-09-01',
+      },
+    })
+  }
+  return { organisation, group, child, office, guardians }
 }

@@ -1,79 +1,17 @@
 import { expect, test } from 'vitest'
 import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
-import type { Order } from '../shared/orders.contract.ts'
+import { doseOf, EIGHT, orderOf } from './testing/medicated.ts'
 import { dayOfZone, shownSlots } from './week.rules.ts'
 
 /** What staff see of a dose while somebody is away: a slot that looks due is given, one that does not is left out. */
 const zone = 'Europe/Rome'
 const DAY = '2026-10-05'
-const EIGHT = '2026-10-05T06:00:00.000Z'
 const id = '01a00000-0000-7000-8000-000000000001'
 
-const order: Order = {
-  id,
-  personId: id,
-  product: 'Metformin',
-  substance: 'metformin',
-  strength: '',
-  form: 'tablet',
-  unit: 'tablet',
-  state: 'active',
-  versions: [
-    {
-      version: 1,
-      state: 'active',
-      action: 'order',
-      inForceFrom: '2026-10-01T06:00:00.000Z',
-      schedule: { kind: 'times', times: ['08:00'] },
-      dose: 1,
-      route: 'mouth',
-      gapMinutes: null,
-      mostIn24h: null,
-      indication: '',
-      startsOn: '2026-10-01',
-      endsOn: null,
-      prescriber: '',
-      prescriptionUntil: null,
-      instructions: '',
-      keptWhere: '',
-      critical: false,
-      twoPeople: false,
-      consentVersion: 1,
-      reason: '',
-      by: 'Alma Verdi',
-    },
-  ],
-  consents: [],
-  consentsMissing: { office: 0, family: 0 },
-  allergies: [],
-  lots: [],
-  abilities: { change: false, record: true, consent: false, count: false, stock: false },
-}
+const order = orderOf({ id, personId: id, product: 'Metformin', substance: 'metformin' })
 
-const dose = (outcome: DoseRecord['outcome'], reason: DoseRecord['reason'], by: string | null): DoseRecord => ({
-  id,
-  personId: id,
-  orderId: id,
-  product: 'Metformin',
-  slotAt: EIGHT,
-  outcome,
-  amount: outcome === 'given' ? 1 : 0,
-  reason,
-  note: '',
-  place: 'home',
-  by,
-  checkedBy: null,
-  happenedAt: EIGHT,
-  recordedAt: EIGHT,
-  syncedAt: EIGHT,
-  lateReason: null,
-  status: 'final',
-  refusal: null,
-  correctionReason: null,
-  replaced: null,
-  effect: null,
-  abilities: { correct: false },
-})
+const dose = (outcome: DoseRecord['outcome'], reason: DoseRecord['reason'], by: string | null): DoseRecord =>
+  doseOf(order, { id, outcome, amount: outcome === 'given' ? 1 : 0, reason, by })
 
 const AWAY = { startsAt: '2026-10-05T05:00:00.000Z', endsAt: null, dosesAlong: false }
 

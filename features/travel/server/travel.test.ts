@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { activeLine, draftLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
+import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
+import { alternatingWeeks } from '#app/server/testing/travel-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
-import { activateRoute } from '#features/routes/shared/routes.contract.ts'
 import { planRuns } from '#features/scheduling/server/planning.api.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
@@ -219,37 +219,8 @@ describe('alternating weeks', () => {
   afterAll(() => app.close())
 
   test('14 days across the change of the clock: stop, time and what each guardian learns are right', async () => {
-    const { organisation, route: draft, children, group } = await draftLine(app)
-    const [ada] = children
-    const admin = app.as(organisation.administrator)
-    const route = await admin.call(activateRoute, { params: { id: draft.id }, body: { version: draft.version } })
-    const [mother, father] = [organisation.parent, await organisation.person([{ role: 'CB_PARENT', group }])]
-    await makeGuardian(app, organisation, father, ada)
-    for (const [i, who] of [mother, father].entries()) {
-      const home = await admin.call(contract.saveHome, {
-        params: { id: app.app.newId() },
-        body: {
-          version: null,
-          childId: ada.id,
-          name: `Home ${i}`,
-          placeId: route.stopList[i]?.placeId ?? null,
-          adultIds: [who.personId],
-        },
-      })
-      await admin.call(contract.saveRule, {
-        params: { id: app.app.newId() },
-        body: {
-          version: null,
-          childId: ada.id,
-          homeId: home.id,
-          pattern: 'cycle',
-          anchor: '2026-09-07',
-          weeks: 2,
-          weeksOn: [i],
-          validFrom: '2026-09-01',
-        },
-      })
-    }
+    const { organisation, child: ada, guardians } = await alternatingWeeks(app)
+    const [mother, father] = guardians
     const seen: string[] = []
     for (let n = 0; n < 14; n += 1) {
       const day = addDays('2026-10-19', n)
