@@ -262,7 +262,7 @@ test('a run with a blocked vehicle is not started by the crew; with an inspectio
   const scene: Scene = { reached: -1, ada: TO_COME, ben, cleo: TO_COME, ready: { vehicle } }
   const { said, errors } = await show(page, screens, 'start', scene)
   // What only the family says so far is known at the door, too.
-  await expect(page.getByText('Allergy told by the family, not confirmed: Sesame')).toBeVisible()
+  await expect(page.getByText('Allergy reported by the family, not confirmed: Sesame')).toBeVisible()
   await expect(page.getByText('Bus 2 is blocked by a dangerous defect')).toBeVisible()
   await expect(page.getByText('Bus 2 has to be inspected first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()

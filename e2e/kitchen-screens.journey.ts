@@ -97,12 +97,12 @@ for (const [size, theme] of [
     await expect(page.getByText('4 expected to eat, 3 with something to watch, 1 away')).toBeVisible()
     const rows = section('To watch').getByRole('listitem')
     await expect(rows).toHaveText([
-      /Dino Gallo.*Away from 15:00.*Dangerous: Hazelnut.*Kiwi.*Kiwi \(told by the family, not confirmed\)/,
+      /Dino Gallo.*Away from 15:00.*Dangerous: Hazelnut.*Kiwi.*Kiwi \(reported by the family, not confirmed\)/,
       /Carla Riva.*Allergy without a name: ask the office/,
       /Bruno Costa.*Diet: No salt/,
     ])
     await expect(section('Everybody else').getByRole('listitem')).toHaveText(['Ada Neri'])
-    await expect(section('Away the whole day')).toContainText('Dangerous: Milk (told by the family, not confirmed)')
+    await expect(section('Away the whole day')).toContainText('Dangerous: Milk (reported by the family, not confirmed)')
     await expect(page.getByText('As of 05/10/2026 12:00')).toBeVisible()
     expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -5,7 +5,7 @@ export const childrenTexts = defineTexts({
   'children.need.wheelchair': { en: 'Wheelchair', it: 'Sedia a rotelle' },
   'children.need.allergy': { en: 'Allergy', it: 'Allergia' },
   'children.need.allergyProposed': {
-    en: 'Allergy told by the family, not confirmed: {substances}',
+    en: 'Allergy reported by the family, not confirmed: {substances}',
     it: 'Allergia segnalata dalla famiglia, non confermata: {substances}',
   },
   'children.need.medicine': { en: 'Medicine', it: 'Medicinale' },

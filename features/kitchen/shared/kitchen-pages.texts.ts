@@ -42,7 +42,7 @@ export const kitchenPagesTexts = defineTexts({
   },
   'kitchen.high': { en: 'Dangerous: {substance}', it: 'Pericoloso: {substance}' },
   'kitchen.proposed': {
-    en: '{allergy} (told by the family, not confirmed)',
+    en: '{allergy} (reported by the family, not confirmed)',
     it: '{allergy} (segnalata dalla famiglia, non confermata)',
   },
   'kitchen.diet': { en: 'Diet: {diet}', it: 'Dieta: {diet}' },

@@ -33,7 +33,7 @@ export const screenTexts = defineTexts({
   'medicines.consentMissing': { en: 'Consent missing', it: 'Manca il consenso' },
   'medicines.allergy': { en: 'Allergy: {substance}', it: 'Allergia: {substance}' },
   'medicines.allergyTold': {
-    en: 'Allergy told by the family, not confirmed: {substance}',
+    en: 'Allergy reported by the family, not confirmed: {substance}',
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },

@@ -161,7 +161,7 @@ export const plansPagesTexts = defineTexts({
   'plans.emergency.noPlan': { en: 'No plan is in force.', it: 'Nessun piano in vigore.' },
   'plans.emergency.allergies': { en: 'Allergies', it: 'Allergie' },
   'plans.emergency.proposed': {
-    en: '{substance} (told by the family, not confirmed)',
+    en: '{substance} (reported by the family, not confirmed)',
     it: '{substance} (segnalata dalla famiglia, non confermata)',
   },
   'plans.emergency.noAllergies': { en: 'No allergy recorded.', it: 'Nessuna allergia registrata.' },
