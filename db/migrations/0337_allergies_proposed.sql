@@ -2,6 +2,8 @@
 -- (docs/adr/0211). It is no need that the office has recorded, so it changes no other column.
 alter table child_profile add column allergies_proposed text[] not null default '{}';
 
+alter table child_profile no force row level security;
+alter table health_record no force row level security;
 update child_profile c set allergies_proposed = told.substances
 from (
   select newest.organisation_id, newest.person_id, array_agg(newest.content ->> 'substance' order by newest.synced_at, newest.id) as substances
@@ -14,3 +16,5 @@ from (
   group by newest.organisation_id, newest.person_id
 ) told
 where c.organisation_id = told.organisation_id and c.person_id = told.person_id;
+alter table child_profile force row level security;
+alter table health_record force row level security;
