@@ -2,9 +2,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { guestReached } from '#features/guests/server/guest-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { notRestricted } from '#features/people/server/restrictions.api.ts'
 
 /**
  * Who does what with activities: the office of the group plans; staff of the group read the plan, and of those who take part the ones whom they reach
@@ -15,7 +14,7 @@ export const mayRecord = (tx: TenantContext): boolean => isOffice(tx) || tx.acto
 /** That a membership `m` is of somebody in care or a child of a group, in these days, whom the actor reaches. */
 export const memberReached = (tx: TenantContext, group: Expression<unknown>): Expression<SqlBool> =>
   sql<boolean>`(m.organisation_id = ${tx.organisationId} and m.group_id = ${group} and m.role in ('GUEST', 'CHILD')
-    and ${notEnded(tx)} and ${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')})`
+    and ${notEnded(tx)} and ${memberInReach(tx)})`
 
 /** That the actor may read the plan of an activity `v`. What is archived is for the office. */
 export function activityReached(tx: TenantContext): Expression<SqlBool> {

@@ -3,7 +3,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Asked, Source } from '#features/deadlines/server/deadlines.hooks.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { eventsTexts } from '../shared/events.texts.ts'
 
@@ -12,7 +12,7 @@ import { eventsTexts } from '../shared/events.texts.ts'
  * list is read beside others.
  */
 export function tasksDue(tx: TenantContext, { groupIds, until }: Asked): Promise<Source> {
-  const reached = tx.actor.role === null ? sql`true` : personReached(tx, 'm.person_id')
+  const reached = tx.actor.role === null ? sql`true` : memberInReach(tx)
   const rows = sql`select 'eventTask' as kind, x.id, x.group_id, x.person_id, 'events.tab', '', '', null::text,
       case when x.guest then '/loggedIn/guestDetail/?personalDataId=' else '/loggedIn/childDetail/?personalDataId=' end
         || x.person_id || '&tab=EVENTS', x.due_on, x.ends_at, '{CB_ADMIN,CB_ASSISTANT}'::text[],

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Asked, Source } from '#features/deadlines/server/deadlines.hooks.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { goalsTexts } from '../shared/goals.texts.ts'
 
 /** Goals that are to be reviewed, for the staff who reach the person; the system itself sees all. */
 export function goalsDue(tx: TenantContext, { groupIds, until }: Asked): Promise<Source> {
-  const reached = tx.actor.role === null ? sql`true` : personReached(tx, 'm.person_id')
+  const reached = tx.actor.role === null ? sql`true` : memberInReach(tx)
   const rows = sql`select 'goal' as kind, x.id, x.group_id, x.person_id, 'goals.tab', '', '', null::text,
       case when x.guest then '/loggedIn/guestDetail/?personalDataId=' else '/loggedIn/childDetail/?personalDataId=' end
         || x.person_id || '&tab=GOAL', x.review_on, x.ends_at, '{CB_ADMIN,CB_ASSISTANT}'::text[], '{CB_ADMIN}'::text[]

@@ -19,6 +19,10 @@ export function guestReached(tx: TenantContext, column: string): Expression<SqlB
   return sql<boolean>`(${id} in (${guestsInMyCare(tx)}) or ${id} in (${myRunsChildren(tx)}))`
 }
 
+/** That the actor reaches the person of a membership `m`, whose role, group and end the statement asks for itself. */
+export const memberInReach = (tx: TenantContext): Expression<SqlBool> =>
+  sql<boolean>`(${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')})`
+
 /** That the person whose id stands in `column` is a guest of these groups whom the actor reaches, and from whom they are not restricted. */
 export const guestInReachOf = (
   tx: TenantContext,

@@ -5,17 +5,24 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { adultsToTell, fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { guestReached } from './guest-reach.api.ts'
+import { guestReached, memberInReach } from './guest-reach.api.ts'
 
 /** That a membership `m` has not ended; `former`: or that it has. */
 const stillIn = (tx: TenantContext, former: boolean) => (former ? sql<boolean>`true` : notEnded(tx))
+
+/** A column of no row `m`: inside of the condition that is another membership, which would be compared with itself. */
+type Outside<C extends string> = C extends `m.${string}` ? never : C
 
 /**
  * That the person whose id stands in `column` is a guest or a child of the actor's groups whom the actor reaches: of the family, by the care team,
  * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more; `former`: somebody who was in care
  * is among them, for what an administrator has to finish afterwards.
  */
-export const personReached = (tx: TenantContext, column: string, { former = false } = {}): Expression<SqlBool> =>
+export const personReached = <C extends string>(
+  tx: TenantContext,
+  column: Outside<C>,
+  { former = false } = {},
+): Expression<SqlBool> =>
   sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
       and m.person_id = ${sql.ref(column)} and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
       and ${stillIn(tx, former)})
@@ -52,7 +59,7 @@ export async function personInReach(
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
       and m.group_id = ${anyOf(tx.actor.groupIds)} and ${stillIn(tx, former)}
-      and ${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')}
+      and ${memberInReach(tx)}
     order by m.valid_from desc, m.id ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
   const [first] = rows
   if (!first) throw notFound()

@@ -77,11 +77,12 @@ async function rowsOf(tx: TenantContext, { group, day }: QueryOf<typeof getKitch
       select g.id, g.name, g.zone, coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone g.zone)::date) as day
       from customer_group g where g.organisation_id = ${organisationId} and g.id = ${groupId}),
     present as materialized (
-      select m.group_id, m.person_id, bool_or(m.role = 'GUEST') as guest from membership m join asked on asked.id = m.group_id
-      where m.organisation_id = ${organisationId} and m.group_id = ${groupId} and m.role in ('GUEST', 'CHILD')
-        and m.valid_from <= asked.day and (m.valid_to is null or m.valid_to >= asked.day)
-        and ${personReached(tx, 'm.person_id')}
-      group by m.group_id, m.person_id),
+      select its.group_id, its.person_id, bool_or(its.role = 'GUEST') as guest
+      from membership its join asked on asked.id = its.group_id
+      where its.organisation_id = ${organisationId} and its.group_id = ${groupId} and its.role in ('GUEST', 'CHILD')
+        and its.valid_from <= asked.day and (its.valid_to is null or its.valid_to >= asked.day)
+        and ${personReached(tx, 'its.person_id')}
+      group by its.group_id, its.person_id),
     eating as (
       select present.*, p.name, p.surname, p.name_key, coalesce('allergy' = any (c.needs), false) as allergy_need
       from present join person p on p.organisation_id = ${organisationId} and p.id = present.person_id

@@ -183,6 +183,9 @@ test('whose place ends is on the list until that day, whose place begins from th
     false,
   ])
   expect([await has(TODAY, children[2].id), await has(TOMORROW, children[2].id)]).toEqual([false, true])
+  // In care no more: nobody reads about her, of no day.
+  app.clock.pass({ minutes: 3 * 24 * 60 })
+  expect([await has(TODAY, olga.id), await has(TOMORROW, olga.id)]).toEqual([false, false])
 })
 
 test('a day on which the calendar closes the group is said, and who lives there is still expected', async () => {

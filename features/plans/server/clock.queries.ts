@@ -3,13 +3,13 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Asked, Source } from '#features/deadlines/server/deadlines.hooks.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { plansTexts } from '../shared/plans.texts.ts'
 
 /** Plans that are to come into force or to be reviewed, for who reaches the person; the system itself sees all. */
 export function plansDue(tx: TenantContext, { groupIds, until }: Asked): Promise<Source> {
-  const reached = tx.actor.role === null ? sql`true` : personReached(tx, 'm.person_id')
+  const reached = tx.actor.role === null ? sql`true` : memberInReach(tx)
   // A draft that was never handed out is for the house alone.
   const drafts = tx.actor.role === 'CB_PARENT' ? sql`v.edition > 1 or v.state <> 'DRAFT'` : sql`true`
   const rows = sql`select 'plan' as kind, x.id, x.group_id, x.person_id, 'plans.tab', '', '',

@@ -3,7 +3,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Asked, Source } from '#features/deadlines/server/deadlines.hooks.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { recordsTexts } from '../shared/records.texts.ts'
 
@@ -12,7 +12,7 @@ import { recordsTexts } from '../shared/records.texts.ts'
  * an earlier one. What is restricted stands in no list.
  */
 export function vaccinationsDue(tx: TenantContext, { groupIds, until }: Asked): Promise<Source> {
-  const reached = tx.actor.role === null ? sql`true` : personReached(tx, 'm.person_id')
+  const reached = tx.actor.role === null ? sql`true` : memberInReach(tx)
   const rows = sql`select 'vaccination' as kind, x.id, x.group_id, x.person_id, 'records.tab', x.title, x.title_key,
       null::text, case when x.guest then '/loggedIn/guestDetail/?personalDataId=' else '/loggedIn/childDetail/?personalDataId=' end
         || x.person_id || '&tab=MEDICAL_RECORDS', x.next_due, x.ends_at, '{CB_ADMIN,CB_ASSISTANT,CB_PARENT}'::text[],

@@ -4,13 +4,13 @@ import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Asked, Source } from '#features/deadlines/server/deadlines.hooks.api.ts'
 import { awayNow } from '#features/absences/server/guests/away.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { treatmentsTexts } from '../shared/treatments.texts.ts'
 
 /** Sessions that were left out, and rare ones to come, of people who are not away, for the staff who reach the person; the system itself sees all. */
 export function treatmentsDue(tx: TenantContext, { groupIds, until }: Asked): Promise<Source> {
-  const reached = tx.actor.role === null ? sql`true` : personReached(tx, 'm.person_id')
+  const reached = tx.actor.role === null ? sql`true` : memberInReach(tx)
   const rows = sql`select 'treatment' as kind, x.id, x.group_id, x.person_id, 'treatments.tab', '', '', null::text,
       case when x.guest then '/loggedIn/guestDetail/?personalDataId=' else '/loggedIn/childDetail/?personalDataId=' end
         || x.person_id || '&tab=TREATMENTS', x.due_on, x.ends_at, '{CB_ADMIN,CB_ASSISTANT}'::text[],
