@@ -52,7 +52,7 @@ export async function searchEntries(
     left join person p on p.organisation_id = ${tx.organisationId} and p.id = e.by_id
     order by e.at desc, e.id desc`.execute(tx.db)
   if (offset === 0) await audit(tx, { action: 'timeline.read', subjectKind: 'person', subjectId: personId })
-  const shown = rows.slice(0, limit)
+  const shown = rows.slice(0, limit).toSorted(newestFirst)
   const page = { limit, offset, total: offset + shown.length }
   const speaker = { say: sayIn(tx.actor.language), zone }
   return {
@@ -67,6 +67,10 @@ export async function searchEntries(
     page: rows.length > limit ? { ...page, more: true } : page,
   }
 }
+
+/** Of the same moment, what stands comes before what it took the place of. Within a page alone: pages follow each other as the database has them. */
+const newestFirst = (one: Row, other: Row): number =>
+  other.at.getTime() - one.at.getTime() || Number(one.struck) - Number(other.struck)
 
 const changesIn = (kind: Kind, pair: Pair | null, speaker: Speaker): Change[] =>
   pair === null ? [] : changesOf(fieldsOf(kind, pair.was, speaker), fieldsOf(kind, pair.is, speaker))

@@ -32,7 +32,7 @@ export const timelinePagesTexts = defineTexts({
   'timeline.order.restore': { en: 'Order restored', it: 'Prescrizione ripristinata' },
   'timeline.changed.show': { en: 'Show what changed', it: 'Mostra che cosa è cambiato' },
   'timeline.changed.read': { en: '{label}: was {was}, is now {is}', it: '{label}: prima {was}, ora {is}' },
-  'timeline.changed.long': { en: 'changed', it: 'modificato' },
+  'timeline.changed.long': { en: 'long text, changed', it: 'testo lungo, modificato' },
   'timeline.changed.nothing': { en: 'nothing', it: 'niente' },
   'timeline.changed.value': { en: 'Value', it: 'Valore' },
   'timeline.changed.at': { en: 'When', it: 'Quando' },

@@ -38,7 +38,7 @@ export function EntryChanges({ title, changes }: EntryChangesProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        sx={{ ml: '-10px' }}
+        sx={{ ml: '-14px' }}
       >
         {show}
       </Button>
@@ -55,7 +55,7 @@ export function EntryChanges({ title, changes }: EntryChangesProps) {
 
 function Lines({ id, changes }: { id?: string; changes: readonly Change[] }) {
   return (
-    <Box component="ul" id={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" id={id} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxWidth: 720 }}>
       {changes.map((change) => (
         <Line key={change.field} {...change} />
       ))}
@@ -69,7 +69,10 @@ function Line({ label, texts }: Change) {
   if (texts === null)
     return (
       <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {`${label}: ${text('timeline.changed.long')}`}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {label}:
+        </Box>{' '}
+        {text('timeline.changed.long')}
       </Typography>
     )
   const nothing = text('timeline.changed.nothing')
