@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
+import { addGuestAbsence, endGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import * as activities from '#features/activities/shared/activities.contract.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
 import { addGoal, changeGoal, moveGoal, reviewGoal } from '#features/goals/shared/goals.contract.ts'
@@ -201,4 +202,16 @@ test('an attendance that was corrected says how somebody took part before', asyn
       'Reason:  > Tired',
       'Mood: Calm > Tired',
     ])
+})
+
+test('a return that was entered says until when somebody was to be away', async () => {
+  const { admin, nurse, daughter, office, olga, hoursAgo, changed } = await changesScene(app)
+  const { id } = await office.call(addGuestAbsence, {
+    body: { id: randomUUID(), guestId: olga.id, startsAt: hoursAgo(0), endsAt: null, reason: 'hospital' },
+  })
+  app.clock.pass({ hours: 30 })
+  await office.call(endGuestAbsence, { params: { id }, body: { version: 1, at: hoursAgo(2) } })
+  // MORNING is 07:30 where the group is.
+  const said = ['Returns: Until further notice > 06/10/2026 11:30']
+  for (const who of [admin, nurse, daughter]) expect(await changed(who, 'absence')).toEqual(said)
 })
