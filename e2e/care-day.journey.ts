@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { joinCareTeams } from '../bench/care-team.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { callAs } from './care-steps.ts'
+import { callAs, changeOrderOf } from './care-steps.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 for (const size of [DESK, PHONE])
@@ -11,7 +11,8 @@ for (const size of [DESK, PHONE])
     app,
   }) => {
     test.slow()
-    await joinCareTeams(await callAs(app, 'CB_ADMIN'))
+    const office = await callAs(app, 'CB_ADMIN')
+    await joinCareTeams(office)
     const crew = await arrive(browser, app, 'CB_ASSISTANT', size)
     const { page } = crew
     const clean = async () => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
@@ -89,16 +90,31 @@ for (const size of [DESK, PHONE])
       await expect(entries).toContainText('37,4 °C')
     })
 
-    await test.step('HISTORY has all of it, for who cares and for the office', async () => {
-      const office = await arrive(browser, app, 'CB_ADMIN', size)
-      for (const of of [page, office.page]) {
+    await test.step('HISTORY has all of it and says what it was before, for who cares and for the office', async () => {
+      await changeOrderOf(office, 'Nives Modello', 'Metformin')
+      const admin = await arrive(browser, app, 'CB_ADMIN', size)
+      for (const of of [page, admin.page]) {
         await openNives(of, 'History')
         const line = of.getByRole('region', { name: 'Timeline' })
         for (const words of ['37,4 °C', 'Metformin', 'Apixaban', 'Slipped beside the bed'])
           await expect(line).toContainText(words)
-        await expect(line.locator('s').filter({ hasText: '39,4' })).toBeVisible()
+        // The old value stands in its own entry, and beside the new one.
+        await expect(line.locator('s').filter({ hasText: 'Temperature: 39,4 °C' })).toBeVisible()
+        await expect(line.locator('s').filter({ hasText: /^39,4 °C$/ })).toBeVisible()
+        await expect(line.getByText('Value: was 39,4 °C, is now 37,4 °C')).toHaveCount(1)
+        const show = line.getByRole('button', { name: /^Show what changed: Metformin/ })
+        await expect(show).toHaveAttribute('aria-expanded', 'false')
+        await expect(line.getByText('Dose at one time · When · Instructions')).toBeVisible()
+        await expect(line.getByText('With breakfast')).toHaveCount(0)
+        await show.press('Enter')
+        await expect(show).toHaveAttribute('aria-expanded', 'true')
+        await expect(line.getByText('When: was 08:00, 12:00, is now 08:00')).toHaveCount(1)
+        await expect(line.locator('s').filter({ hasText: 'With meals' })).toBeVisible()
+        await show.press('Enter')
+        await expect(line.getByText('With breakfast')).toHaveCount(0)
+        await show.press('Enter')
+        expect((await axe(of).analyze()).violations.map((one) => one.id)).toEqual([])
       }
-      await clean()
-      expect([...crew.errors, ...office.errors]).toEqual([])
+      expect([...crew.errors, ...admin.errors]).toEqual([])
     })
   })

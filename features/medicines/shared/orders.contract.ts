@@ -49,7 +49,7 @@ export const amount = z.number().check(z.minimum(0.001), z.maximum(100_000), z.m
 const times = z.array(wallTime).check(z.minLength(1), z.maxLength(12))
 const words = description.check(z.minLength(1))
 
-const schedule = z.discriminatedUnion('kind', [
+export const schedule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('times'), times }),
   z.strictObject({
     kind: z.literal('weekdays'),

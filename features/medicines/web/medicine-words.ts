@@ -4,6 +4,7 @@ import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { SlotState } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { balance, KEPT_PLACES } from '../shared/stock.rules.ts'
+import { saySchedule } from '../shared/words.ts'
 
 export type Say = (id: string, values?: Record<string, string | number>) => string
 
@@ -34,21 +35,9 @@ export const amountWords = (amount: number, unit: string, say: Say): string =>
 export const productWords = ({ product, strength }: Pick<Order, 'product' | 'strength'>): string =>
   [product, strength].filter(Boolean).join(' ')
 
-/** When it is due: "08:00, 12:00", "every 8 hours", "as needed". */
-export function scheduleWords({ schedule }: Pick<OrderVersion, 'schedule'>, say: Say): string {
-  switch (schedule.kind) {
-    case 'times':
-      return schedule.times.join(', ')
-    case 'weekdays':
-      return `${schedule.weekdays.map((day) => say(`medicines.day.${day}`)).join(' ')} ${schedule.times.join(', ')}`
-    case 'hours':
-      return say('medicines.everyHours', { hours: schedule.every, first: schedule.first })
-    case 'taper':
-      return say('medicines.taperWords', { count: schedule.steps.length })
-    case 'asNeeded':
-      return say('medicines.schedule.asNeeded')
-  }
-}
+/** When it is due, of a taper in how many steps. */
+export const scheduleWords = ({ schedule }: Pick<OrderVersion, 'schedule'>, say: Say): string =>
+  schedule.kind === 'taper' ? say('medicines.taperWords', { count: schedule.steps.length }) : saySchedule(schedule, say)
 
 /** One line about how an order is given. */
 export function careWords(version: OrderVersion, unit: string, say: Say): string {

@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { shownUnit } from '#features/measurements/server/units.api.ts'
 import { measuredInReach } from '#features/measurements/server/measured-reach.api.ts'
-import { dosesInReach } from '#features/medicines/server/doses-reach.api.ts'
+import { dosesInReach, ordersInReach } from '#features/medicines/server/doses-reach.api.ts'
 import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { moveRows } from '#features/payments/server/moves.api.ts'
@@ -37,21 +37,33 @@ const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s
     and ${guestInReachOf(tx, 'a.person_id')}
   order by s.happened_at desc, s.id desc limit ${asked.most}`
 
-/** What became of doses; one that another took the place of is struck through, and what is disputed is told by nobody until it is decided. */
-const doses: Source = (tx, asked) => sql`select 'dose' as kind, d.id, d.happened_at as at, d.author_id as by_id,
-    (d.status = 'entered_in_error' or exists (select from medicine_dose n where n.organisation_id = ${tx.organisationId}
-      and n.replaces_id = d.id)) as struck,
-    jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'outcome', d.outcome, 'reason', d.reason) as facts
-  from medicine_dose d join medicine_order o on o.organisation_id = ${tx.organisationId} and o.id = d.order_id
-  where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId} and d.status <> 'conflict'
-    and ${between(sql`d.happened_at`, asked)} and ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
-    and ${dosesInReach(tx)}
-  order by d.happened_at desc, d.id desc limit ${asked.most}`
+/**
+ * Orders of medicines with each of their versions, and what became of doses; a dose that another took the place of is struck through, and what is
+ * disputed is told by nobody until it is decided.
+ */
+const doses: Source = (tx, asked) => sql`select x.* from (
+    (select 'dose' as kind, d.id, d.happened_at as at, d.author_id as by_id,
+      (d.status = 'entered_in_error' or exists (select from medicine_dose n where n.organisation_id = ${tx.organisationId}
+        and n.replaces_id = d.id)) as struck,
+      jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'outcome', d.outcome, 'reason', d.reason) as facts
+    from medicine_dose d join medicine_order o on o.organisation_id = ${tx.organisationId} and o.id = d.order_id
+    where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId} and d.status <> 'conflict'
+      and ${between(sql`d.happened_at`, asked)} and ${dosesInReach(tx)}
+    order by d.happened_at desc, d.id desc limit ${asked.most})
+    union all
+    (select 'dose', o.id, v.in_force_from, v.author_id, false,
+      jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'action', v.action, 'version', v.version)
+    from medicine_order o join medicine_version v on v.organisation_id = ${tx.organisationId} and v.order_id = o.id
+    where o.organisation_id = ${tx.organisationId} and o.person_id = ${asked.personId}
+      and ${between(sql`v.in_force_from`, asked)} and ${ordersInReach(tx)}
+    order by v.in_force_from desc, o.id desc limit ${asked.most})) x
+  where ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
+  order by x.at desc, x.id desc limit ${asked.most}`
 
 /** Allergies and conditions with each of their versions; what was proposed is for the family and the office. */
 const health: Source = (tx, asked) => sql`select 'health' as kind, v.id, v.synced_at as at, v.author_id as by_id,
     (v.status = 'ARCHIVED') as struck, jsonb_build_object('title', coalesce(v.content ->> 'substance', v.content ->> 'plainLabel'),
-      'kind', v.kind, 'change', v.change, 'state', v.state) as facts
+      'kind', v.kind, 'change', v.change, 'state', v.state, 'version', v.version) as facts
   from health_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (v.state = 'ACCEPTED' or ${tx.actor.role !== 'CB_ASSISTANT'}::boolean)
     and ${between(sql`v.synced_at`, asked)} and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean
@@ -69,7 +81,7 @@ const records: Source = (tx, asked) => {
   const restricted = sql`(v.confidentiality = 'RESTRICTED' or ${later(sql`n.confidentiality = 'RESTRICTED'`)})`
   return sql`select 'record' as kind, v.id, v.synced_at as at, v.author_id as by_id, (v.status = 'ARCHIVED') as struck,
     jsonb_build_object('title', case when ${restricted} then null else v.content ->> 'title' end,
-      'kind', case when ${restricted} then null else v.kind end, 'change', v.change, 'state', v.state) as facts
+      'kind', case when ${restricted} then null else v.kind end, 'change', v.change, 'state', v.state, 'version', v.version) as facts
   from medical_record v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (v.state = 'ACCEPTED' or ${role !== 'CB_ASSISTANT'}::boolean)
     and (${role === 'CB_ADMIN'}::boolean or not ${restricted} and v.status = 'OPEN' and not ${later(sql`n.status = 'ARCHIVED'`)})
@@ -83,7 +95,7 @@ const plans: Source = (
   tx,
   asked,
 ) => sql`select 'plan' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
-    jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition) as facts
+    jsonb_build_object('kind', v.kind, 'change', v.change, 'edition', v.edition, 'version', v.version) as facts
   from care_plan v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (${tx.actor.role !== 'CB_PARENT'}::boolean or v.state not in ('DRAFT', 'ENDED') or v.state = 'ENDED'
       and exists (select from care_plan b where b.organisation_id = ${tx.organisationId} and b.id = v.id and b.state in ('ACTIVE', 'IN_SIGNATURE')))
@@ -96,34 +108,44 @@ const goals: Source = (
   tx,
   asked,
 ) => sql`select 'goal' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
-    jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle) as facts
+    jsonb_build_object('title', v.content ->> 'statement', 'change', v.change, 'lifecycle', v.lifecycle, 'version', v.version) as facts
   from care_goal v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     and (${tx.actor.role !== 'CB_ASSISTANT'}::boolean
       or v.lifecycle <> 'PROPOSED' and not (v.lifecycle = 'CANCELLED' and v.change = 'moved'))
     and ${between(sql`v.synced_at`, asked)} and ${personReached(tx, 'v.person_id')}
   order by v.synced_at desc, v.id desc limit ${asked.most}`
 
-/** What happened, as it is told now and by whom it was recorded; a family reads what is published. */
-const events: Source = (
-  tx,
-  asked,
-) => sql`select 'event' as kind, v.id, v.starts_at as at, (select f.author_id from care_event f
-      where f.organisation_id = ${tx.organisationId} and f.id = v.id and f.version = 1) as by_id, v.archived as struck,
-    jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
-  from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
-    and v.starts_at <= ${tx.now}
-    and not exists (select from care_event n where n.organisation_id = ${tx.organisationId} and n.id = v.id
-      and n.version > v.version)
-    and (v.published or ${tx.actor.role !== 'CB_PARENT'}::boolean)
-    and (not v.archived or ${tx.actor.role === 'CB_ADMIN'}::boolean)
-    and ${between(sql`v.starts_at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
-    and ${personReached(tx, 'v.person_id')}
-  order by v.starts_at desc, v.id desc limit ${asked.most}`
+/**
+ * What happened, as it is told now and by whom it was recorded, and each correction of it. A family reads what is published, and a correction that
+ * was published; what was entered in error is for the office.
+ */
+const events: Source = (tx, asked) => {
+  const all = sql`${tx.actor.role !== 'CB_PARENT'}::boolean`
+  return sql`select x.kind, x.id, x.at, x.by_id, n.archived as struck, x.facts from (
+    select 'event' as kind, v.id, v.starts_at as at, (select f.author_id from care_event f
+        where f.organisation_id = ${tx.organisationId} and f.id = v.id and f.version = 1) as by_id,
+      jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what') as facts
+    from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+      and v.starts_at <= ${tx.now} and not exists (select from care_event n where n.organisation_id = ${tx.organisationId}
+        and n.id = v.id and n.version > v.version)
+    union all
+    select 'event', v.id, v.synced_at, v.author_id, jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what',
+      'change', v.change, 'version', v.version)
+    from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
+      and v.change = 'corrected' and (v.published or ${all})) x
+  join care_event n on n.organisation_id = ${tx.organisationId} and n.id = x.id and n.version = (select max(m.version)
+    from care_event m where m.organisation_id = ${tx.organisationId} and m.id = x.id)
+  where (n.published or ${all}) and (not n.archived or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+    and ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
+    and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
+      and ${personReached(tx, 'o.id')})
+  order by x.at desc, x.id desc limit ${asked.most}`
+}
 
 /** Treatments with each of their versions, and their sessions; one that another took the place of is struck through. */
 const treatments: Source = (tx, asked) => sql`select x.* from (
     select 'treatment' as kind, v.id, v.synced_at as at, v.author_id as by_id, false as struck,
-      jsonb_build_object('title', v.content ->> 'name', 'kind', v.kind, 'change', v.change) as facts
+      jsonb_build_object('title', v.content ->> 'name', 'kind', v.kind, 'change', v.change, 'version', v.version) as facts
     from care_treatment v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
     union all
     select 'treatment', s.id, s.happened_at, s.author_id, exists (select from care_treatment_session n
@@ -193,7 +215,7 @@ const absences: Source = (tx, asked) => sql`select x.* from (
     union all
     select 'absence', v.id, v.at, v.author_id, v.state in ('proposed', 'accepted') and exists (select from guest_absence n
         where n.organisation_id = ${tx.organisationId} and n.id = v.id and n.state = 'cancelled'),
-      jsonb_build_object('step', v.step, 'reason', v.reason, 'from', v.starts_at, 'to', v.ends_at)
+      jsonb_build_object('step', v.step, 'reason', v.reason, 'from', v.starts_at, 'to', v.ends_at, 'version', v.version)
     from guest_absence v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
       and ${guestInReachOf(tx, 'v.person_id')}) x
   where ${between(sql`x.at`, asked)}

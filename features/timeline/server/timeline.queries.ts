@@ -7,7 +7,12 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayReach } from '#features/children/server/children.api.ts'
 import { reachesGuest } from '#features/guests/server/guests.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { KINDS, type searchTimeline } from '../shared/timeline.contract.ts'
+import { changesOf } from '../shared/changes.rules.ts'
+import { KINDS, type Change, type Kind, type searchTimeline } from '../shared/timeline.contract.ts'
+import { pairOf, type Pair } from './before.queries.ts'
+import { fieldsOf } from './fields.rules.ts'
+import type { Speaker } from './fields-in.rules.ts'
+import { sayIn } from './say.rules.ts'
 import { entriesOf } from './sources.queries.ts'
 import { saidOf, type Facts } from './words.rules.ts'
 
@@ -19,6 +24,7 @@ type Row = {
   facts: Facts
   name: string | null
   surname: string | null
+  pair: Pair | null
 }
 
 /** What happens to a person, without who read about them and what was changed of the record. */
@@ -39,24 +45,35 @@ export async function searchEntries(
     until: to === undefined ? null : instantOf(addDays(to, 1), '00:00', zone),
     most: offset + limit + 1,
   }
-  const { rows } = await sql<Row>`select e.kind, e.id, e.at, e.struck, e.facts, p.name, p.surname
-    from (${await entriesOf(tx, kinds, asked)}) e
+  const { rows } =
+    await sql<Row>`select e.kind, e.id, e.at, e.struck, e.facts, p.name, p.surname, ${pairOf(tx, kinds)} as pair
+    from (select x.* from (${await entriesOf(tx, kinds, asked)}) x
+      order by x.at desc, x.id desc limit ${limit + 1} offset ${offset}) e
     left join person p on p.organisation_id = ${tx.organisationId} and p.id = e.by_id
-    order by e.at desc, e.id desc limit ${limit + 1} offset ${offset}`.execute(tx.db)
+    order by e.at desc, e.id desc`.execute(tx.db)
   if (offset === 0) await audit(tx, { action: 'timeline.read', subjectKind: 'person', subjectId: personId })
-  const shown = rows.slice(0, limit)
+  const shown = rows.slice(0, limit).toSorted(newestFirst)
   const page = { limit, offset, total: offset + shown.length }
+  const speaker = { say: sayIn(tx.actor.language), zone }
   return {
     data: shown.flatMap((row) => {
       const kind = KINDS.find((one) => one === row.kind)
       if (!kind) return []
       const { title, about, link } = saidOf(kind, row.facts, { language: tx.actor.language, zone, role: tx.actor.role })
       const by = row.name === null ? null : fullName({ name: row.name, surname: row.surname ?? '' })
-      return [{ id: row.id, kind, at: row.at.toISOString(), title, about, by, link, struck: row.struck }]
+      const changes = changesIn(kind, row.pair, speaker)
+      return [{ id: row.id, kind, at: row.at.toISOString(), title, about, by, link, struck: row.struck, changes }]
     }),
     page: rows.length > limit ? { ...page, more: true } : page,
   }
 }
+
+/** Of the same moment, what stands comes before what it took the place of. Within a page alone: pages follow each other as the database has them. */
+const newestFirst = (one: Row, other: Row): number =>
+  other.at.getTime() - one.at.getTime() || Number(one.struck) - Number(other.struck)
+
+const changesIn = (kind: Kind, pair: Pair | null, speaker: Speaker): Change[] =>
+  pair === null ? [] : changesOf(fieldsOf(kind, pair.was, speaker), fieldsOf(kind, pair.is, speaker))
 
 /** Where the newest group of the person is, of those that the actor works in. */
 async function zoneOf(tx: TenantContext, personId: string): Promise<string> {

@@ -141,6 +141,8 @@ test('measurements say value, unit and level; one that was corrected is struck t
     'Temperature: 36,4 °C |  | false',
     'Temperature: 39,4 °C | Amber | true',
   ])
+  // They are of the same moment: what stands comes first.
+  expect(found.at(-1)).toBe('Temperature: 39,4 °C | Amber | true')
 })
 
 test('of a child who was a guest the family reads no more measurements than elsewhere', async () => {

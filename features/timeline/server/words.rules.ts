@@ -1,75 +1,29 @@
 /** What an entry of the timeline says, in the language of its reader. Pure. */
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import { absencesPagesTexts } from '#features/absences/shared/absences-pages.texts.ts'
-import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
-import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
-import { CODES } from '#features/measurements/shared/definition-types.ts'
-import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
-import { conditionsPagesTexts } from '#features/conditions/shared/conditions-pages.texts.ts'
-import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
-import { sayReading, unitOf } from '#features/measurements/shared/parse.rules.ts'
-import { plansPagesTexts } from '#features/plans/shared/plans-pages.texts.ts'
-import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
-import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
-import { recordsPagesTexts } from '#features/records/shared/records-pages.texts.ts'
-import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
+import type { Code } from '#features/measurements/shared/definition-types.ts'
+import { codeOf, sayCode, sayMeasured } from '#features/measurements/shared/words.ts'
 import { showMoney } from '#features/payments/shared/currencies.rules.ts'
-import { paymentsPagesTexts } from '#features/payments/shared/payments-pages.texts.ts'
-import { activitiesPagesTexts } from '#features/activities/shared/activities-pages.texts.ts'
-import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
-import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
+import { dayOf, momentOf, sayIn, textOf, type Fact, type Say } from './say.rules.ts'
 
-export type Facts = Record<string, string | number | boolean | null>
+export type Facts = Record<string, Fact>
 type Reader = { language: Language; zone: string; role: Role | null }
 type Said = { title: string; about: string[]; link: string | null }
 
-const TEXTS: Record<string, Record<Language, string>> = {
-  ...timelinePagesTexts,
-  ...absencesPagesTexts,
-  ...guestsPagesTexts,
-  ...measurementsPagesTexts,
-  ...conditionsPagesTexts,
-  ...recordsPagesTexts,
-  ...plansPagesTexts,
-  ...goalsPagesTexts,
-  ...eventsPagesTexts,
-  ...treatmentsPagesTexts,
-  ...activitiesPagesTexts,
-  ...answerTexts,
-  ...wordTexts,
-  ...paymentsPagesTexts,
-}
-
-/** The text, with `{name}` filled; one that nobody wrote shows itself. */
-function sayIn(language: Language, id: string, values: Record<string, string> = {}): string {
-  return Object.entries(values).reduce(
-    (said, [name, value]) => said.replaceAll(`{${name}}`, value),
-    TEXTS[id]?.[language] ?? id,
-  )
-}
-
-const textOf = (value: Facts[string] | undefined): string =>
-  value === null || value === undefined ? '' : String(value)
-
-/** A day as the specification writes it: DD/MM/YYYY (section 9). */
-const dayOf = (day: string): string => day.split('-').toReversed().join('/')
-
 export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reader): Said {
-  const say = (id: string, values?: Record<string, string>) => sayIn(language, id, values)
+  const say = sayIn(language)
   const title = textOf(facts['title'])
   switch (kind) {
     case 'measurement':
       return { title: measured(facts, say), about: aboutMeasured(facts, say), link: null }
     case 'alert': {
-      const code = CODES.find((one) => one === facts['measurement'])
+      const code = codeOf(textOf(facts['measurement']))
       return {
         title: say(`timeline.alert.${textOf(facts['step'])}`),
         about: [
           say(`timeline.alert.${textOf(facts['severity'])}`),
-          code === undefined ? '' : say(`measurements.of.${code}`),
+          code === null ? '' : sayCode(code, say),
           textOf(facts['treatment']),
           textOf(facts['note']),
         ].filter((one) => one !== ''),
@@ -77,14 +31,7 @@ export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reade
       }
     }
     case 'dose':
-      return {
-        title,
-        about: [
-          say(`medicines.outcome.${textOf(facts['outcome'])}`),
-          ...(facts['reason'] === null ? [] : [say(`medicines.reason.${textOf(facts['reason'])}`)]),
-        ],
-        link: null,
-      }
+      return { title, about: aboutDose(facts, say), link: null }
     case 'health':
       return {
         title,
@@ -123,7 +70,7 @@ export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reade
         link: null,
       }
     case 'event':
-      return { title: say(`events.kind.${textOf(facts['kind'])}`), about: [textOf(facts['what'])], link: null }
+      return { title: say(`events.kind.${textOf(facts['kind'])}`), about: aboutEvent(facts, say), link: null }
     case 'treatment':
       return { title, about: aboutTreatment(facts, say), link: null }
     case 'activity':
@@ -189,29 +136,28 @@ export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reade
   }
 }
 
-type Say = (id: string, values?: Record<string, string>) => string
 const numberOf = (value: Facts[string] | undefined): number | null => (typeof value === 'number' ? value : null)
 const comparatorOf = (value: Facts[string] | undefined) => COMPARATORS.find((one) => one === value) ?? null
 const COMPARATORS = ['<', '>'] as const
 
 /** What was measured with its value and unit, or why there is none. */
 function measured(facts: Facts, say: Say): string {
-  const code = CODES.find((one) => one === facts['measurement'])
+  const code = codeOf(textOf(facts['measurement']))
   if (!code) return textOf(facts['measurement'])
-  const name = say(`measurements.of.${code}`)
-  if (facts['outcome'] !== 'value') return `${name}: ${say(`measurements.outcome.${textOf(facts['outcome'])}`)}`
-  const unit = textOf(facts['unit'])
-  const choice = facts['choice'] === null ? null : textOf(facts['choice'])
+  return `${sayCode(code, say)}: ${sayMeasuredValue(code, facts, say)}`
+}
+
+/** A value with its unit, or why there is none, without its name. */
+export function sayMeasuredValue(code: Code, facts: Facts, say: Say): string {
+  if (facts['outcome'] !== 'value') return say(`measurements.outcome.${textOf(facts['outcome'])}`)
   const reading = {
     value: numberOf(facts['value']),
     second: numberOf(facts['second']),
     comparator: comparatorOf(facts['comparator']),
-    choice,
+    choice: facts['choice'] === null ? null : textOf(facts['choice']),
+    unit: textOf(facts['unit']),
   }
-  if (DEFINITIONS[code].choices)
-    return `${name}: ${say(`measurements.choice.${code}.${choice ?? textOf(facts['value'])}`)}`
-  const shown = (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
-  return `${name}: ${sayReading(code, reading, unit) ?? ''} ${shown}`.trim()
+  return sayMeasured(code, reading, say).trim()
 }
 
 /** The days of a report for transport; of an absence from care the step, its moments where the group is, and the reason. */
@@ -223,19 +169,29 @@ function aboutAbsence(facts: Facts, say: Say, zone: string): string[] {
       ...(facts['state'] === 'WITHDRAWN' ? [say('timeline.absence.WITHDRAWN')] : []),
     ]
   }
-  const momentOf = (fact: Facts[string] | undefined) => {
-    const at = new Date(textOf(fact))
-    return `${dayOf(dayIn(zone, at))} ${timeIn(zone, at)}`
-  }
-  const from = momentOf(facts['from'])
+  const from = momentOf(textOf(facts['from']), zone)
   return [
     say(`timeline.absence.${textOf(facts['step'])}`),
     facts['to'] === null
       ? say('absences.guest.fromOpen', { from })
-      : say('timeline.absence.days', { from, to: momentOf(facts['to']) }),
+      : say('timeline.absence.days', { from, to: momentOf(textOf(facts['to']), zone) }),
     say(`absences.guest.reason.${textOf(facts['reason'])}`),
   ]
 }
+
+/** What was decided on an order, or what became of a dose. */
+const aboutDose = (facts: Facts, say: Say): string[] =>
+  facts['action'] === undefined
+    ? [
+        say(`medicines.outcome.${textOf(facts['outcome'])}`),
+        ...(facts['reason'] === null ? [] : [say(`medicines.reason.${textOf(facts['reason'])}`)]),
+      ]
+    : [say(`timeline.order.${textOf(facts['action'])}`)]
+
+const aboutEvent = (facts: Facts, say: Say): string[] => [
+  ...(facts['change'] === undefined ? [] : [say(`events.change.${textOf(facts['change'])}`)]),
+  textOf(facts['what']),
+]
 
 /** The kind of a treatment with what became of a session, or what was changed. */
 const aboutTreatment = (facts: Facts, say: Say): string[] => [

@@ -26,6 +26,15 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
+const change = z.object({
+  /** The id of the text that names it. */
+  field: z.string(),
+  label: z.string(),
+  /** '' is nothing. Null: too long for a list, it only says that it changed. */
+  texts: z.nullable(z.object({ was: z.string(), is: z.string() })),
+})
+export type Change = z.output<typeof change>
+
 export const timelineEntry = z.object({
   id,
   kind: z.enum(KINDS),
@@ -40,6 +49,8 @@ export const timelineEntry = z.object({
   link: z.nullable(z.string()),
   /** It was withdrawn, archived or corrected since. */
   struck: z.boolean(),
+  /** Of what takes the place of an earlier version or entry: what that said and what this says, as far as the reader may read both. */
+  changes: z._default(z.array(change), []),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
@@ -56,7 +67,7 @@ export const searchTimeline = defineEndpoint({
   method: 'POST',
   path: '/care/api/v1/timeline/search',
   summary:
-    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access`: for administrators and the family. What was changed of the record comes when `kinds` asks for `change`: for administrators. Totals count as far as the page; `more` says that there is more.',
+    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access`: for administrators and the family. What was changed of the record comes when `kinds` asks for `change`: for administrators. What takes the place of something earlier has in `changes` what that said before. Totals count as far as the page; `more` says that there is more.',
   body: z.extend(searchBody(ofPerson, ['at']), { filters: ofPerson }),
   answer: z.array(timelineEntry),
   paged: true,

@@ -25,6 +25,7 @@ import { Disc } from '#platform/web/ui/state.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/timeline.contract.ts'
+import { EntryChanges } from './EntryChanges.tsx'
 
 const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
@@ -168,7 +169,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
 
 /** Pages further up are not drawn again when one is added: on a slow phone that is longer than a frame. */
 const Entry = memo(function Entry({ entry }: { entry: TimelineEntry }) {
-  const { kind, title, about, by, at, link, struck } = entry
+  const { kind, title, about, by, at, link, struck, changes } = entry
   const inside = (
     <>
       <Disc {...LOOK[kind]} />
@@ -179,8 +180,9 @@ const Entry = memo(function Entry({ entry }: { entry: TimelineEntry }) {
     </>
   )
   return link === null ? (
-    <ListItem divider sx={{ minHeight: 64, gap: 3 }}>
+    <ListItem divider sx={{ minHeight: 64, columnGap: 3, rowGap: 1, ...(changes.length > 0 && { flexWrap: 'wrap' }) }}>
       {inside}
+      {changes.length > 0 && <EntryChanges title={title} changes={changes} />}
     </ListItem>
   ) : (
     <ListItem divider disablePadding>

@@ -17,12 +17,13 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { isOverdue } from '../shared/due.rules.ts'
 import * as contract from '../shared/treatments.contract.ts'
 import type { Treatment } from '../shared/treatments.contract.ts'
+import { sayFrequency } from '../shared/words.ts'
 import { SessionDrawer } from './SessionDrawer.tsx'
 import { SessionRows } from './SessionRows.tsx'
 import { TreatmentDrawer } from './TreatmentDrawer.tsx'
 import { TreatmentHistory } from './TreatmentHistory.tsx'
 import type { TreatmentPerson } from './treatment-person.ts'
-import { alertWords, frequencyWords, runsWords, STATE_LOOK } from './treatment-words.ts'
+import { alertWords, runsWords, STATE_LOOK } from './treatment-words.ts'
 import { useWaiting } from './use-sessions.ts'
 
 const MOVES = ['suspend', 'restore', 'close'] as const
@@ -127,7 +128,7 @@ function About({ person, treatment }: TreatmentCardProps) {
   const { content, nextDue, week, goal, state } = treatment
   return (
     <Facts>
-      <FactLine label={text('treatments.field.frequency')}>{frequencyWords(content, text)}</FactLine>
+      <FactLine label={text('treatments.field.frequency')}>{sayFrequency(content, text)}</FactLine>
       {state === 'ACTIVE' && content.frequency.kind !== 'asNeeded' && (
         <FactLine label={text('treatments.nextDue')}>
           {nextDue === null ? text('treatments.noneDue') : showMoment(nextDue, person.zone)}

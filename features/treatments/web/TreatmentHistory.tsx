@@ -15,9 +15,10 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getTreatment, searchSessions, type Treatment } from '../shared/treatments.contract.ts'
+import { sayFrequency } from '../shared/words.ts'
 import { SessionRows } from './SessionRows.tsx'
 import type { TreatmentPerson } from './treatment-person.ts'
-import { frequencyWords, runsWords } from './treatment-words.ts'
+import { runsWords } from './treatment-words.ts'
 
 const MOST = 100
 
@@ -52,7 +53,7 @@ export function TreatmentHistory({ person, treatment: { id, content }, onClose }
                 />
                 <TwoLines
                   title={one.content.name}
-                  about={[frequencyWords(one.content, text), runsWords(one.content, text), one.content.materials]}
+                  about={[sayFrequency(one.content, text), runsWords(one.content, text), one.content.materials]}
                 />
               </ListItem>
             ))}

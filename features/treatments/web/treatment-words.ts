@@ -18,20 +18,6 @@ export const OUTCOME_LOOK: Record<Outcome, { hue: Hue; icon: IconName }> = {
   REFUSED: { hue: 'notthere', icon: 'close' },
 }
 
-/** When sessions are planned: "Mon Wed Fri 10:00", "Every 3 days 09:00". */
-export function frequencyWords({ frequency }: Pick<TreatmentContent, 'frequency'>, text: Texts): string {
-  switch (frequency.kind) {
-    case 'times':
-      return `${text('treatments.frequency.times')} ${frequency.times.join(', ')}`
-    case 'weekdays':
-      return `${frequency.weekdays.map((day) => text(`treatments.day.${day}`)).join(' ')} ${frequency.times.join(', ')}`
-    case 'days':
-      return `${text('treatments.everyDays', { days: frequency.every })} ${frequency.times.join(', ')}`
-    case 'asNeeded':
-      return text('treatments.frequency.asNeeded')
-  }
-}
-
 /** What becomes of a planned session that nobody recorded. */
 export const alertWords = ({ alert, alertAfter }: TreatmentContent, text: Texts): string =>
   alert === 'none'
