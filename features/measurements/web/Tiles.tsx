@@ -17,9 +17,11 @@ import type { Fluids } from '../shared/collected/fluids.contract.ts'
 import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
 import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
+import { sayHigh } from '../shared/pressure/pressure.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
 import { FluidsTile } from './FluidsTile.tsx'
 import { ScoreTile } from './news2/ScoreTile.tsx'
+import { highAt } from './judging.ts'
 import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
 type Latest = MeasuredPerson['latest'][number]
@@ -74,20 +76,23 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
   )
 }
 
-/** Without which the number means little, and what is usual where it was measured or for a child of that age. */
+/** Without which the number means little, what is usual where it was measured or for a child of that age, and from where on it is high. */
 function besideWords(
   person: MeasuredPerson,
   { measurement, context, outcome, happenedAt }: Observation,
   text: ReturnType<typeof useText>,
 ): string[] {
   if (outcome !== 'value') return []
-  const ofAge = usualForAge(measurement, ageOn(person, dayIn(person.zone, new Date(happenedAt))))
+  const at = new Date(happenedAt)
+  const high = measurement === 'PRESSURE' ? highAt(person, at) : null
+  const limits = high && sayHigh(high, text, false)
+  const ofAge = usualForAge(measurement, ageOn(person, dayIn(person.zone, at)))
   const usual = usualAt(measurement, context['site'])
   // The words of the range name the site.
   const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
   if (measurement === 'DIURESIS_DAY')
     return [text('measurements.collectedUntil', { until: showMoment(happenedAt, person.zone) }), words].filter(Boolean)
-  return [words, sayUsualForAge(measurement, ofAge, text) ?? ''].filter((line) => line !== '')
+  return [words, limits ?? sayUsualForAge(measurement, ofAge, text) ?? ''].filter((line) => line !== '')
 }
 
 type TileProps = { person: MeasuredPerson; latest: Latest; pressed: boolean; onPress: () => void }

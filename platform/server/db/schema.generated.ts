@@ -1264,6 +1264,7 @@ export type MeasuredPersonRow = {
   person_id: string
   birth_date: string
   version: Generated<number>
+  sex: 'female' | 'male' | null
 }
 
 export type MeasurementScoreSwitchRow = {
