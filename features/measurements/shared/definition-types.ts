@@ -44,7 +44,7 @@ export const ADULT_FROM = 192
 export const ADULTS: Ages = { from: ADULT_FROM, to: Infinity }
 export const CHILDREN: Ages = { from: 0, to: ADULT_FROM }
 
-/** By which growth and pressure of a child are judged; nothing else goes by it. */
+/** By which the blood pressure of a child is judged; nothing else goes by it. */
 export const SEXES = ['female', 'male'] as const
 export type Sex = (typeof SEXES)[number]
 

@@ -190,8 +190,8 @@ export const screenTexts = defineTexts({
   'measurements.birthTitle': { en: 'Date of birth and sex', it: 'Data di nascita e sesso' },
   'measurements.sex': { en: 'Sex', it: 'Sesso' },
   'measurements.sexHelp': {
-    en: 'Asked because growth and blood pressure of a child are judged by it. It is used for nothing else.',
-    it: 'Serve a valutare la crescita e la pressione di un bambino. Non viene usato per altro.',
+    en: 'Asked because the blood pressure of a child is judged by it, with age and height. It is used for nothing else.',
+    it: 'Serve a valutare la pressione di un bambino, con l’età e l’altezza. Non viene usato per altro.',
   },
   'measurements.sex.female': { en: 'Female', it: 'Femmina' },
   'measurements.sex.male': { en: 'Male', it: 'Maschio' },

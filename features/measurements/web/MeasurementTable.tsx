@@ -18,9 +18,8 @@ import { sayContext } from '../shared/context/context.rules.ts'
 import type { Code } from '../shared/definition-types.ts'
 import { isLate } from '#platform/shared/dates/late-entry.rules.ts'
 import { searchMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
-import { sayHigh } from '../shared/pressure/pressure.rules.ts'
 import { DisplayButton } from './display/DisplayButton.tsx'
-import { highAt } from './judging.ts'
+import { highWords } from './judging.ts'
 import { fullWords, happenedWords, LevelChip, PosturalChip } from './measurement-words.tsx'
 import type { Spanned } from './Measurements.tsx'
 
@@ -111,8 +110,6 @@ function Entry({ row, person, named, onCorrect }: EntryProps) {
   const struck = row.replaced ? { textDecoration: 'line-through', color: 'text.secondary' } : {}
   const entered = row.entered !== null && text('measurements.enteredAs', { value: row.entered })
   const context = sayContext(row.measurement, row.context, text)
-  const isPressure = row.measurement === 'PRESSURE' && row.outcome === 'value'
-  const limits = isPressure && sayHigh(highAt(person, new Date(row.happenedAt)), text, false)
   return (
     <ListItem divider>
       <Box sx={COLUMNS}>
@@ -163,7 +160,9 @@ function Entry({ row, person, named, onCorrect }: EntryProps) {
           color="textSecondary"
           sx={{ order: { xs: 5, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}
         >
-          {[row.by, limits, ...context, row.note, entered, row.lateReason].filter(Boolean).join(' · ')}
+          {[row.by, highWords(person, row, text), ...context, row.note, entered, row.lateReason]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
         <Row gap={0} sx={{ order: { xs: 2, md: 0 }, minWidth: 0, justifySelf: 'end' }}>
           <DisplayButton row={row} zone={zone} />

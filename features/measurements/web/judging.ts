@@ -2,8 +2,8 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Code } from '../shared/definition-types.ts'
 import type { Known } from '../shared/history.rules.ts'
 import { judge, type Judgement } from '../shared/judge.rules.ts'
-import { highPressure, type High } from '../shared/pressure/pressure.rules.ts'
-import type { MeasuredPerson } from '../shared/measurements.contract.ts'
+import { highPressure, sayHigh, type High } from '../shared/pressure/pressure.rules.ts'
+import type { MeasuredPerson, Observation } from '../shared/measurements.contract.ts'
 import { parseReading, type Parsed, type Typed } from '../shared/parse.rules.ts'
 
 /** What this device knows beside a value; without the row that is corrected, which was measured at `without`. */
@@ -45,3 +45,11 @@ export function judged(person: MeasuredPerson, asked: Asked): { parsed: Parsed; 
 /** From which pressures on a child is marked at a moment, as far as this device knows. */
 export const highAt = (person: MeasuredPerson, at: Date): High =>
   highPressure(person, { at, day: dayIn(person.zone, at) }, knownOf(person, 'PRESSURE', at))
+
+type Say = Parameters<typeof sayHigh>[1]
+
+/** From which pressures on the child of a value is marked, in words; null: of none, and where the reason of the value says it. */
+export function highWords(person: MeasuredPerson, row: Observation, say: Say): string | null {
+  if (row.measurement !== 'PRESSURE' || row.outcome !== 'value' || row.reason?.rule.endsWith('.centile')) return null
+  return sayHigh(highAt(person, new Date(row.happenedAt)), say, false)
+}

@@ -200,12 +200,12 @@ export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Me
   const hasBand = chart.marks.length > 0
   const sites = [...new Set(chart.now.points.map(({ site }) => site))].flatMap((site) => usualAt(code, site) ?? [])
   const forAge = chart.now.points.map((point) => sayUsualForAge(code, forAgeAt(chart, code, who, point), text))
-  const { centile } = chart
+  const limits = chart.centile && sayHigh({ at: 'judged', ...chart.centile }, text, false)
   const usual = [...sites.map((site) => sayUsualAt(site, text)), ...new Set(forAge.filter((words) => words !== null))]
   return (
     <Row wrap gap={4} sx={{ px: 4, pb: 2, rowGap: 1, fontSize: 12, color: 'text.secondary' }}>
       {hasBand && (
-        <Sign words={text('measurements.legend.range')}>
+        <Sign words={[text('measurements.legend.range'), limits].filter(Boolean).join(': ')}>
           <rect
             x={1}
             y={2}
@@ -216,7 +216,6 @@ export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Me
           />
         </Sign>
       )}
-      {centile && <span>{sayHigh({ at: 'judged', ...centile }, text, false)}</span>}
       <Sign words={text('measurements.legend.before')}>
         <line x1={0} x2={20} y1={6} y2={6} stroke="var(--text-3)" strokeWidth={1.5} strokeDasharray="5 4" />
       </Sign>

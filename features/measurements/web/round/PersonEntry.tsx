@@ -46,6 +46,11 @@ export function PersonEntry(props: PersonEntryProps) {
     input.current?.focus({ preventScroll: true })
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [typing])
+  // What is said of the value makes the row higher: it is read above the keypad.
+  const said = typing ? (verdict?.words ?? null) : null
+  useLayoutEffect(() => {
+    if (said !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const hue = verdict ? hueColour(verdict.hue, 'dot') : 'var(--line-strong)'
   return (
     <Box
