@@ -14,6 +14,7 @@ declare global {
 }
 
 const ETTORE = 'Ettore Campione'
+const DARIO = 'Dario Modello'
 const NOON = '2026-10-05T10:00:00Z'
 const at = (hoursAgo: number) => new Date(Date.parse(NOON) - hoursAgo * 3_600_000).toISOString()
 /** Prescribed and answered a week ago, with oxygen this morning. */
@@ -34,7 +35,7 @@ async function show(page: Page, url: string, measurement: string, scene: Scene =
   await page.clock.setFixedTime(new Date(NOON))
   await page.route(/\/(care|health)\//, (route) => route.abort('internetdisconnected'))
   await page.goto(`${url}?measurement=${measurement}&scene=${encodeURIComponent(JSON.stringify(scene))}`)
-  const pad = page.getByRole('group', { name: `Keypad: ${ETTORE}` })
+  const pad = page.getByRole('group', { name: `Keypad: ${scene.child ? DARIO : ETTORE}` })
   const beside = page.getByRole('group', { name: `Beside the value of ${ETTORE}` })
   const kept = async () => (await page.evaluate(() => keptEntries())).map(({ context }) => context)
   const type = async (keys: string) => {
@@ -42,7 +43,7 @@ async function show(page: Page, url: string, measurement: string, scene: Scene =
   }
   const next = () => pad.getByRole('button', { name: 'Next' }).click()
   /** What is said of the value. */
-  const verdict = page.getByRole('status').filter({ hasText: 'Outside the range' })
+  const verdict = page.getByRole('status').filter({ hasText: /Outside the range|High for a child/ })
   return { errors, beside, verdict, kept, type, next }
 }
 
@@ -130,6 +131,44 @@ test('the second tap of a double one neither answers nor types', async ({ page, 
   await next()
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   expect(await kept()).toEqual([{ site: 'ear' }])
+})
+
+/** The median height of a boy of five, measured today. */
+const OF_FIVE: Scene = { child: { sex: 'male', height: { value: 109.2, at: at(1) } } }
+
+test('a high pressure of a child is amber without network, with what to do about it', async ({ page, screens }) => {
+  const { verdict, kept, type, next, errors } = await show(page, screens, 'PRESSURE', OF_FIVE)
+  await expect(page.getByText('95th centile for age, sex and height: 112/72 mmHg')).toBeVisible()
+  // What is usual for the age ends at 112 and 72 too: the limits themselves are high.
+  await type('111/71')
+  await expect(verdict).toHaveCount(0)
+  const erase = page.getByRole('button', { name: 'Erase the last digit' })
+  for (let n = 0; n < 6; n++) await erase.click()
+  await type('112/71')
+  await expect(verdict).toContainText('Amber')
+  await expect(verdict).toContainText('Systolic: 112 mmHg or more, the 95th centile for age, sex and height')
+  await expect(verdict).toContainText('Measure again after five minutes of rest')
+  expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+  // One tap: it warns, and does not ask.
+  await next()
+  await expect(page.getByText('1 of 3 done')).toBeVisible()
+  expect(await kept()).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+test('of a child whose sex or height is missing the round says so, and an adult is judged as before', async ({
+  page,
+  screens,
+}) => {
+  const { verdict, type } = await show(page, screens, 'PRESSURE', { child: { sex: null, height: null } })
+  await expect(page.getByText('Not judged by centile: the sex is not recorded')).toBeVisible()
+  await type('118/71')
+  await expect(verdict).toContainText('Slightly outside')
+  await expect(verdict).toContainText('above 112 mmHg')
+  await show(page, screens, 'PRESSURE', { child: { sex: 'male', height: { value: 104, at: at(24 * 370) } } })
+  await expect(page.getByText('Not judged by centile: the height is older than a year')).toBeVisible()
+  await page.getByRole('textbox', { name: `Blood pressure of ${ETTORE}` }).focus()
+  await expect(page.getByText(/centile/)).toHaveCount(0)
 })
 
 test('the measurement that was chosen is in sight among all', async ({ page, screens }) => {

@@ -38,6 +38,10 @@ export const careAlertsPagesTexts = defineTexts({
     it: 'Salvato sul dispositivo; parte appena torna la rete.',
   },
   'carealerts.kept': { en: 'Waits for the network', it: 'In attesa della rete' },
+  'carealerts.high': {
+    en: 'High for a child. {reason}. Measure again after five minutes of rest, with a cuff that fits the arm; if it stays, tell the doctor.',
+    it: 'Alta per un bambino. {reason}. Misura di nuovo dopo cinque minuti di riposo, con un bracciale adatto al braccio; se resta così, avvisa il medico.',
+  },
   'carealerts.outside': {
     en: 'Outside the range set for this person: {reason}',
     it: 'Fuori dai valori stabiliti per questa persona: {reason}',

@@ -51,7 +51,11 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
   const broken = reading?.reason ?? (reading === null ? ruleBroken(facts) : null)
   const out =
     away.length === 0 && alert.source === 'RANGE' && code && broken
-      ? [text('carealerts.outside', { reason: sayBroken(code, { ...broken, own: false }, reading?.unit ?? '', text) })]
+      ? [
+          text(broken.rule.endsWith('.centile') ? 'carealerts.high' : 'carealerts.outside', {
+            reason: sayBroken(code, { ...broken, own: false }, reading?.unit ?? '', text),
+          }),
+        ]
       : []
   const rule =
     alert.source === 'TARGET' && code

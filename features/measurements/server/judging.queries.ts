@@ -37,12 +37,13 @@ export function knownOf(
   { personId, measurement, at, without }: { personId: string; measurement: Code; at: Date; without?: string },
 ): Known {
   const its = before.filter((row) => row.person_id === personId && row.id !== without && row.happened_at <= at)
-  const last = (code: Code) => its.find((row) => row.measurement === code && row.value !== null)?.value ?? null
+  const last = (code: Code) => its.find((row) => row.measurement === code && row.value !== null)
   const [weight, height] = [last('WEIGHT'), last('HEIGHT')]
   return {
     earlier: its.filter((row) => row.measurement === measurement && row.outcome === 'value').map(earlierOf),
-    weightKg: weight === null ? null : Number(weight),
-    heightCm: height === null ? null : Number(height),
+    weightKg: weight ? Number(weight.value) : null,
+    heightCm: height ? Number(height.value) : null,
+    heightAt: height?.happened_at.toISOString() ?? null,
     ...(measurement === 'DIURESIS' && { collected: collectedOf(before, personId) }),
   }
 }

@@ -82,6 +82,7 @@ function measuredOf(tx: TenantContext, person: InCare, rows: readonly Row[]): Me
     zone: person.zone,
     birthDate: person.who.birthDate,
     birthVersion: person.birthVersion,
+    sex: person.who.sex,
     units: person.units,
     bmi: bmiFrom(person, its),
     child: person.who.child,

@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { TAKES_PHOTO } from '#features/documents/server/photos.api.ts'
 import * as display from '../shared/display/display.contract.ts'
+import { setBirthDate } from '../shared/birth.contract.ts'
 import * as files from '../shared/export/export.contract.ts'
 import * as contract from '../shared/measurements.contract.ts'
 import * as scoring from '../shared/news2/news2.contract.ts'
@@ -76,7 +77,7 @@ export const measurements = defineFeature({
       module: ONE,
       run: (call) => removeOne(call, call.params.id, call.body.reason),
     }),
-    route(contract.setBirthDate, {
+    route(setBirthDate, {
       needs: { CB_ADMIN: 'group' },
       module: ONE,
       run: (call) => setBirth(call, call.params.id, call.body),

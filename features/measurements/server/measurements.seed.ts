@@ -1,13 +1,16 @@
 import type { Demo } from '#platform/server/feature.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Code } from '../shared/definition-types.ts'
+import type { Code, Sex } from '../shared/definition-types.ts'
 import type { Entry } from '../shared/measurements.contract.ts'
 import { recordAll } from './record.commands.ts'
 import { setBirth } from './setup.commands.ts'
 
 const DAY = 86_400_000
-/** Dates of birth of the guests of the demo, by name; synthetic. */
-const BORN: Readonly<Record<string, string>> = { Nives: '1942-02-03', Ettore: '1938-09-21' }
+/** Dates of birth and sex of the guests of the demo, by name; synthetic. */
+const BORN: Readonly<Record<string, { birthDate: string; sex: Sex }>> = {
+  Nives: { birthDate: '1942-02-03', sex: 'female' },
+  Ettore: { birthDate: '1938-09-21', sex: 'male' },
+}
 
 type Series = {
   measurement: Code
@@ -73,9 +76,9 @@ export async function seedMeasurements(tx: TenantContext, { groups: [, group] }:
     .where('m.role', '=', 'GUEST')
     .execute()
   for (const { id, name } of guests) {
-    const birthDate = BORN[name]
-    if (birthDate === undefined) continue
-    await setBirth(tx, id, { version: 0, birthDate })
+    const born = BORN[name]
+    if (born === undefined) continue
+    await setBirth(tx, id, { version: 0, ...born })
     await recordAll(tx, entriesOf(tx, id).toReversed())
   }
 }

@@ -3,6 +3,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Measured } from '../shared/ages.rules.ts'
+import type { Sex } from '../shared/definition-types.ts'
 import { EXCLUSION } from '../shared/exclusion/exclusion.rules.ts'
 import type { Limits } from '../shared/judge.rules.ts'
 import { USUAL_UNITS, type Units } from '../shared/units.rules.ts'
@@ -37,6 +38,7 @@ export type CareRow = {
   zone: string
   birth_date: string | null
   birth_version: number | null
+  sex: Sex | null
   child: boolean
   ranges: RangeJson[]
   glycemia: Units['GLYCEMIA']
@@ -52,7 +54,7 @@ export type CareRow = {
 export const careColumns = ({
   organisationId,
 }: TenantContext) => sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
-  mp.birth_date, mp.version as birth_version, exists (select from child_profile c
+  mp.birth_date, mp.version as birth_version, mp.sex, exists (select from child_profile c
     where c.organisation_id = ${organisationId} and c.person_id = m.person_id) as child,
   ${rangesOf(organisationId)} as ranges, coalesce(u.glycemia, ${USUAL_UNITS.GLYCEMIA}) as glycemia,
   coalesce(u.weight, ${USUAL_UNITS.WEIGHT}) as weight, u.changed_at as units_changed_at,
@@ -72,7 +74,7 @@ export const careOf = (row: CareRow): InCare => ({
   groupId: row.group_id,
   fullName: fullName(row),
   zone: row.zone,
-  who: { birthDate: row.birth_date, child: row.child },
+  who: { birthDate: row.birth_date, child: row.child, sex: row.sex },
   birthVersion: row.birth_version ?? 0,
   limits: row.ranges.map(limitsOf),
   units: { GLYCEMIA: row.glycemia, WEIGHT: row.weight },

@@ -4,7 +4,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { setBirthDate } from '../shared/measurements.contract.ts'
+import type { setBirthDate } from '../shared/birth.contract.ts'
 import type { getUnits, setUnits } from '../shared/units.contract.ts'
 import { EXCLUSION, isExclusionLimit } from '../shared/exclusion/exclusion.rules.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
@@ -14,16 +14,18 @@ import { personInCare } from './people.queries.ts'
 /** Nobody is older. */
 const YEARS_MAX = 130
 
-/** Sets the date of birth of somebody in care. Throws 409 E016 when somebody else changed it in between. */
+/** Sets the date of birth and the sex of somebody in care; a sex that is not said stays. Throws 409 E016 when somebody else changed them in between. */
 export async function setBirth(
   tx: TenantContext,
   id: string,
-  { version, birthDate }: BodyOf<typeof setBirthDate>,
+  { version, birthDate, sex: said }: BodyOf<typeof setBirthDate>,
 ): Promise<AnswerOf<typeof setBirthDate>> {
   const person = await personInCare(tx, id)
   const today = dayIn(person.zone, tx.now)
   if (birthDate > today || Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) > YEARS_MAX)
     throw badFields([{ fieldName: 'birthDate', message: 'measurements.error.birthDate' }])
+  const { who } = person
+  const sex = said === undefined ? who.sex : said
   const kept = await tx.db
     .insertInto('measured_person')
     .values({
@@ -31,21 +33,24 @@ export async function setBirth(
       group_id: person.groupId,
       person_id: id,
       birth_date: birthDate,
+      sex,
       version: version + 1,
     })
     .onConflict((on) =>
       on
         .columns(['organisation_id', 'person_id'])
-        .doUpdateSet({ birth_date: birthDate, version: version + 1 })
+        .doUpdateSet({ birth_date: birthDate, sex, version: version + 1 })
         .where('measured_person.version', '=', version),
     )
     .returning('version')
     .executeTakeFirst()
   if (!kept || (version > 0 && person.birthVersion === 0))
-    throw stale({ id, birthDate: person.who.birthDate, birthVersion: person.birthVersion })
-  await audit(tx, { action: 'measurements.birthDateSet', subjectKind: 'person', subjectId: id })
+    throw stale({ id, birthDate: who.birthDate, sex: who.sex, birthVersion: person.birthVersion })
+  // Which of them, not what they are: the audit is read by others.
+  const fields = [who.birthDate !== birthDate && 'birthDate', who.sex !== sex && 'sex'].filter((one) => one !== false)
+  await audit(tx, { action: 'measurements.birthDateSet', subjectKind: 'person', subjectId: id, details: { fields } })
   announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [person.groupId] } })
-  return { id, birthDate, birthVersion: kept.version }
+  return { id, birthDate, sex, birthVersion: kept.version }
 }
 
 /** The units of a group of the actor; of one where nobody chose the usual ones. */

@@ -1,7 +1,9 @@
-import { ADULT_FROM, type Ages } from './definition-types.ts'
+import { ADULT_FROM, type Ages, type Sex } from './definition-types.ts'
 
-/** Whom values are about: ranges go by age. `child`: known to be one, whatever the date. */
-export type Measured = { birthDate: string | null; child: boolean }
+/** Ranges go by age. `child`: known to be one, whatever the date. */
+export type Aged = { birthDate: string | null; child: boolean }
+/** Whom values are about. */
+export type Measured = Aged & { sex: Sex | null }
 
 /** Whole months from a day of birth to another day (`YYYY-MM-DD`); a month is full on the same day of the next, or at its end. */
 export function monthsBetween(birthDate: string, day: string): number {
@@ -13,7 +15,7 @@ export function monthsBetween(birthDate: string, day: string): number {
 }
 
 /** Age in months on a day; of an adult without a date of birth that of the youngest adult, of such a child null: no range of an age is theirs. */
-export function ageOn({ birthDate, child }: Measured, day: string): number | null {
+export function ageOn({ birthDate, child }: Aged, day: string): number | null {
   if (birthDate !== null) return Math.max(0, monthsBetween(birthDate, day))
   return child ? null : ADULT_FROM
 }

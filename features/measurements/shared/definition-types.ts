@@ -44,6 +44,10 @@ export const ADULT_FROM = 192
 export const ADULTS: Ages = { from: ADULT_FROM, to: Infinity }
 export const CHILDREN: Ages = { from: 0, to: ADULT_FROM }
 
+/** By which the blood pressure of a child is judged; nothing else goes by it. */
+export const SEXES = ['female', 'male'] as const
+export type Sex = (typeof SEXES)[number]
+
 /** A value that is at `level`; `when` names answers of the context that must all be given. */
 export type Mark = {
   level: Exclude<Level, 'none'>
@@ -55,6 +59,8 @@ export type Mark = {
   source: string
   /** Of the range that was set for the person. */
   rangeId?: string
+  /** What is kept in the place of the comparison: it says more. */
+  rule?: 'centile'
 }
 /** Outside of it a value is improbable: it is kept after a second tap. */
 export type Improbable = { of: Part | 'difference'; below?: number; above?: number; ages?: Ages; source: string }

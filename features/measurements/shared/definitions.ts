@@ -16,8 +16,9 @@ import { URINE_A_DAY, URINE_DAY, URINE_MOST } from './history-limits.ts'
  * Sources: "NEWS2" is the National Early Warning Score 2 of the Royal College of Physicians, 2017 (a weight of 1 is a tint, 2 amber, 3 red);
  * "NG136" is the NICE guideline on hypertension; "ATTD" are the consensus ranges of glucose, 2019; "PALS" is the chart of vital signs of the American
  * Heart Association, 2015; "NG143" is the NICE guideline on fever in under 5s; "MUST" is the screening tool of BAPEN; "own" is our own choice.
+ * High pressure of a child depends on its height: pressure/pressure.rules.ts ("NHBPEP").
  */
-export const DEFINITIONS_VERSION = 5
+export const DEFINITIONS_VERSION = 6
 
 const unit = (code: string, shown: string, decimals: number, factor = 1): Unit => ({
   unit: code,

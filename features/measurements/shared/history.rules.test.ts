@@ -23,7 +23,9 @@ test('a weight is compared with those before it', () => {
   expect(typed('WEIGHT', '66', { ...after(ago(100, 70)), context: { planned: 'yes' } })).toMatchObject({
     level: 'none',
   })
-  expect(typed('WEIGHT', '50', { known: { earlier: [], weightKg: null, heightCm: 170 } })).toMatchObject({
+  expect(
+    typed('WEIGHT', '50', { known: { earlier: [], weightKg: null, heightCm: 170, heightAt: null } }),
+  ).toMatchObject({
     level: 'red',
     reason: { rule: 'bmiRed' },
   })
@@ -38,10 +40,12 @@ test('a weight goes by age, by heart failure and by the bands of adults', () => 
   expect(typed('WEIGHT', '72', { ...after(ago(2, 70)), ...failing })).toMatchObject({ level: 'none' })
   expect(typed('WEIGHT', '72,1', { ...after(ago(4, 70)), ...failing })).toMatchObject({ level: 'none' })
   expect(typed('WEIGHT', '72,1', after(ago(2, 70)))).toMatchObject({ level: 'none' })
-  const light = { known: { earlier: [], weightKg: null, heightCm: 120 } }
+  const light = { known: { earlier: [], weightKg: null, heightCm: 120, heightAt: null } }
   expect(typed('WEIGHT', '20', { ...light, ...child('2018-01-01') })).toMatchObject({ level: 'none' })
   // A child of unknown age is no adult.
-  expect(typed('WEIGHT', '20', { ...light, who: { birthDate: null, child: true } })).toMatchObject({ level: 'none' })
+  expect(typed('WEIGHT', '20', { ...light, who: { birthDate: null, child: true, sex: null } })).toMatchObject({
+    level: 'none',
+  })
   expect(
     [bmiLevel(18.4, 300), bmiLevel(19.9, 300), bmiLevel(20, 300), bmiLevel(15, 100)].map(({ level }) => level),
   ).toEqual(['red', 'amber', 'none', 'none'])
@@ -92,7 +96,7 @@ test('bowel movements are judged by those before them', () => {
 })
 
 test('urine is judged over the time that its entries reach back', () => {
-  const known = (...earlier: Earlier[]) => ({ known: { earlier, weightKg: 70, heightCm: null } })
+  const known = (...earlier: Earlier[]) => ({ known: { earlier, weightKg: 70, heightCm: null, heightAt: null } })
   expect(typed('DIURESIS', '100')).toMatchObject({ level: 'none' })
   expect(typed('DIURESIS', '100', known(ago(0.3, 300)))).toMatchObject({ level: 'amber', reason: { rule: 'urineLow' } })
   expect(typed('DIURESIS', '300', known(ago(0.6, 300)))).toMatchObject({ level: 'red', reason: { rule: 'urineNone' } })

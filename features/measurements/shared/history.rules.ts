@@ -27,10 +27,12 @@ export type Known = {
   earlier: readonly Earlier[]
   weightKg: number | null
   heightCm: number | null
+  /** When that was measured. */
+  heightAt: string | null
   /** Of urine: what was collected over 24 hours that reach to the value or around it. */
   collected?: readonly Collected[]
 }
-export const NOTHING_KNOWN: Known = { earlier: [], weightKg: null, heightCm: null }
+export const NOTHING_KNOWN: Known = { earlier: [], weightKg: null, heightCm: null, heightAt: null }
 
 export type HistoryRule =
   | 'lossAmber'

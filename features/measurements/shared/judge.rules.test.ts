@@ -114,8 +114,12 @@ test('children are judged by their age, and without a date of birth by nothing t
   expect(typed('HEART_RATE', '130', { ...child('2020-11-12'), context: { unwell: 'yes' } })).toMatchObject({
     level: 'amber',
   })
-  expect(typed('HEART_RATE', '130', { who: { birthDate: null, child: true } })).toMatchObject({ level: 'none' })
-  expect(typed('GLYCEMIA', '60', { who: { birthDate: null, child: true } })).toMatchObject({ level: 'amber' })
+  expect(typed('HEART_RATE', '130', { who: { birthDate: null, child: true, sex: null } })).toMatchObject({
+    level: 'none',
+  })
+  expect(typed('GLYCEMIA', '60', { who: { birthDate: null, child: true, sex: null } })).toMatchObject({
+    level: 'amber',
+  })
 })
 
 test('a number that fits the other unit says so', () => {
@@ -181,7 +185,7 @@ test('whatever is set for a person and however old they are: outside of what is 
         const judged = judge(
           code,
           reading(value, second),
-          about({ limits, who: { birthDate: born, child: months < 192 } }),
+          about({ limits, who: { birthDate: born, child: months < 192, sex: null } }),
         )
         if (second === null) expect(judged.at === 'refused').toBe(value < low || value > high)
         else expect(judged.at === 'refused').toBe(value < low || value > high || value <= second)
@@ -200,7 +204,11 @@ test('a range has one middle: going away from it the level never gets weaker', (
         const [low, high] = DEFINITIONS[code].hard.value ?? [0, 0]
         const steps = Array.from({ length: 200 }, (_, index) => low + ((high - low) * index) / 199)
         const levels = steps.map((value) => {
-          const judged = judge(code, reading(value), about({ who: { birthDate: born, child: months < 192 } }))
+          const judged = judge(
+            code,
+            reading(value),
+            about({ who: { birthDate: born, child: months < 192, sex: null } }),
+          )
           return judged.at === 'kept' ? LEVELS.indexOf(judged.level) : 9
         })
         const least = levels.indexOf(Math.min(...levels))

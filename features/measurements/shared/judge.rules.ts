@@ -14,9 +14,10 @@ import {
 } from './history.rules.ts'
 import { HEIGHT_LOSS_CM, POSTURAL } from './history-limits.ts'
 import { fromKept, toKept, type Reading } from './parse.rules.ts'
+import { highMarks, highPressure, isUsualHigh, type High } from './pressure/pressure.rules.ts'
 
 /** Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. */
-export type Rule = `${Part}.${Comparison}` | HistoryRule | 'comparator'
+export type Rule = `${Part}.${Comparison | 'centile'}` | HistoryRule | 'comparator'
 /** `rangeId`: of the range that was set for the person, when it was that. */
 export type Reason = { rule: Rule; limit: number; rangeId?: string }
 export type Refusal = {
@@ -105,18 +106,24 @@ export function limitsAt(all: readonly Limits[], at: Date): Limits[] {
 export const silenceIn = (inForce: readonly Limits[], code: Code): Limits | undefined =>
   inForce.find((one) => one.code === code && one.of === 'silence')
 
-/** The marks that count for somebody: those of the definition, or the limits that were set for them and are in force. */
+/**
+ * The marks that count for somebody: those of the definition, or the limits that were set for them and are in force. `high`: of a pressure, from where on it
+ * is high for a child.
+ */
 export function marksFor(
   code: Code,
   months: number | null,
   context: Readonly<Record<string, string>>,
   limits: readonly Limits[] = [],
+  high: High = { at: 'none' },
 ): Mark[] {
   const own = limits.filter((one) => one.code === code)
   const replaced = new Set(own.map(({ of }) => of))
-  const usual = DEFINITIONS[code].marks.filter(
-    (mark) => !replaced.has(mark.of) && isOfAge(mark.ages, months) && isAsked(mark, context),
-  )
+  const byCentile = code === 'PRESSURE' && high.at === 'judged'
+  const its = byCentile
+    ? [...DEFINITIONS[code].marks.filter((mark) => !isUsualHigh(mark)), ...highMarks(high)]
+    : DEFINITIONS[code].marks
+  const usual = its.filter((mark) => !replaced.has(mark.of) && isOfAge(mark.ages, months) && isAsked(mark, context))
   return [...usual, ...own.flatMap(marksOfLimits)]
 }
 
@@ -141,15 +148,16 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
   const silence = silenceIn(inForce, code)
   const measured = { at: about.at, months, context: about.context, silence }
   const postural = code === 'PRESSURE' ? posturalDrop(reading.value, about.known, measured) : null
+  const high = code === 'PRESSURE' ? highPressure(about.who, about, about.known) : undefined
   const found: { level: Level; reason: Reason }[] = [
     // First: of two that are as grave it says more.
     ...(postural === null
       ? []
       : [{ level: 'amber' as const, reason: { rule: 'postural' as const, limit: POSTURAL.drop } }]),
-    ...marksFor(code, months, about.context, inForce).flatMap((mark) => {
+    ...marksFor(code, months, about.context, inForce, high).flatMap((mark) => {
       const value = reading[mark.of]
       if (value === null || !HOLDS[mark.is](value, mark.than)) return []
-      const rule = `${mark.of}.${mark.is}` as const
+      const rule = `${mark.of}.${mark.rule ?? mark.is}` as const
       const own = mark.rangeId === undefined ? {} : { rangeId: mark.rangeId }
       return [{ level: mark.level, reason: { rule, limit: mark.than, ...own } }]
     }),

@@ -29,6 +29,10 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.reason.above': { en: 'above {limit} {unit}', it: 'sopra {limit} {unit}' },
   'measurements.reason.atMost': { en: '{limit} {unit} or less', it: '{limit} {unit} o meno' },
   'measurements.reason.atLeast': { en: '{limit} {unit} or more', it: '{limit} {unit} o più' },
+  'measurements.reason.centile': {
+    en: '{limit} {unit} or more, the 95th centile for age, sex and height',
+    it: '{limit} {unit} o più, il 95º percentile per età, sesso e altezza',
+  },
   'measurements.reason.own': { en: '{words} (set for this person)', it: '{words} (stabilito per questa persona)' },
   'measurements.reason.comparator': {
     en: 'outside what the meter can show',
@@ -106,6 +110,14 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.usualAt': {
     en: 'Usual for this site ({site}): {low} to {high} {unit}',
     it: 'Consueta per questa sede ({site}): da {low} a {high} {unit}',
+  },
+  'measurements.high': {
+    en: 'High for a child. {reason}. Measure again after five minutes of rest, with a cuff that fits the arm; if it stays, tell the doctor.',
+    it: 'Alta per un bambino. {reason}. Misura di nuovo dopo cinque minuti di riposo, con un bracciale adatto al braccio; se resta così, avvisa il medico.',
+  },
+  'measurements.centile': {
+    en: '95th centile for age, sex and height: {range} {unit}',
+    it: '95º percentile per età, sesso e altezza: {range} {unit}',
   },
   'measurements.usualForAge': {
     en: 'Usual for age: {range} {unit}',

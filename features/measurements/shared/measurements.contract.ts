@@ -6,6 +6,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { PERIODS } from '#platform/shared/dates/periods.ts'
+import { sex } from './birth.contract.ts'
 import { CODES, COMPARISONS, LEVELS } from './definition-types.ts'
 import { OUTCOMES } from './entries.rules.ts'
 import { score } from './news2/news2.contract.ts'
@@ -188,6 +189,7 @@ const measured = z.object({
   /** Ranges go by it. */
   birthDate: z.nullable(day),
   birthVersion: z.int(),
+  sex: z._default(sex, null),
   child: z.boolean(),
   limits: z.array(limits),
   units: groupUnits,
@@ -244,17 +246,6 @@ export const searchRound = defineEndpoint({
   errors: [],
 })
 
-export const setBirthDate = defineEndpoint({
-  name: 'measurements.setBirthDate',
-  method: 'PUT',
-  path: `${BASE}/person/:id`,
-  summary: 'Sets the date of birth of a person (`id`), by which ranges go. `version` is 0 while there is none.',
-  params: idParams,
-  body: z.strictObject({ version: z.int().check(z.minimum(0)), birthDate: day }),
-  answer: z.object({ id, birthDate: day, birthVersion: z.int() }),
-  errors: ['E016'],
-})
-
 const point = z.object({
   id,
   at: instant,
@@ -292,6 +283,8 @@ export const chartMeasurement = defineEndpoint({
     now: drawn,
     before: drawn,
     marks: z.array(z.object({ level, of: z.enum(['value', 'second']), is: z.enum(COMPARISONS), than: z.number() })),
+    /** Of the pressure of a child, where the marks go by it: the 95th centile today. */
+    centile: z.nullable(z.object({ systolic: z.number(), diastolic: z.number() })),
   }),
   errors: [],
 })

@@ -52,7 +52,7 @@ function typed(code: Code, value: string, { second, limits }: { second?: string;
   const parsed = parseReading(code, { unit, value, second })
   if (!parsed.ok) throw new Error(parsed.problem)
   return judge(code, parsed.reading, {
-    who: { birthDate: '1942-02-03', child: false },
+    who: { birthDate: '1942-02-03', child: false, sex: null },
     at: new Date('2026-11-12T08:00:00Z'),
     day: '2026-11-12',
     known: NOTHING_KNOWN,

@@ -187,6 +187,32 @@ export const screenTexts = defineTexts({
     en: 'Ranges go by age. They count from the next value on.',
     it: 'I valori di riferimento dipendono dall’età. Valgono dal prossimo valore.',
   },
+  'measurements.birthTitle': { en: 'Date of birth and sex', it: 'Data di nascita e sesso' },
+  'measurements.sex': { en: 'Sex', it: 'Sesso' },
+  'measurements.sexHelp': {
+    en: 'Asked because the blood pressure of a child is judged by it, with age and height. It is used for nothing else.',
+    it: 'Serve a valutare la pressione di un bambino, con l’età e l’altezza. Non viene usato per altro.',
+  },
+  'measurements.sex.female': { en: 'Female', it: 'Femmina' },
+  'measurements.sex.male': { en: 'Male', it: 'Maschio' },
+  'measurements.sex.none': { en: 'Not recorded', it: 'Non indicato' },
+  'measurements.sexIs': { en: 'Sex: {sex}', it: 'Sesso: {sex}' },
+  'measurements.centile.missing.sex': {
+    en: 'Not judged by centile: the sex is not recorded. The office adds it beside the date of birth.',
+    it: 'Non valutata con i percentili: il sesso non è indicato. Lo aggiunge la segreteria accanto alla data di nascita.',
+  },
+  'measurements.centile.missing.height': {
+    en: 'Not judged by centile: the height is missing. Measure it.',
+    it: 'Non valutata con i percentili: manca l’altezza. Misurala.',
+  },
+  'measurements.centile.missing.oldHeight': {
+    en: 'Not judged by centile: the height is older than a year, or than six months before the age of three. Measure it again.',
+    it: 'Non valutata con i percentili: l’altezza è di più di un anno fa, o di più di sei mesi fa prima dei tre anni. Misurala di nuovo.',
+  },
+  'measurements.centile.missing.heightOfAge': {
+    en: 'Not judged by centile: the height does not fit the age. Check both.',
+    it: 'Non valutata con i percentili: l’altezza non corrisponde all’età. Controlla entrambe.',
+  },
   'measurements.setBirthDate': { en: 'Add date of birth', it: 'Aggiungi la data di nascita' },
   'measurements.changeBirthDate': { en: 'Change', it: 'Modifica' },
   'measurements.born': { en: 'Born {day}, {years} years', it: 'Data di nascita {day}, {years} anni' },

@@ -9,28 +9,43 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import { monthsBetween } from '../shared/ages.rules.ts'
-import { setBirthDate, type MeasuredPerson } from '../shared/measurements.contract.ts'
+import { isOfAge, monthsBetween } from '../shared/ages.rules.ts'
+import { CHILDREN, SEXES } from '../shared/definition-types.ts'
+import { setBirthDate } from '../shared/birth.contract.ts'
+import type { MeasuredPerson } from '../shared/measurements.contract.ts'
+
+/** A radio has a value for each choice: that of a sex that is not recorded. */
+const NOT_RECORDED = 'none'
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'birthDate', label: 'measurements.birthDate', type: 'date', required: true },
+  {
+    fieldName: 'sex',
+    label: 'measurements.sex',
+    type: 'radio',
+    fields: [...SEXES, NOT_RECORDED].map((value) => ({ value, label: `measurements.sex.${value}` })),
+    helperText: 'measurements.sexHelp',
+  },
 ]
 
-/** By which age values are judged, and what is missing to do so. */
+/** By which age values are judged, of a child by which sex, and what is missing to do so. */
 export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayChange: boolean }) {
   const text = useText()
   const now = useNow(3_600_000)
   const [open, setOpen] = useState(false)
   const set = useCommand(setBirthDate, { touches: [['measurements']] })
-  const { birthDate } = person
+  const { birthDate, sex } = person
   const unknown = person.child ? 'measurements.bornUnknownChild' : 'measurements.bornUnknown'
-  const words =
-    birthDate === null
+  const months = birthDate === null ? null : monthsBetween(birthDate, dayIn(person.zone, now))
+  const born =
+    birthDate === null || months === null
       ? text(unknown)
-      : text('measurements.born', {
-          day: showDay(birthDate),
-          years: Math.floor(monthsBetween(birthDate, dayIn(person.zone, now)) / 12),
-        })
+      : text('measurements.born', { day: showDay(birthDate), years: Math.floor(months / 12) })
+  // Of an adult nothing goes by it.
+  const asks = sex !== null || (months !== null && isOfAge(CHILDREN, months))
+  const words = asks
+    ? `${born} · ${text('measurements.sexIs', { sex: text(`measurements.sex.${sex ?? NOT_RECORDED}`) })}`
+    : born
   return (
     <Row wrap gap={2}>
       <Typography color="textSecondary">{words}</Typography>
@@ -43,14 +58,18 @@ export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayCh
         <FormDrawer
           id="birth-date"
           over={person.fullName}
-          title={text('measurements.birthDate')}
+          title={text('measurements.birthTitle')}
           about={text('measurements.birthDateBody')}
           fields={FIELDS}
-          values={{ birthDate }}
+          values={{ birthDate, sex: sex ?? NOT_RECORDED }}
           onSave={(typed) =>
             set.mutateAsync({
               params: { id: person.id },
-              body: { version: person.birthVersion, birthDate: String(typed['birthDate']) },
+              body: {
+                version: person.birthVersion,
+                birthDate: String(typed['birthDate']),
+                sex: SEXES.find((one) => one === typed['sex']) ?? null,
+              },
             })
           }
           onClose={() => setOpen(false)}

@@ -19,6 +19,7 @@ import type { Code } from '../shared/definition-types.ts'
 import { isLate } from '#platform/shared/dates/late-entry.rules.ts'
 import { searchMeasurements, type MeasuredPerson, type Observation } from '../shared/measurements.contract.ts'
 import { DisplayButton } from './display/DisplayButton.tsx'
+import { highWords } from './judging.ts'
 import { fullWords, happenedWords, LevelChip, PosturalChip } from './measurement-words.tsx'
 import type { Spanned } from './Measurements.tsx'
 
@@ -69,7 +70,7 @@ export function MeasurementTable({ person, chosen, span, onAll, onCorrect }: Tab
                   <Entry
                     key={row.id}
                     row={row}
-                    zone={person.zone}
+                    person={person}
                     named={chosen === null}
                     onCorrect={() => onCorrect(row)}
                   />
@@ -101,10 +102,11 @@ const WRAPPED = {
   '& .MuiChip-label': { whiteSpace: 'normal' },
 }
 
-type EntryProps = { row: Observation; zone: string; named: boolean; onCorrect: () => void }
+type EntryProps = { row: Observation; person: MeasuredPerson; named: boolean; onCorrect: () => void }
 
-function Entry({ row, zone, named, onCorrect }: EntryProps) {
+function Entry({ row, person, named, onCorrect }: EntryProps) {
   const text = useText()
+  const { zone } = person
   const struck = row.replaced ? { textDecoration: 'line-through', color: 'text.secondary' } : {}
   const entered = row.entered !== null && text('measurements.enteredAs', { value: row.entered })
   const context = sayContext(row.measurement, row.context, text)
@@ -158,7 +160,9 @@ function Entry({ row, zone, named, onCorrect }: EntryProps) {
           color="textSecondary"
           sx={{ order: { xs: 5, md: 0 }, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}
         >
-          {[row.by, ...context, row.note, entered, row.lateReason].filter(Boolean).join(' · ')}
+          {[row.by, highWords(person, row, text), ...context, row.note, entered, row.lateReason]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
         <Row gap={0} sx={{ order: { xs: 2, md: 0 }, minWidth: 0, justifySelf: 'end' }}>
           <DisplayButton row={row} zone={zone} />

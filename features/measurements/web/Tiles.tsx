@@ -20,6 +20,7 @@ import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
 import { FluidsTile } from './FluidsTile.tsx'
 import { ScoreTile } from './news2/ScoreTile.tsx'
+import { highWords } from './judging.ts'
 import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
 
 type Latest = MeasuredPerson['latest'][number]
@@ -74,20 +75,21 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
   )
 }
 
-/** Without which the number means little, and what is usual where it was measured or for a child of that age. */
-function besideWords(
-  person: MeasuredPerson,
-  { measurement, context, outcome, happenedAt }: Observation,
-  text: ReturnType<typeof useText>,
-): string[] {
+/** Without which the number means little, what is usual where it was measured or for a child of that age, and from where on it is high. */
+function besideWords(person: MeasuredPerson, row: Observation, text: ReturnType<typeof useText>): string[] {
+  const { measurement, context, outcome, happenedAt, reason } = row
   if (outcome !== 'value') return []
-  const ofAge = usualForAge(measurement, ageOn(person, dayIn(person.zone, new Date(happenedAt))))
+  // Where the reason names the centile, what is usual for the age says nothing more.
+  const byCentile = reason?.rule.endsWith('.centile') === true
+  const ofAge = byCentile ? [] : usualForAge(measurement, ageOn(person, dayIn(person.zone, new Date(happenedAt))))
   const usual = usualAt(measurement, context['site'])
   // The words of the range name the site.
   const words = usual ? sayUsualAt(usual, text) : sayBriefly(measurement, context, text)
   if (measurement === 'DIURESIS_DAY')
     return [text('measurements.collectedUntil', { until: showMoment(happenedAt, person.zone) }), words].filter(Boolean)
-  return [words, sayUsualForAge(measurement, ofAge, text) ?? ''].filter((line) => line !== '')
+  return [words, highWords(person, row, text) ?? sayUsualForAge(measurement, ofAge, text) ?? ''].filter(
+    (line) => line !== '',
+  )
 }
 
 type TileProps = { person: MeasuredPerson; latest: Latest; pressed: boolean; onPress: () => void }

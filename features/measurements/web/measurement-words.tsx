@@ -85,11 +85,13 @@ export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say
     return { kind: 'doubt', hue: 'unknown', icon: 'question', title: text('measurements.improbable'), words }
   }
   if (judged.reason === null || judged.level === 'none') return null
+  // By centile nothing was set for the person, and one value says little: the sentence says what to do.
+  const sentence = judged.reason.rule.endsWith('.centile') ? 'measurements.high' : 'measurements.outside'
   return {
     kind: 'outside',
     ...LEVEL_LOOK[judged.level],
     title: text(`measurements.level.${judged.level}`),
-    words: text('measurements.outside', {
+    words: text(sentence, {
       // The sentence around it says whose range it is.
       reason: sayReason(code, { ...judged.reason, own: false }, { unit, say: text }),
     }),

@@ -1265,6 +1265,7 @@ export type MeasuredPersonRow = {
   person_id: string
   birth_date: string
   version: Generated<number>
+  sex: 'female' | 'male' | null
 }
 
 export type MeasurementScoreSwitchRow = {

@@ -91,7 +91,10 @@ export const samples: Samples = {
   'measurements.round': sample(() => ({ body: {} })),
   'measurements.chart': sample((world) => ({ body: { ...spanned(world), measurement: 'TEMPERATURE' as const } })),
   'measurements.setBirthDate': sample(
-    (world) => ({ params: { id: world.guest.id }, body: { version: birthVersion(world), birthDate: '1942-02-03' } }),
+    (world) => ({
+      params: { id: world.guest.id },
+      body: { version: birthVersion(world), birthDate: '1942-02-03', sex: 'female' as const },
+    }),
     {
       before: async (world) => {
         const { birthVersion: version } = await officeOf(world).call(latestMeasurements, {

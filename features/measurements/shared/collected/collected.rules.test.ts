@@ -40,7 +40,7 @@ describe('urine that was collected over 24 hours', () => {
   })
 
   test('is not added to single entries of the same hours', () => {
-    const known = { earlier: [entry(2, 2000), entry(20, 2000)], weightKg: 70, heightCm: null }
+    const known = { earlier: [entry(2, 2000), entry(20, 2000)], weightKg: 70, heightCm: null, heightAt: null }
     expect(typed('DIURESIS_DAY', '2900', { known })).toMatchObject({ level: 'none', doubt: null })
     expect(typed('DIURESIS_DAY', '14000', { known })).toMatchObject({ at: 'kept' })
   })
@@ -73,7 +73,7 @@ describe('urine that was collected over 24 hours', () => {
 
 describe('a single entry beside what was collected', () => {
   const judged = (value: string, earlier: Earlier[], collected: Collected[], weightKg: number | null = null) =>
-    typed('DIURESIS', value, { known: { earlier, weightKg, heightCm: null, collected } })
+    typed('DIURESIS', value, { known: { earlier, weightKg, heightCm: null, heightAt: null, collected } })
   /** Far enough back that a day of single entries is judged. */
   const old = entry(30, 200)
 

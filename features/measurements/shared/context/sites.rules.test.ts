@@ -30,7 +30,7 @@ test('its words have one decimal', () => {
 
 test('a temperature outside of what is usual for its site is not marked for it', () => {
   const about = {
-    who: { birthDate: '1940-01-01', child: false },
+    who: { birthDate: '1940-01-01', child: false, sex: null },
     at: new Date('2026-10-05T08:00:00Z'),
     day: '2026-10-05',
     known: NOTHING_KNOWN,

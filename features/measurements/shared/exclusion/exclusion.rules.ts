@@ -1,5 +1,5 @@
 /** From which temperature on a child does not stay with its group. Pure. */
-import { ageOn, isOfAge, type Measured } from '../ages.rules.ts'
+import { ageOn, isOfAge, type Aged } from '../ages.rules.ts'
 import { CHILDREN, type Code } from '../definition-types.ts'
 import { DEFINITIONS } from '../definitions.ts'
 
@@ -18,7 +18,7 @@ type Value = { measurement: Code; value: number | null }
 export function exclusionFor(
   { measurement, value }: Value,
   limit: number | null,
-  who: Measured,
+  who: Aged,
   day: string,
 ): number | null {
   if (measurement !== 'TEMPERATURE' || value === null) return null

@@ -24,8 +24,8 @@ describe('the weight of a child', () => {
   })
 
   test('of whom no date of birth is known, or of an adult, goes by other limits', () => {
-    expect(doubtOf('163', null, { who: { birthDate: null, child: true } })).toBeNull()
-    expect(doubtOf('163', null, { who: { birthDate: '1942-02-03', child: false } })).toBeNull()
+    expect(doubtOf('163', null, { who: { birthDate: null, child: true, sex: null } })).toBeNull()
+    expect(doubtOf('163', null, { who: { birthDate: '1942-02-03', child: false, sex: null } })).toBeNull()
     expect(improbableOfChild(163, 192, null)).toBeNull()
   })
 

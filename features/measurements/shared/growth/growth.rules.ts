@@ -62,7 +62,8 @@ function at(growth: Growth, months: number): { low: number; high: number } {
 
 /**
  * The limit in kilograms that a weight of a child of this age passes, by itself or for the last known height; null: it is probable, or the
- * person is no child whose age is known. The sex is not recorded, so what is improbable of girls and of boys is.
+ * person is no child whose age is known. The limits are those of both sexes, also where it is
+ * known: what is improbable of girls and of boys is.
  */
 export function improbableOfChild(kilograms: number, months: number | null, heightCm: number | null): number | null {
   if (months === null || !isOfAge(CHILDREN, months)) return null

@@ -8,14 +8,14 @@ const DAY = '2026-11-12'
 export const AT = new Date(`${DAY}T08:00:00Z`)
 /** An adult who was measured at that moment and of whom nothing else is known. */
 export const about = (more: Partial<About> = {}): About => ({
-  who: { birthDate: '1942-02-03', child: false },
+  who: { birthDate: '1942-02-03', child: false, sex: null },
   at: AT,
   day: DAY,
   known: NOTHING_KNOWN,
   context: {},
   ...more,
 })
-export const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true } })
+export const child = (birthDate: string): Partial<About> => ({ who: { birthDate, child: true, sex: null } })
 
 /** Judges what is typed, in the first unit unless another is named. */
 export function typed(code: Code, value: string, more: Partial<About> & { second?: string } = {}): Judgement {

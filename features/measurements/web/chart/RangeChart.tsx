@@ -15,6 +15,7 @@ import { bandOf } from '../../shared/judge.rules.ts'
 import type { chartMeasurement } from '../../shared/measurements.contract.ts'
 import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
 import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
+import { sayHigh } from '../../shared/pressure/pressure.rules.ts'
 import { domainOf, ticksOf } from './scale.rules.ts'
 
 type Chart = AnswerOf<typeof chartMeasurement>
@@ -189,9 +190,9 @@ function Days({ chart, shape }: { chart: Chart; shape: ReturnType<typeof shapeOf
   ))
 }
 
-/** What was usual for a child on the day of a value. */
-const forAgeAt = ({ zone }: Chart, code: Code, who: Measured, { at }: Pick<Point, 'at'>) =>
-  usualForAge(code, ageOn(who, dayIn(zone, new Date(at))))
+/** What was usual for a child on the day of a value; nothing where the band goes by the centile. */
+const forAgeAt = ({ zone, centile }: Chart, code: Code, who: Measured, { at }: Pick<Point, 'at'>) =>
+  centile !== null ? [] : usualForAge(code, ageOn(who, dayIn(zone, new Date(at))))
 
 /** What the signs of the chart mean. */
 export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Measured }) {
@@ -199,11 +200,12 @@ export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Me
   const hasBand = chart.marks.length > 0
   const sites = [...new Set(chart.now.points.map(({ site }) => site))].flatMap((site) => usualAt(code, site) ?? [])
   const forAge = chart.now.points.map((point) => sayUsualForAge(code, forAgeAt(chart, code, who, point), text))
+  const limits = chart.centile && sayHigh({ at: 'judged', ...chart.centile }, text, false)
   const usual = [...sites.map((site) => sayUsualAt(site, text)), ...new Set(forAge.filter((words) => words !== null))]
   return (
     <Row wrap gap={4} sx={{ px: 4, pb: 2, rowGap: 1, fontSize: 12, color: 'text.secondary' }}>
       {hasBand && (
-        <Sign words={text('measurements.legend.range')}>
+        <Sign words={[text('measurements.legend.range'), limits].filter(Boolean).join(': ')}>
           <rect
             x={1}
             y={2}

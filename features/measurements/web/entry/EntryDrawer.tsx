@@ -117,7 +117,9 @@ export function EntryDrawer({ person, home, first, row, onClose }: EntryDrawerPr
                 onChoose={(outcome) => typed({ outcome })}
               />
             )}
-            {isValue && <ValueInputs person={person} state={state} error={undefined} onChange={typed} />}
+            {isValue && (
+              <ValueInputs person={person} state={state} at={entry.at} home={home} error={undefined} onChange={typed} />
+            )}
             {verdict && (verdict.kind !== 'doubt' || tried || state.value !== '') && (
               <Banner hue={verdict.hue} icon={verdict.icon} title={verdict.title} alert={verdict.kind === 'refused'}>
                 {verdict.words}

@@ -7,12 +7,13 @@ import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { ageOn } from '../../shared/ages.rules.ts'
 import { sayUsualForAge, usualForAge } from '../../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
+import { sayHigh } from '../../shared/pressure/pressure.rules.ts'
+import { highAt } from '../judging.ts'
 import { agoWords, fullWords, unitWords } from '../measurement-words.tsx'
 import { numbersOf, Trend } from '../Tiles.tsx'
 import type { EntryState } from './use-entry.ts'
@@ -20,6 +21,10 @@ import type { EntryState } from './use-entry.ts'
 type InputsProps = {
   person: MeasuredPerson
   state: EntryState
+  /** When it was measured. */
+  at: Date
+  /** Measured at home, by the family. */
+  home: boolean
   error: string | undefined
   onChange: (more: Partial<EntryState>) => void
 }
@@ -27,7 +32,7 @@ type InputsProps = {
 const LARGE = { '& .MuiOutlinedInput-input': { fontSize: 24, fontFamily: 'var(--font-num)', fontWeight: 700 } }
 
 /** The value: a number with the keypad of the device, two for a pressure, or one of a list; beside it the last one. */
-export function ValueInputs({ person, state, error, onChange }: InputsProps) {
+export function ValueInputs({ person, state, at, home, error, onChange }: InputsProps) {
   const text = useText()
   const { code, unit } = state
   const { choices, hard, lowHigh } = DEFINITIONS[code]
@@ -75,7 +80,7 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
         </Row>
       )}
       <Last person={person} state={state} />
-      <Beside person={person} state={state} />
+      <Beside person={person} state={state} at={at} home={home} />
       {lowHigh && (
         <Row wrap gap={3} sx={{ rowGap: 2 }}>
           <Choice
@@ -90,13 +95,18 @@ export function ValueInputs({ person, state, error, onChange }: InputsProps) {
   )
 }
 
-/** What one has to know beside the field: the usual range of the site or for the age, what the number may hide. */
-function Beside({ person, state: { code, context, happened } }: Pick<InputsProps, 'person' | 'state'>) {
+/** What one has to know beside the field: the usual range of the site or for the age, from where on it is high, what the number may hide. */
+function Beside({ person, state: { code, context }, at, home }: Pick<InputsProps, 'person' | 'state' | 'at' | 'home'>) {
   const text = useText()
   const usual = usualAt(code, context['site'])
-  const day = happened?.slice(0, 10) ?? dayIn(person.zone, serverNow())
-  const ofAge = sayUsualForAge(code, usualForAge(code, ageOn(person, day)), text)
-  const words = [usual && sayUsualAt(usual, text), ofAge, DEFINITIONS[code].hint && text(`measurements.hint.${code}`)]
+  const high = code === 'PRESSURE' ? highAt(person, at) : null
+  const ofAge = sayUsualForAge(code, usualForAge(code, ageOn(person, dayIn(person.zone, at))), text)
+  const words = [
+    usual && sayUsualAt(usual, text),
+    high?.at !== 'judged' && ofAge,
+    high && sayHigh(high, text, !home),
+    DEFINITIONS[code].hint && text(`measurements.hint.${code}`),
+  ]
   return words.map(
     (line) =>
       line && (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLayoutEffect, useRef } from 'react'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -11,6 +12,8 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Code } from '../../shared/definition-types.ts'
 import type { MeasuredPerson } from '../../shared/measurements.contract.ts'
+import { sayHigh } from '../../shared/pressure/pressure.rules.ts'
+import { highAt } from '../judging.ts'
 import { fullWords, unitWords, type Verdict } from '../measurement-words.tsx'
 import { numbersOf, Trend } from '../Tiles.tsx'
 import type { Waiting } from './use-round.ts'
@@ -43,6 +46,11 @@ export function PersonEntry(props: PersonEntryProps) {
     input.current?.focus({ preventScroll: true })
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [typing])
+  // What is said of the value makes the row higher: it is read above the keypad.
+  const said = typing ? (verdict?.words ?? null) : null
+  useLayoutEffect(() => {
+    if (said !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const hue = verdict ? hueColour(verdict.hue, 'dot') : 'var(--line-strong)'
   return (
     <Box
@@ -105,6 +113,7 @@ export function PersonEntry(props: PersonEntryProps) {
           }}
         />
       </Row>
+      {active && code === 'PRESSURE' && <HighOf person={person} />}
       {verdict && typed !== '' && (
         <Row
           gap={2}
@@ -135,6 +144,18 @@ const wordsOf = ({ outcome, value, second }: Waiting, text: ReturnType<typeof us
   outcome !== undefined && outcome !== 'value'
     ? text(`measurements.outcome.${outcome}`)
     : [value, second].filter(Boolean).join('/')
+
+/** From where on the pressure of a child is high, or what is missing to say so. */
+function HighOf({ person }: { person: MeasuredPerson }) {
+  const text = useText()
+  const words = sayHigh(highAt(person, serverNow()), text, true)
+  if (words === null) return null
+  return (
+    <Box component="p" sx={{ m: 0, mt: 1, fontSize: 12, lineHeight: 1.4, color: 'text.secondary' }}>
+      {words}
+    </Box>
+  )
+}
 
 function LastOf({ person, code }: { person: MeasuredPerson; code: Code }) {
   const text = useText()
