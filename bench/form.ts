@@ -34,8 +34,8 @@ const STOPWATCH = `
 function untilShown(page: Page, label: string, fields: readonly string[]): Promise<number> {
   return page.getByLabel(label, { exact: true }).evaluate(async (input, names) => {
     const from = performance.now()
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    setter?.call(input, 'open')
+    // Past React's own setter, as a key does.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'open')
     const drawn = () => names.every((name) => document.querySelector(`[data-field="${name}"]`) !== null)
     const all = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {

@@ -126,8 +126,8 @@ export const medicinesPagesTexts = defineTexts({
     it: 'Dopo 7 giorni può registrarlo solo la segreteria.',
   },
   'medicines.error.slotOver': {
-    en: 'This dose was due more than 24 hours ago. Tell the office, who can enter what happened.',
-    it: 'Questa dose era prevista più di 24 ore fa. Avvisa la segreteria, che può registrare che cosa è successo.',
+    en: 'This dose was due more than 24 hours ago. Tell the office, who can still enter it.',
+    it: 'Questa dose era prevista più di 24 ore fa. Avvisa la segreteria, che può ancora registrarla.',
   },
   'medicines.error.lateReason': {
     en: 'More than 24 hours late: say why',
