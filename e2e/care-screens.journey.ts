@@ -85,6 +85,27 @@ test('too much oxygen is marked on the prescribed scale, and the last flow count
   expect(errors).toEqual([])
 })
 
+test('urine collected over a day is entered for one after the other, without network, and judged as of a day', async ({
+  page,
+  screens,
+}) => {
+  const collected: Scene = { answers: { DIURESIS_DAY: { way: { answer: 'catheter', at: at(24) } } } }
+  const { beside, verdict, kept, type, next, errors } = await show(page, screens, 'DIURESIS_DAY', collected)
+  await expect(beside.getByRole('button')).toContainText('as last time')
+  await type('399')
+  // A usual amount of one time is far too little of a day.
+  await expect(verdict).toContainText('Red')
+  const erase = page.getByRole('button', { name: 'Erase the last digit' })
+  for (const _digit of '399') await erase.click()
+  await type('1200')
+  await expect(verdict).toHaveCount(0)
+  await next()
+  await expect(page.getByText('1 of 2 done')).toBeVisible()
+  expect(await kept()).toEqual([{ way: 'catheter' }])
+  expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+  expect(errors).toEqual([])
+})
+
 test('an answer survives the end of the page with its value, and holds for the next one', async ({ page, screens }) => {
   const { beside, verdict, kept, type, next } = await show(page, screens, 'SATURATION')
   await type('90')

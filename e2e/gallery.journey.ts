@@ -146,3 +146,26 @@ test('a file: its name opens with it, a wrong or empty one is refused, the cross
   await field.getByRole('button', { name: 'Remove the file' }).click()
   await expect(field.getByLabel('File name')).toBeDisabled()
 })
+
+test('a required field that the last key shows is validated and focused by a submit that comes at once', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?large`)
+  const field = page.getByLabel('Field 30', { exact: true })
+  await field.fill('ope')
+  const shownAtSubmit = await field.evaluate((input: HTMLInputElement) => {
+    // Past React's own setter, as a key does; the submit comes in the same task, so nothing that is put off is drawn before it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'open')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    const shown = document.querySelector('[data-field="field54"]') !== null
+    input.form?.requestSubmit()
+    return shown
+  })
+  expect(shownAtSubmit).toBe(false)
+  await expect(page.getByLabel('Field 54', { exact: true })).toBeFocused()
+  await expect(page.locator('[data-field="field54"]').getByRole('alert')).toBeVisible()
+  await field.fill('ope')
+  await expect(page.locator('[data-field="field54"]')).toHaveCount(0)
+  await expect(field).toBeFocused()
+})

@@ -17,7 +17,7 @@ const TYPES: readonly FieldType[] = [
 ]
 const OPTIONS = ['One', 'Two', 'Three'].map((words) => ({ value: words.toLowerCase(), words }))
 
-/** 300 fields of ten types in ten categories; 60 of them depend on the text field of their category. */
+/** 300 fields of ten types in ten categories; 60 of them depend on the text field of their category, the first of each is required. */
 export const largeForm: readonly FieldDefinition[] = Array.from({ length: LARGE.fields }, (_, index) => {
   const category = Math.floor(index / 30)
   const place = index % 30
@@ -30,6 +30,7 @@ export const largeForm: readonly FieldDefinition[] = Array.from({ length: LARGE.
     category: `Category ${category + 1}`,
     ...(type === 'string' && { maxDigits: 80 }),
     ...((type === 'radio' || type === 'checkbox') && { fields: OPTIONS }),
+    ...(place === 24 && { required: true }),
     ...(place >= 24 && { dependencies: { values: [{ fieldName: `field${category * 30}`, value: 'open' }] } }),
   }
 })

@@ -40,7 +40,7 @@ export const peopleOf = ({ answers = {}, child }: Scene): MeasuredPerson[] => [
   guest(
     1,
     'Ettore Campione',
-    (['SATURATION', 'PRESSURE', 'TEMPERATURE', 'GLYCEMIA'] as const).flatMap((measurement) =>
+    (['SATURATION', 'PRESSURE', 'TEMPERATURE', 'GLYCEMIA', 'DIURESIS_DAY'] as const).flatMap((measurement) =>
       answers[measurement] ? [{ measurement, last: null, earlier: [], answers: answers[measurement] }] : [],
     ),
   ),

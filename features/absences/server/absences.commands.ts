@@ -155,7 +155,7 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
     .where('id', '=', id)
     .execute()
   if (moved) {
-    await follow(tx, id, child.person_id, body)
+    await follow(tx, absence, child.person_id, body)
     await followOthers(tx, id, child.person_id, { fromDay: absence.from_day, toDay: absence.to_day })
   }
   await audit(tx, { action: 'absences.changed', subjectKind: 'absence', subjectId: id })

@@ -41,7 +41,7 @@ export async function keep(tx: TenantContext, { id, child, reason, note, reporte
   // Who says that the child does not ride home has answered whether the child does.
   if (span.directions !== 'to_school')
     await returnAnswered.call(tx, { childId: child.id, from: span.fromDay, to: span.toDay })
-  await follow(tx, id, child.id, span)
+  await follow(tx, { id, state: 'EFFECTIVE' }, child.id, span)
   await audit(tx, {
     action: 'absences.reported',
     subjectKind: 'absence',
@@ -74,12 +74,19 @@ export async function takeBack(
 }
 
 /** Takes a child off the runs that an absence covers, and keeps whether it came late for one of them. */
-export async function follow(tx: TenantContext, id: string, childId: string, span: Span): Promise<void> {
+export async function follow(
+  tx: TenantContext,
+  { id, state }: { id: string; state: Absence['state'] },
+  childId: string,
+  span: Span,
+): Promise<void> {
   await expireChanges(tx, childId, span)
   const late = (await absenceReported.call(tx, { id, childId, ...span })).some((one) => one.late)
+  const next = late ? 'LATE' : 'EFFECTIVE'
+  if (next === state) return
   await tx.db
     .updateTable('absence')
-    .set({ state: late ? 'LATE' : 'EFFECTIVE' })
+    .set({ state: next })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()

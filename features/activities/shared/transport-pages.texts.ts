@@ -59,6 +59,18 @@ export const transportTexts = defineTexts({
     en: 'too few places for {count} more',
     it: 'posti insufficienti per altre {count} persone',
   },
+  'activities.transport.early': {
+    en: 'leaves at {leaves}, the activity ends at {ends}',
+    it: 'parte alle {leaves}, l’attività finisce alle {ends}',
+  },
+  'activities.transport.earlyTitle': {
+    en: 'Leaves at {leaves}, before the activity ends at {ends}',
+    it: 'Parte alle {leaves}, prima che l’attività finisca alle {ends}',
+  },
+  'activities.transport.earlyBody': {
+    en: 'Choose another run, or agree with the crew when it picks people up.',
+    it: 'Scegli un’altra corsa, oppure concorda con l’equipaggio quando passa a prendere le persone.',
+  },
   'activities.transport.along': { en: 'Also takes along', it: 'Porta anche' },
   'activities.transport.people': { en: 'People: {count}', it: 'Persone: {count}' },
   'activities.transport.nothing': { en: 'No run on that day', it: 'Nessuna corsa quel giorno' },

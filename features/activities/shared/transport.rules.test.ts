@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksFor, staysDecided } from './transport.rules.ts'
+import { asksFor, leavesBeforeEnd, staysDecided } from './transport.rules.ts'
 
 const plan = {
   startsAt: new Date('2026-10-05T13:00:00Z'),
@@ -30,4 +30,12 @@ test('each way is asked for by itself, and what is asked for no more is decided 
   expect(staysDecided('there', plan, back)).toBe(false)
   expect(staysDecided('back', plan, back)).toBe(true)
   expect(staysDecided('back', plan, { ...back, endsAt: new Date('2026-10-05T15:00:00Z') })).toBe(false)
+})
+
+test('a way back that leaves before the end is told, one at the end or of the way there is not', () => {
+  const activity = { endsAt: '2026-10-05T14:00:00.000Z' }
+  expect(leavesBeforeEnd('back', '2026-10-05T15:59:00+02:00', activity)).toBe(true)
+  expect(leavesBeforeEnd('back', '2026-10-05T16:00:00+02:00', activity)).toBe(false)
+  expect(leavesBeforeEnd('there', '2026-10-05T12:00:00Z', activity)).toBe(false)
+  expect(leavesBeforeEnd('back', null, activity)).toBe(false)
 })

@@ -13,6 +13,10 @@ export type AskedWays = (typeof ASKED_WAYS)[number]
 /** Whether a way is among those that are asked for. */
 export const asksFor = (way: Way, asked: AskedWays): boolean => asked === 'both' || asked === way
 
+/** Whether what takes people back leaves before the activity ends: it may pick them up later on its way, so the office is told and decides. */
+export const leavesBeforeEnd = (way: Way, leavesAt: string | null, { endsAt }: { endsAt: string }): boolean =>
+  way === 'back' && leavesAt !== null && Date.parse(leavesAt) < Date.parse(endsAt)
+
 type Plan = {
   startsAt: Date
   endsAt: Date

@@ -13,7 +13,7 @@ import { Disc } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
-import type { Way } from '../shared/transport.rules.ts'
+import { leavesBeforeEnd, type Way } from '../shared/transport.rules.ts'
 import { transportRoutes } from '../shared/transport.contract.ts'
 
 type Choosable = AnswerOf<typeof transportRoutes>[number]
@@ -25,13 +25,19 @@ type RouteChoiceProps = {
   onClose: () => void
 }
 
-/** Which route of the day takes people to an activity, or back: one tap. One with too few places can be chosen; it says so. */
+/** Which route of the day takes people to an activity, or back: one tap. One with too few places, or that leaves back too early, can be chosen; it says so. */
 export function RouteChoice({ activity, way, request, onChoose, onClose }: RouteChoiceProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { id, name, zone, enrolled } = activity
+  const { id, name, zone, enrolled, endsAt } = activity
   const query = useCall(transportRoutes, { params: { id }, query: { way } }, { staleTime: 0 })
-  const tight = ({ riders, capacity }: Choosable) => capacity - riders < enrolled
+  /** What the office should see before it chooses. */
+  const warningsOf = ({ riders, capacity, leavesAt }: Choosable): string[] => [
+    ...(capacity - riders < enrolled ? [text('activities.transport.tight', { count: enrolled })] : []),
+    ...(leavesBeforeEnd(way, leavesAt, activity)
+      ? [text('activities.transport.early', { leaves: showTime(leavesAt, zone), ends: showTime(endsAt, zone) })]
+      : []),
+  ]
   return (
     <Drawer title={text('activities.transport.choose')} over={name} onClose={onClose}>
       <Loaded query={query}>
@@ -42,24 +48,26 @@ export function RouteChoice({ activity, way, request, onChoose, onClose }: Route
             </EmptyState>
           ) : (
             <List>
-              {routes.map((route) => (
-                <ListItem key={route.routeId} divider disablePadding>
-                  <ListItemButton
-                    selected={route.routeId === request.run?.routeId}
-                    onClick={() => void onChoose(route.routeId).then(onClose, errorToast)}
-                    sx={{ minHeight: 64, gap: 3 }}
-                  >
-                    <Disc hue={tight(route) ? 'waiting' : 'arrived'} icon={MODE_ICON[route.mode]} />
-                    <ListItemText
-                      primary={text('activities.transport.run', {
-                        name: route.name,
-                        time: showTime(route.leavesAt, zone),
-                      })}
-                      secondary={aboutSeats(route, { enrolled, tight: tight(route) }, text)}
-                    />
-                  </ListItemButton>
-                </ListItem>
-              ))}
+              {routes
+                .map((route) => ({ route, warnings: warningsOf(route) }))
+                .map(({ route, warnings }) => (
+                  <ListItem key={route.routeId} divider disablePadding>
+                    <ListItemButton
+                      selected={route.routeId === request.run?.routeId}
+                      onClick={() => void onChoose(route.routeId).then(onClose, errorToast)}
+                      sx={{ minHeight: 64, gap: 3 }}
+                    >
+                      <Disc hue={warnings.length > 0 ? 'waiting' : 'arrived'} icon={MODE_ICON[route.mode]} />
+                      <ListItemText
+                        primary={text('activities.transport.run', {
+                          name: route.name,
+                          time: showTime(route.leavesAt, zone),
+                        })}
+                        secondary={[seatsWords(route, text), ...warnings].join(' · ')}
+                      />
+                    </ListItemButton>
+                  </ListItem>
+                ))}
             </List>
           )
         }
@@ -68,14 +76,5 @@ export function RouteChoice({ activity, way, request, onChoose, onClose }: Route
   )
 }
 
-const aboutSeats = (
-  { riders, capacity }: Choosable,
-  { enrolled, tight }: { enrolled: number; tight: boolean },
-  text: Texts,
-): string =>
-  [
-    text('activities.transport.seats', { riders, capacity }),
-    tight && text('activities.transport.tight', { count: enrolled }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const seatsWords = ({ riders, capacity }: Choosable, text: Texts): string =>
+  text('activities.transport.seats', { riders, capacity })

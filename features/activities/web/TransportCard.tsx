@@ -5,16 +5,17 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
-import { showMoment } from '#platform/web/i18n/formats.ts'
+import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import type { Activity, TransportRequest } from '../shared/activity.contract.ts'
 import { decideTransport } from '../shared/transport.contract.ts'
-import type { Way } from '../shared/transport.rules.ts'
+import { leavesBeforeEnd, type Way } from '../shared/transport.rules.ts'
 import { noTransportWords, requestsOf, transportChip, wayWords } from './activity-words.ts'
 import { RouteChoice } from './RouteChoice.tsx'
 
@@ -37,6 +38,7 @@ function Shown({ activity, way, request }: ShownProps) {
   })
   const { id, name, zone, enrolled, abilities } = activity
   const { state, nth, again, run, decided } = request
+  const leavesAt = run?.leavesAt ?? null
   const decide = (decision: { routeId: string } | { reason: string }) =>
     send.mutateAsync({ params: { id }, body: { way, nth, ...decision } })
   // With one way it is the transport; the way back says so.
@@ -61,6 +63,17 @@ function Shown({ activity, way, request }: ShownProps) {
                 : text('activities.transport.wantedBody')}
             </Typography>
           </div>
+          {leavesAt && leavesBeforeEnd(way, leavesAt, activity) && (
+            <Banner
+              hue="waiting"
+              title={text('activities.transport.earlyTitle', {
+                leaves: showTime(leavesAt, zone),
+                ends: showTime(activity.endsAt, zone),
+              })}
+            >
+              {abilities.decideTransport && text('activities.transport.earlyBody')}
+            </Banner>
+          )}
           <Row gap={2} wrap sx={{ rowGap: 2, '&:empty': { display: 'none' } }}>
             {abilities.decideTransport && (
               <Button

@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
-import { entriesKept, measured } from '#features/measurements/server/measurements.hooks.api.ts'
+import { entriesKept, exclusionChanged, measured } from '#features/measurements/server/measurements.hooks.api.ts'
 import * as contract from '../shared/carealerts.contract.ts'
 import { careAlertsPagesTexts } from '../shared/carealerts-pages.texts.ts'
 import { careAlertsTexts } from '../shared/carealerts.texts.ts'
@@ -8,6 +8,7 @@ import { act } from './acting.commands.ts'
 import { escalateCareAlerts, watchSilences } from './carealerts.jobs.ts'
 import { findAlert, searchAlertRows } from './carealerts.queries.ts'
 import { MODULE } from './carealerts.policy.ts'
+import { followLimit } from './limit.commands.ts'
 import { watchLoose } from './loose.commands.ts'
 import { watchMeasured } from './ranges.commands.ts'
 
@@ -19,7 +20,7 @@ export const careAlerts = defineFeature({
   name: 'carealerts',
   texts: { ...careAlertsTexts, ...careAlertsPagesTexts },
   jobs: [escalateCareAlerts, watchSilences],
-  hooks: [measured.use(10, watchMeasured), entriesKept.use(10, watchLoose)],
+  hooks: [measured.use(10, watchMeasured), entriesKept.use(10, watchLoose), exclusionChanged.use(10, followLimit)],
   routes: [
     route(contract.searchCareAlerts, {
       needs: readers,

@@ -5,6 +5,8 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { setBirthDate } from '#features/measurements/shared/birth.contract.ts'
 import { getUnits, setUnits } from '#features/measurements/shared/units.contract.ts'
 import { USUAL_UNITS } from '#features/measurements/shared/units.rules.ts'
+import { getMyInfo } from '#features/session/shared/session.contract.ts'
+import { getCareAlert } from '../shared/carealerts.contract.ts'
 import { alertScene } from './testing/alert-scene.ts'
 
 let app: TestApp
@@ -61,6 +63,70 @@ test('a group sets its limit between 37.5 and 39.5 or goes by none', async () =>
   expect((await limit(null)).json().data).toMatchObject({ exclusion: null })
   await fever('40,1')
   expect(await about()).toContainEqual(['amber', true, 'exclusion', 37.5])
+})
+
+test('a limit that is switched off or raised withdraws the request with who did it; the alert stays, and what is lowered again asks again', async () => {
+  const { admin, organisation, fever, limit, one, told, daughter } = await feverScene()
+  await fever('38,4')
+  const state = async () => {
+    const { state, facts, steps, inRange } = await one()
+    const last = steps.at(-1)
+    return [state, inRange, facts['withdrawn'] ?? null, last?.kind, last?.by ?? null, last?.note]
+  }
+  const { fullName: by } = await app.as(admin).call(getMyInfo, {})
+  // Still at or above it.
+  await limit(38.4)
+  expect((await state()).slice(0, 4)).toEqual(['open', false, null, 'opened'])
+  await limit(39.5)
+  expect(await state()).toEqual(['open', false, 39.5, 'withdrawn', by, '39,5 °C'])
+  const opened = 'carealerts.notice.opened'
+  const withdrawn = 'carealerts.notice.withdrawn'
+  for (const who of [organisation.parent, organisation.assistant])
+    expect((await told(who)).toSorted()).toEqual([opened, withdrawn])
+  // Somebody else's family is told nothing.
+  expect(await told(daughter)).toEqual([])
+  await limit(null)
+  expect(await state()).toEqual(['open', false, 'off', 'withdrawn', by, ''])
+  // It was told already.
+  expect((await told(organisation.parent)).toSorted()).toEqual([opened, withdrawn])
+  expect((await one(organisation.parent)).steps.map(({ kind }) => kind)).toEqual(['opened', 'withdrawn', 'withdrawn'])
+  await limit(38)
+  expect(await state()).toEqual(['open', false, null, 'asksAgain', by, '38,0 °C'])
+  expect((await told(organisation.parent)).toSorted()).toEqual([opened, opened, withdrawn])
+})
+
+test('an alert of before is calm by a usual temperature, also where the group goes by no limit any more', async () => {
+  const { fever, limit, about } = await feverScene()
+  await fever('38,4')
+  await limit(null)
+  await fever('37,0')
+  expect(await about()).toEqual([['amber', true, 'exclusion', 38]])
+  // One that is dealt with, or in another group, is none of the limit's.
+  await limit(38)
+  expect(await about()).toEqual([['amber', true, 'exclusion', 38]])
+})
+
+test('the limit of another group, a closed alert and a refused change leave an alert as it is', async () => {
+  const { admin, organisation, fever, limit, one, put, kinds } = await feverScene()
+  await fever('38,4')
+  const other = await organisation.group('Other')
+  const both = await organisation.person([{ role: 'CB_ADMIN', group: other }])
+  await app
+    .as(both)
+    .call(setUnits, { params: { id: other.id }, body: { version: 0, units: USUAL_UNITS, exclusion: null } })
+  expect((await limit(null, organisation.assistant)).statusCode).toBe(403)
+  expect(await kinds()).toEqual(['opened'])
+  const { id } = await one()
+  await put.acknowledge(admin, id)
+  await put.action(admin, id, 'Fetched')
+  expect((await put.close(admin, id)).statusCode).toBe(200)
+  await limit(null)
+  expect((await app.as(admin).call(getCareAlert, { params: { id } })).steps.map(({ kind }) => kind)).toEqual([
+    'opened',
+    'acknowledged',
+    'actioned',
+    'closed',
+  ])
 })
 
 test('what is no limit is refused and nothing is changed; other groups and roles do not choose', async () => {

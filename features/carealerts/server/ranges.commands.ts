@@ -39,6 +39,9 @@ async function endedSilences(tx: TenantContext, values: readonly MeasuredValue[]
 const isExcluded = ({ exclusion, value }: MeasuredValue): boolean =>
   exclusion !== null && value !== null && value >= exclusion
 
+const isCalmTemperature = ({ measurement, level }: MeasuredValue): boolean =>
+  measurement === 'TEMPERATURE' && (level === 'none' || level === 'tint')
+
 /**
  * Alerts about children with fever: the family is called, and it and the crews of today are told. It is one alert, as grave as the value by its range,
  * which opens none of its own.
@@ -53,7 +56,7 @@ async function excluded(tx: TenantContext, values: readonly MeasuredValue[]): Pr
   const about = ({ groupId, personId, measurement, id }: MeasuredValue) => ({
     groupId,
     personId,
-    subject: 'exclusion',
+    subject: EXCLUDED,
     measurement,
     observationId: id,
   })
@@ -66,7 +69,8 @@ async function excluded(tx: TenantContext, values: readonly MeasuredValue[]): Pr
       forFamily: true,
       tell: toldOf(one.personId),
     })),
-    calm: its.filter((one) => !isExcluded(one)).map(about),
+    // Where the group goes by no limit any more, an alert of before stands until the temperature is as it should be.
+    calm: values.filter((one) => (one.exclusion === null ? isCalmTemperature(one) : !isExcluded(one))).map(about),
   }
 }
 

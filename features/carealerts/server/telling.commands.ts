@@ -23,6 +23,13 @@ export const ESCALATED: NoticeKind = {
 }
 /** The last step: nobody of the care team acknowledged it. */
 export const AT_OFFICE: NoticeKind = { ...ESCALATED, kind: 'carealerts.atOffice', urgent: true }
+/** A child does not have to be fetched any more, or may come along after all. */
+export const WITHDRAWN: NoticeKind = {
+  kind: 'carealerts.withdrawn',
+  topic: 'people',
+  title: 'carealerts.notice.withdrawn',
+  body: 'carealerts.notice.body',
+}
 export const RECHECK: NoticeKind = {
   kind: 'carealerts.recheck',
   topic: 'people',

@@ -50,6 +50,14 @@ export const careAlertsPagesTexts = defineTexts({
     en: '{limit} or more: call the family. The child does not stay with the group and does not travel with it.',
     it: '{limit} o più: chiama la famiglia. Il bambino non resta nel gruppo e non viaggia con gli altri.',
   },
+  'carealerts.exclusion.off': {
+    en: 'The group no longer has a fever limit: the child does not have to be fetched. The alert stays until somebody closes it.',
+    it: 'Il gruppo non ha più un limite di febbre: non serve venire a prendere il bambino. L’allarme resta finché qualcuno non lo chiude.',
+  },
+  'carealerts.exclusion.raised': {
+    en: 'The group’s fever limit is now {limit}: the child does not have to be fetched. The alert stays until somebody closes it.',
+    it: 'Il limite di febbre del gruppo ora è {limit}: non serve venire a prendere il bambino. L’allarme resta finché qualcuno non lo chiude.',
+  },
   'carealerts.target': { en: 'Rule met: {rule}', it: 'Regola soddisfatta: {rule}' },
   'carealerts.device.battery': { en: 'Watch: battery at {battery} %', it: 'Orologio: batteria al {battery} %' },
   'carealerts.device.contact': { en: 'Watch: no contact', it: 'Orologio: nessun contatto' },
@@ -110,6 +118,14 @@ export const careAlertsPagesTexts = defineTexts({
   'carealerts.held': {
     en: 'held back by the quiet hours of its rule until {time}',
     it: 'trattenuto fino alle {time} dalle ore di silenzio della regola',
+  },
+  'carealerts.step.withdrawn': {
+    en: 'The limit of the group was changed: request to fetch withdrawn',
+    it: 'Limite del gruppo modificato: richiesta di venire a prendere revocata',
+  },
+  'carealerts.step.asksAgain': {
+    en: 'The limit of the group was changed: the family is asked to fetch again',
+    it: 'Limite del gruppo modificato: si chiede di nuovo alla famiglia di venire a prendere',
   },
   'carealerts.step.recheckDue': { en: 'Due to be measured again', it: 'Da rimisurare' },
   'carealerts.step.office': { en: 'the office', it: 'segreteria' },

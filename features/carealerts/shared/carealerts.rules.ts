@@ -16,6 +16,8 @@ export const STEPS = [
   'escalated',
   'recheckDue',
   'released',
+  'withdrawn',
+  'asksAgain',
 ] as const
 
 const MINUTE = 60_000

@@ -3,6 +3,7 @@ import { PARTS } from '#features/measurements/shared/ranges.rules.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
+import type { Code } from '#features/measurements/shared/definition-types.ts'
 import type { CareAlert } from '../shared/carealerts.contract.ts'
 import { EXCLUDED, type Severity, type State } from '../shared/carealerts.rules.ts'
 
@@ -43,14 +44,11 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
   if (alert.source === 'GROUP') return groupBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
-  const away =
-    facts['rule'] === EXCLUDED && code
-      ? [text('carealerts.exclusion', { limit: sayValue(code, Number(facts['limit']), reading?.unit ?? '') })]
-      : []
+  const away = code && facts['rule'] === EXCLUDED ? [awayWords(alert, code, text)] : []
   // Where nothing came there is no reading: the alert has the rule itself.
   const broken = reading?.reason ?? (reading === null ? ruleBroken(facts) : null)
   const out =
-    away.length === 0 && alert.source === 'RANGE' && code && broken
+    (away.length === 0 || facts['withdrawn'] !== undefined) && alert.source === 'RANGE' && code && broken
       ? [
           text(broken.rule.endsWith('.centile') ? 'carealerts.high' : 'carealerts.outside', {
             reason: sayBroken(code, { ...broken, own: false }, reading?.unit ?? '', text),
@@ -73,6 +71,16 @@ export function alertBody(alert: CareAlert, text: Texts): string[] {
     ...(protocol === '' ? [] : [text('carealerts.protocol', { protocol })]),
     ...(alert.inRange ? [text('carealerts.inRange')] : []),
   ]
+}
+
+/** That a child is to be fetched; or that it was, and is not any more since the group goes by another limit or by none. */
+function awayWords({ facts, reading }: CareAlert, code: Code, text: Texts): string {
+  const say = (limit: string | number | undefined) => sayValue(code, Number(limit), reading?.unit ?? '')
+  const { withdrawn } = facts
+  if (withdrawn === undefined) return text('carealerts.exclusion', { limit: say(facts['limit']) })
+  return withdrawn === 'off'
+    ? text('carealerts.exclusion.off')
+    : text('carealerts.exclusion.raised', { limit: say(withdrawn) })
 }
 
 const ruleBroken = ({ rule, limit }: CareAlert['facts']) =>

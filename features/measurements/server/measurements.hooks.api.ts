@@ -31,5 +31,8 @@ export type KeptEntry = {
 /** Entries were kept: for rules that look at a whole group. */
 export const entriesKept = defineHook<readonly KeptEntry[]>('measurements.entriesKept')
 
+/** A group goes by another temperature from which on a child does not stay with it; null: by none. */
+export const exclusionChanged = defineHook<{ groupId: string; limit: number | null }>('measurements.exclusionChanged')
+
 /** Values were recorded, or took the place of others: whoever watches them looks at them. */
 export const measured = defineHook<readonly MeasuredValue[]>('measurements.measured')

@@ -9,6 +9,7 @@ import type { getUnits, setUnits } from '../shared/units.contract.ts'
 import { EXCLUSION, isExclusionLimit } from '../shared/exclusion/exclusion.rules.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
 import { USUAL_UNITS } from '../shared/units.rules.ts'
+import { exclusionChanged } from './measurements.hooks.api.ts'
 import { personInCare } from './people.queries.ts'
 
 /** Nobody is older. */
@@ -96,6 +97,7 @@ export async function putUnits(
     .returning('version')
     .executeTakeFirst()
   if (!kept || (version === 0 && kept.version !== 1)) throw stale(await unitsOf(tx, groupId))
+  if (exclusion !== before.exclusion) await exclusionChanged.call(tx, { groupId, limit: exclusion })
   await audit(tx, {
     action: 'measurements.unitsChosen',
     subjectKind: 'organisation',

@@ -95,8 +95,8 @@ export const screenTexts = defineTexts({
     it: 'Da quale temperatura (°C)',
   },
   'measurements.exclusion.body': {
-    en: 'From the fever limit on an alert asks to call the family; the family and the crews of the child’s runs today are told.',
-    it: 'Dal limite di febbre in su un allarme chiede di chiamare la famiglia; la famiglia e gli equipaggi delle corse di oggi del bambino vengono avvisati.',
+    en: 'From the fever limit on an alert asks to call the family; the family and the crews of the child’s runs today are told. Where the limit is switched off or raised, they are told that the request is withdrawn; the alert stays.',
+    it: 'Dal limite di febbre in su un allarme chiede di chiamare la famiglia; la famiglia e gli equipaggi delle corse di oggi del bambino vengono avvisati. Se togli o alzi il limite, sapranno che la richiesta è revocata; l’allarme resta.',
   },
   'measurements.units.saved': { en: 'Saved', it: 'Salvato' },
   'measurements.bmi.days': {

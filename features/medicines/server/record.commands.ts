@@ -1,4 +1,5 @@
 import { mustBeInTime } from '#platform/server/late-entry.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import { fullName } from '#features/people/server/people.api.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
@@ -7,7 +8,7 @@ import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
-import { guard, isOfApplication, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
+import { guard, isForOffice, isOfApplication, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { slotsOf } from '../shared/schedule.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
@@ -42,7 +43,11 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
   const check = isTaken(body.outcome) ? (checks ?? []).find((one) => one.amount === amount) : undefined
   const asked = { outcome: body.outcome, slotAt, amount, at: times.happenedAt, checked: check !== undefined }
-  const refusal = guard(orderedOf(order, care, times.happenedAt), asked, knownDoses(doses ?? []))
+  const overdue = isForOffice(slotAt, times.recordedAt)
+  if (overdue) mustBeForOffice(tx, body)
+  // That something was given is not lost: it stays as disputed, and the office decides.
+  const tooLate: Refusal | null = overdue && !isOffice(tx) ? { reason: 'tooLate', from: null } : null
+  const refusal = guard(orderedOf(order, care, times.happenedAt), asked, knownDoses(doses ?? [])) ?? tooLate
   if (refusal !== null && !wasDue(order, care, slotAt))
     throw badFields([{ fieldName: 'slotAt', message: 'medicines.error.refused.noSlot' }])
   const ended = (doses ?? []).find((row) => isOfApplication(row) && sameMoment(row.slot_at, slotAt))
@@ -87,6 +92,12 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
   return shownDose(tx, await findDose(tx, body.id))
+}
+
+/** Throws when nobody but the office may still say why a dose of this slot was not taken (409), and when the office does not say why so late (400). */
+function mustBeForOffice(tx: TenantContext, { outcome, lateReason }: NewDose): void {
+  if (!isOffice(tx) && !isTaken(outcome)) throw refusedNow('medicines.error.slotOver')
+  if (isOffice(tx) && lateReason === undefined) throw badFields([{ fieldName: 'lateReason', message: WORDS.reason }])
 }
 
 const sameMoment = (one: string | null, other: Date | null): boolean =>

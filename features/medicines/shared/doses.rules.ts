@@ -1,4 +1,5 @@
 import { awayAt, type Away } from '#features/absences/shared/guests/guest-absences.rules.ts'
+import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { slotsOfOrder, versionAt, type Version } from './orders.rules.ts'
 
@@ -54,6 +55,10 @@ export const SLOT_MS = ENDS_MS.usual + GRACE_MS
 
 type Timed = { at: Date; critical: boolean }
 const windowOf = (critical: boolean) => WINDOW_MS[critical ? 'critical' : 'usual']
+
+/** A slot of which only the office says what became of it, as with a correction: whoever gives doses does for a day. What a device wrote down in time counts. */
+export const isForOffice = (slotAt: Date | null, recordedAt: Date): boolean =>
+  slotAt !== null && lateness({ happenedAt: slotAt, recordedAt }) !== 'none'
 
 /** From when until when a slot may be given. `next`: the slot of the same order after it. */
 export function windowOfSlot({ at, critical }: Timed, next: Date | null): { from: Date; late: Date; missed: Date } {

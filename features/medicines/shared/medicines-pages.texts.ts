@@ -125,6 +125,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'After 7 days only an administrator can enter it.',
     it: 'Dopo 7 giorni può registrarlo solo la segreteria.',
   },
+  'medicines.error.slotOver': {
+    en: 'This dose was due more than 24 hours ago. Tell the office, who can still enter it.',
+    it: 'Questa dose era prevista più di 24 ore fa. Avvisa la segreteria, che può ancora registrarla.',
+  },
   'medicines.error.lateReason': {
     en: 'More than 24 hours late: say why',
     it: 'Più di 24 ore di ritardo: spiega perché',

@@ -173,6 +173,7 @@ export const wordTexts = defineTexts({
   'medicines.field.amount': { en: 'How much', it: 'Quanto' },
   'medicines.field.reason': { en: 'Why', it: 'Perché' },
   'medicines.field.note': { en: 'Note', it: 'Nota' },
+  'medicines.field.lateReason': { en: 'Why it is entered so late', it: 'Perché si registra così tardi' },
   'medicines.field.correctionReason': { en: 'Why it is corrected', it: 'Perché si corregge' },
   'medicines.field.inError': {
     en: 'Entered in error: nothing was given',

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
-import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -11,7 +10,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { correctDose, recordDose, type DoseRecord } from '../shared/doses.contract.ts'
-import { guard, REASONS, RECORDED } from '../shared/doses.rules.ts'
+import { guard, isForOffice, REASONS, RECORDED } from '../shared/doses.rules.ts'
 import { knownFrom, orderedFrom, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { AllergyWarning } from './AllergyWarning.tsx'
@@ -34,12 +33,11 @@ export function DoseDrawer(props: DoseDrawerProps) {
   if (record?.abilities.correct) return <Correct {...props} record={record} />
   const records = order.abilities.record && person.abilities.record
   if (record && !(records && slot && isMissedToday(slot))) return <Read {...props} record={record} />
-  return records ? <Enter {...props} /> : <Waiting {...props} />
+  const mine = !isForOffice(slot?.at ?? null, serverNow()) || order.abilities.change
+  return records && mine ? <Enter {...props} /> : <Waiting {...props} />
 }
 
-/** Later than that the office says it, as with a correction. */
-const isMissedToday = ({ state, at }: ShownSlot): boolean =>
-  state === 'missed' && lateness({ happenedAt: at, recordedAt: serverNow() }) === 'none'
+const isMissedToday = ({ state, at }: ShownSlot): boolean => state === 'missed' && !isForOffice(at, serverNow())
 
 const reasonsWhile = (value: string): FieldDefinition => ({
   fieldName: `reason.${value}`,
@@ -68,6 +66,11 @@ const OUTCOME: readonly FieldDefinition[] = [
   },
   ...RECORDED.filter((one) => one !== 'given').map(reasonsWhile),
   { fieldName: 'note', label: 'medicines.field.note', type: 'description', maxDigits: 1000 },
+]
+/** Of a slot that the office says late. */
+const LATE: readonly FieldDefinition[] = [
+  ...OUTCOME,
+  { fieldName: 'lateReason', label: 'medicines.field.lateReason', type: 'string', required: true, maxDigits: 200 },
 ]
 const CORRECTION: readonly FieldDefinition[] = [
   {
@@ -121,6 +124,7 @@ function Enter(props: DoseDrawerProps) {
     at: serverNow(),
     checked: check !== undefined,
   }
+  const late = isForOffice(asked.slotAt, asked.at)
   const withdrawal = withdrawalOf(order)
   const refusal = guard(orderedFrom(order, person.zone), asked, knownFrom(person.doses, order.id))
   // What is not to be given is not what is chosen already.
@@ -155,7 +159,7 @@ function Enter(props: DoseDrawerProps) {
           )}
         </>
       }
-      fields={OUTCOME}
+      fields={late ? LATE : OUTCOME}
       values={values}
       saved={text('medicines.saved')}
       onClose={onClose}
@@ -166,6 +170,7 @@ function Enter(props: DoseDrawerProps) {
             orderId: order.id,
             slotAt: slot?.at.toISOString() ?? null,
             ...termsOf(typed),
+            ...(late && { lateReason: String(typed['lateReason']).trim() }),
             happenedAt: asked.at.toISOString(),
           },
         })

@@ -11,7 +11,10 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { listEmergencyCards } from '../shared/plans.contract.ts'
 import { EmergencyFacts } from './EmergencyPage.tsx'
-import { keptCards, stillRiding } from './kept-cards.ts'
+import { firstCards, readAhead, stillRiding } from './kept-cards.ts'
+
+// The file of the page comes before it is known who is signed in (app/web/FeaturePage.tsx).
+readAhead()
 
 /** emergencyCards: what to do in an emergency of each person in reach; it opens without network. */
 export function EmergencyCardsPage() {
@@ -20,7 +23,7 @@ export function EmergencyCardsPage() {
   const entries = useOutboxEntries()
   const query = useQuery({
     queryKey: keyOf(listEmergencyCards),
-    queryFn: ({ signal }) => keptCards(accountId, signal),
+    queryFn: ({ signal }) => firstCards(accountId, signal),
   })
   return (
     <Stack spacing={4}>

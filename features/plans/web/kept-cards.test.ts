@@ -5,9 +5,12 @@ import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
-import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
+import { connectionLost, connectionWorks } from '#platform/web/api/connectivity.ts'
+import { forgetSession, keepSessionToken } from '#platform/web/api/session-token.ts'
+import { fromShelf, shelve, unshelve } from '#platform/web/offline/shelf.ts'
 import { listEmergencyCards, type EmergencyCard } from '../shared/plans.contract.ts'
-import { dropCards, stillRiding } from './kept-cards.ts'
+import { dropCards, firstCards, readAhead, stillRiding } from './kept-cards.ts'
 
 const ACCOUNT = '01980000-0000-7000-8000-000000000001'
 const RUN = '01980000-0000-7000-8000-0000000000aa'
@@ -42,7 +45,8 @@ beforeEach(() => {
   client = new QueryClient()
   signIn('CB_ASSISTANT')
 })
-afterEach(() => vi.unstubAllGlobals())
+// Not all globals: the storages of the browser are some of them.
+afterEach(() => vi.stubGlobal('fetch', undefined))
 
 test('when a run is over the card that was held for it alone leaves the device', async () => {
   await shelve(ACCOUNT, 'plans.emergency', [ofTeam, ofRun])
@@ -98,5 +102,46 @@ describe('a run that is closed on the phone without network', () => {
     const both = { ...ofRun, runs: [RUN, ACCOUNT] }
     expect(stillRiding([both], [entry('waiting')])).toEqual([both])
     expect(stillRiding([both], [entry('waiting'), entry('waiting', ACCOUNT)])).toEqual([])
+  })
+})
+
+describe('on a phone that was started without network', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    connectionLost()
+    holdAccount(ACCOUNT)
+    await shelve(ACCOUNT, 'plans.emergency', [ofTeam])
+  })
+  afterEach(() => {
+    connectionWorks()
+    releaseAccount()
+    forgetSession()
+  })
+  const namesOf = async (account: string) => (await firstCards(account)).map((one) => one.fullName)
+
+  test('the cards are read ahead once; later they are those that the device holds then', async () => {
+    readAhead()
+    // Taken away after the reading was begun.
+    await unshelve(ACCOUNT, 'plans.emergency')
+    expect(await namesOf(ACCOUNT)).toEqual(['Person 1'])
+    await expect(namesOf(ACCOUNT)).rejects.toThrow()
+  })
+
+  test('nobody else gets what was read ahead', async () => {
+    readAhead()
+    await expect(namesOf(RUN)).rejects.toThrow()
+  })
+
+  test('nothing is read ahead for somebody who signed in just now, or with network', async () => {
+    keepSessionToken('of somebody else')
+    readAhead()
+    await unshelve(ACCOUNT, 'plans.emergency')
+    await expect(namesOf(ACCOUNT)).rejects.toThrow()
+    forgetSession()
+    connectionWorks()
+    await shelve(ACCOUNT, 'plans.emergency', [ofTeam])
+    readAhead()
+    await unshelve(ACCOUNT, 'plans.emergency')
+    await expect(namesOf(ACCOUNT)).rejects.toThrow()
   })
 })

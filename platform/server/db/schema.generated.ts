@@ -396,7 +396,7 @@ export type CareAlertStepRow = {
   id: string
   alert_id: string
   nth: number
-  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue' | 'released'
+  kind: 'opened' | 'again' | 'reopened' | 'inRange' | 'acknowledged' | 'actioned' | 'closed' | 'escalated' | 'recheckDue' | 'released' | 'withdrawn' | 'asksAgain'
   at: Instant
   happened_at: Instant
   author_id: string | null

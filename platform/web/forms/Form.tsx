@@ -8,12 +8,14 @@ import {
   memo,
   type Ref,
   use,
+  useDeferredValue,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { markedOf } from './marked.rules.ts'
 import { layout, type Section } from '#platform/shared/forms/layout.rules.ts'
@@ -23,7 +25,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useErrorToast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { FormStore } from './form-store.ts'
+import { FormStore, type ShownFields } from './form-store.ts'
 import type { InputProps, Source } from './input-props.ts'
 import { INPUTS } from './inputs.tsx'
 import { useDraft, type DraftState } from './use-draft.ts'
@@ -105,9 +107,17 @@ export function Form({
     forget: kept.forget,
   }))
 
+  const [atOnce, showAtOnce] = useState<ShownFields>()
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
     store.mark(errors)
-    const first = errors[0] && cellOf(element.current, errors[0].fieldName)
+    if (!errors[0]) return
+    const { fieldName } = errors[0]
+    let first = cellOf(element.current, fieldName)
+    if (!first) {
+      // Submitted before the field that the last key showed is drawn: it is drawn now, to have the focus.
+      flushSync(() => showAtOnce(store.shown()))
+      first = cellOf(element.current, fieldName)
+    }
     first?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
   }
   const submit = async () => {
@@ -119,7 +129,7 @@ export function Form({
       await onSubmit(outcome)
       await kept.forget()
     } catch (error) {
-      const marked = error instanceof ApiProblem ? markedOf(error.facts.fields ?? [], store.shown()) : []
+      const marked = error instanceof ApiProblem ? markedOf(error.facts.fields ?? [], store.shown().names) : []
       mark(marked)
       if (marked.length === 0) errorToast(error)
     }
@@ -148,7 +158,7 @@ export function Form({
         </Box>
       )}
       <InputsContext value={inputs}>
-        <FormGrid store={store} columns={columns} sources={sources} disabled={disabled === true} />
+        <FormGrid {...{ store, columns, sources, atOnce }} disabled={disabled === true} />
       </InputsContext>
     </Box>
   )
@@ -165,14 +175,23 @@ function cellOf(form: HTMLElement | null, fieldName: string): HTMLElement | unde
   )
 }
 
-type GridProps = { store: FormStore; columns: 1 | 2; sources: Sources; disabled: boolean }
+type GridProps = {
+  store: FormStore
+  columns: 1 | 2
+  sources: Sources
+  disabled: boolean
+  /** What is not put off when the form shows it. */
+  atOnce: ShownFields | undefined
+}
 
 /** Renders again when other fields are shown, not when one is typed into. */
-const FormGrid = memo(function FormGrid({ store, columns, sources, disabled }: GridProps) {
-  const shown = useSyncExternalStore(store.onShown, store.shown)
-  const fields = useSyncExternalStore(store.onShown, store.fields)
+const FormGrid = memo(function FormGrid({ store, columns, sources, disabled, atOnce }: GridProps) {
+  const now = useSyncExternalStore(store.onShown, store.shown)
+  // The key that shows other fields is painted before they are: to draw six of them takes longer than a frame.
+  const deferred = useDeferredValue(now)
+  const { fields, names } = now === atOnce || now.fields !== deferred.fields ? now : deferred
   const sections = layout(
-    fields.filter((field) => shown.has(field.fieldName)),
+    fields.filter((field) => names.has(field.fieldName)),
     columns,
   )
   return (

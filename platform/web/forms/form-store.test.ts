@@ -20,6 +20,16 @@ test('a keystroke calls its own cell and no other; a field that others depend on
   expect([note, kind, grid].map((one) => one.mock.calls.length)).toEqual([1, 0, 1])
 })
 
+test('other definitions of the same fields call the grid too', () => {
+  const store = new FormStore(fields, {})
+  const grid = vi.fn()
+  store.onShown(grid)
+  const renamed = fields.map((field) => ({ ...field, label: `${field.label}!` }))
+  store.define(renamed, {})
+  expect(grid).toHaveBeenCalledTimes(1)
+  expect(store.shown().fields).toBe(renamed)
+})
+
 test('when the record changes, what was typed stays and the rest follows', () => {
   const store = new FormStore(fields, { note: 'old', kind: 'vegan', diet: true })
   store.write('note', 'mine')

@@ -4,6 +4,9 @@ import { controllersOf, shownNames } from '#platform/shared/forms/shown.rules.ts
 /** What the cell of a field shows; a new object whenever something of it changed. */
 export type CellState = { value: FieldValue; error: string | undefined }
 
+/** Which of which fields a form shows; a new object whenever others are shown. */
+export type ShownFields = { fields: readonly FieldDefinition[]; names: ReadonlySet<string> }
+
 type Listener = () => void
 /** Names of fields are never empty. */
 const SHOWN = ''
@@ -16,7 +19,7 @@ export class FormStore {
   #fields: readonly FieldDefinition[] = []
   #base: FieldValues = {}
   #cells: Record<string, CellState> = {}
-  #shown: ReadonlySet<string> = new Set()
+  #shown: ShownFields = { fields: [], names: new Set() }
   #controllers: ReadonlySet<string> = new Set()
   #names: Record<string, string> = {}
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -40,7 +43,7 @@ export class FormStore {
 
   readonly cell = (name: string): CellState =>
     (this.#cells[name] ??= { value: this.#base[name] ?? null, error: undefined })
-  readonly shown = (): ReadonlySet<string> => this.#shown
+  readonly shown = (): ShownFields => this.#shown
   readonly fields = (): readonly FieldDefinition[] => this.#fields
 
   readonly base = (): FieldValues => this.#base
@@ -63,7 +66,7 @@ export class FormStore {
 
   /** What is sent: of a field that is not on the form, the value of the record. */
   outcome(): FieldValues {
-    const hidden = Object.keys(this.dirty()).filter((name) => this.#knows(name) && !this.#shown.has(name))
+    const hidden = Object.keys(this.dirty()).filter((name) => this.#knows(name) && !this.#shown.names.has(name))
     return { ...this.values(), ...Object.fromEntries(hidden.map((name) => [name, this.#base[name] ?? null])) }
   }
 
@@ -119,10 +122,11 @@ export class FormStore {
   }
 
   #look(): void {
-    const shown = shownNames(this.#fields, this.values())
-    const same = shown.size === this.#shown.size && [...shown].every((name) => this.#shown.has(name))
-    if (same) return
-    this.#shown = shown
+    const names = shownNames(this.#fields, this.values())
+    const { fields, names: before } = this.#shown
+    const same = names.size === before.size && [...names].every((name) => before.has(name))
+    if (same && fields === this.#fields) return
+    this.#shown = { fields: this.#fields, names }
     for (const listener of this.#listeners.get(SHOWN) ?? []) listener()
   }
 }

@@ -5,6 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { resolveTravel, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
+import type { Absence } from '../../shared/absences.contract.ts'
 import type { Span } from '../../shared/absences.rules.ts'
 import { LONGEST_DAYS, rideSpans } from '../../shared/guests/ride-days.rules.ts'
 import { absenceDropped } from '../absences.hooks.api.ts'
@@ -12,7 +13,7 @@ import { follow, followOthers, keep, takeBack } from '../following.commands.ts'
 import type { Row } from './guest-absences.queries.ts'
 
 type Child = { id: string; groupId: string; zone: string }
-type Standing = Span & { id: string; version: number }
+type Standing = Span & Pick<Absence, 'id' | 'state' | 'version'>
 
 /**
  * Brings the rides of somebody in care who is a child of transport too in line with an absence of theirs, in its transaction: whoever is away is
@@ -67,7 +68,7 @@ function leavesAt(facts: Facts, day: string, way: Way): string | null {
 async function standingOf(tx: TenantContext, child: Child, guestAbsenceId: string, today: string): Promise<Standing[]> {
   const rows = await tx.db
     .selectFrom('absence')
-    .select(['id', 'version', 'from_day', 'to_day', 'directions'])
+    .select(['id', 'state', 'version', 'from_day', 'to_day', 'directions'])
     .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', child.id)
     .where('guest_absence_id', '=', guestAbsenceId)
@@ -75,8 +76,9 @@ async function standingOf(tx: TenantContext, child: Child, guestAbsenceId: strin
     .where('to_day', '>=', today)
     .orderBy('from_day')
     .execute()
-  return rows.map(({ id, version, from_day, to_day, directions }) => ({
+  return rows.map(({ id, state, version, from_day, to_day, directions }) => ({
     id,
+    state,
     version,
     fromDay: from_day,
     toDay: to_day,
@@ -106,7 +108,7 @@ async function change(tx: TenantContext, child: Child, before: Standing, next: S
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', before.id)
     .execute()
-  await follow(tx, before.id, child.id, next)
+  await follow(tx, before, child.id, next)
   await followOthers(tx, before.id, child.id, before)
   await audit(tx, { action: 'absences.changed', subjectKind: 'absence', subjectId: before.id })
 }

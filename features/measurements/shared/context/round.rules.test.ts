@@ -43,6 +43,12 @@ test('what would take a mark away or is of this moment is never taken over', () 
   expect(heldAnswers('HEART_RATE', last({ unwell: 'yes' }), NOW)).toEqual({})
 })
 
+test('how urine is collected holds from day to day, and is asked anew after a day without a collection', () => {
+  const held = (hours: number) => heldAnswers('DIURESIS_DAY', last({ way: 'catheter' }, hours * 60), NOW)
+  expect(roundQuestions('DIURESIS_DAY', {}).map(({ key }) => key)).toEqual(['way'])
+  expect([held(24), held(48), held(49)]).toEqual([{ way: 'catheter' }, { way: 'catheter' }, {}])
+})
+
 test('of each question the newest answer counts, also where a later entry gave none', () => {
   const entries: { at: string; context: Record<string, string> }[] = [
     { at: minutesAgo(1), context: {} },

@@ -42,6 +42,9 @@ const ASKED: Readonly<Partial<Record<Code, Readonly<Record<string, Holds>>>>> = 
     // A diagnosis stays, and with it a fast gain is marked.
     heartFailure: { answers: ['yes'] },
   },
+  // How urine is collected is arranged for somebody, and no threshold goes by it. A catheter is taken out some day: after a day without a collection
+  // it is asked anew.
+  DIURESIS_DAY: { way: { answers: 'all', withinMs: 2 * DAY } },
 }
 
 /** The keys of what is asked of a measurement on a round. */

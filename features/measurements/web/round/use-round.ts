@@ -25,6 +25,7 @@ export const ROUND_CODES: readonly Code[] = [
   'WEIGHT',
   'PAIN',
   'DIURESIS',
+  'DIURESIS_DAY',
   'INTAKE',
 ]
 /** A value that is younger was measured on this round. */
