@@ -75,7 +75,7 @@ test('the table of the report for a boy of median height, to the number', () => 
   ])
 })
 
-test('taller and of a higher centile is never lower, and beyond three deviations nothing changes', () => {
+test('taller is not lower, a higher centile is higher, and beyond three deviations nothing changes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SEXES),
@@ -85,7 +85,8 @@ test('taller and of a higher centile is never lower, and beyond three deviations
       (sex, months, deviation, more) => {
         for (const part of ['value', 'second'] as const) {
           const at = (z: number, centile: Centile) => pressureAt({ sex, months, deviation: z }, part, centile)
-          expect(at(deviation + more, 95)).toBeGreaterThanOrEqual(at(deviation, 95))
+          // The diastolic polynomial of girls has its lowest point at -2.25 deviations: below, less than half a mmHg is lost.
+          expect(at(deviation + more, 95)).toBeGreaterThanOrEqual(at(deviation, 95) - 1)
           expect(at(deviation, 95)).toBeGreaterThan(at(deviation, 90))
           expect(at(deviation, 90)).toBeGreaterThan(at(deviation, 50))
           expect([at(4, 95), at(-4, 95)]).toEqual([at(3, 95), at(-3, 95)])
