@@ -136,7 +136,7 @@ test('at the desk a theme is imported with its shades, applied, exported and del
     await page.getByRole('button', { name: 'Import themes' }).click()
     await choose(page, [{ ...themeFile('Sea', {}), buffer: Buffer.from(text) }])
     await expect(sheet.getByRole('region', { name: 'Sea.json' })).toContainText(
-      'There is a theme called “Sea” already.',
+      'There is already a theme called “Sea”.',
     )
     await sheet.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -235,7 +235,7 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     await expect(sheet.getByRole('alert')).toHaveText('The theme needs a name.')
     await sheet.getByRole('textbox', { name: 'Name of the theme' }).fill('Dark')
     await sheet.getByRole('textbox', { name: 'Name of the theme' }).press('Enter')
-    await expect(sheet.getByRole('alert')).toHaveText('There is a theme called “Dark” already.')
+    await expect(sheet.getByRole('alert')).toHaveText('There is already a theme called “Dark”.')
     await sheet.getByRole('textbox', { name: 'Name of the theme' }).fill('Earth')
     await axeFree(page)
     await reloaded(page, () => sheet.getByRole('textbox', { name: 'Name of the theme' }).press('Enter'))

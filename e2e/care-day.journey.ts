@@ -115,6 +115,10 @@ for (const size of [DESK, PHONE])
         await show.press('Enter')
         expect((await axe(of).analyze()).violations.map((one) => one.id)).toEqual([])
       }
+      // It follows what others do while it is open.
+      await changeOrderOf(office, 'Nives Modello', 'Metformin')
+      for (const of of [page, admin.page])
+        await expect(of.getByText('Dose at one time: was 0,5 tablets, is now 0,25 tablets')).toHaveCount(1)
       expect([...crew.errors, ...admin.errors]).toEqual([])
     })
   })

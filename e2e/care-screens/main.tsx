@@ -34,7 +34,13 @@ Object.assign(window, {
 const me = someone({ accountId: outbox.account, personId: ME_ID })
 
 const router = createRouter({
-  routeTree: createRootRoute({ component: RoundPage }),
+  routeTree: createRootRoute({
+    component: () => (
+      <main>
+        <RoundPage />
+      </main>
+    ),
+  }),
   parseSearch,
   stringifySearch,
 })

@@ -30,8 +30,8 @@ export const measurementsPagesTexts = defineTexts({
   'measurements.reason.atMost': { en: '{limit} {unit} or less', it: '{limit} {unit} o meno' },
   'measurements.reason.atLeast': { en: '{limit} {unit} or more', it: '{limit} {unit} o più' },
   'measurements.reason.centile': {
-    en: '{limit} {unit} or more, the 95th centile for age, sex and height',
-    it: '{limit} {unit} o più, il 95º percentile per età, sesso e altezza',
+    en: '{limit} {unit} or more (95th centile)',
+    it: '{limit} {unit} o più (95º percentile)',
   },
   'measurements.reason.own': { en: '{words} (set for this person)', it: '{words} (stabilito per questa persona)' },
   'measurements.reason.comparator': {
