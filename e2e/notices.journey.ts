@@ -76,8 +76,12 @@ test('a family is told of an emergency at once on its phone, finds it, reads how
     await page.getByRole('switch', { name: /^Daily summary/ }).click()
     await expect(page.getByRole('button', { name: 'Sun' })).toHaveAttribute('aria-pressed', 'true')
     await axeFree(page)
-    // The page is left at once: neither the day that is on its way, nor the time in the field that nobody left is lost.
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.request().postDataJSON().quiet?.days.includes(6),
+    )
     await page.getByRole('button', { name: 'Sat' }).click()
+    await saved
+    // The page is left at once: the time in the field that nobody left is not lost.
     await page.getByLabel('At', { exact: true }).fill('19:15')
     await page.reload()
     // What the old page sends as it goes may arrive after what the new one asks.
