@@ -17,8 +17,6 @@ export type RequestOptions = {
   onProgress?: (part: number) => void
   /** `default`: the browser may answer it from what it keeps, where the server allows it. */
   cache?: 'default'
-  /** The browser goes on sending it when the page is left; for small bodies (64 KB at a time). */
-  keepalive?: boolean
 }
 
 const SESSION_OVER = new Set([412, 417])
@@ -76,7 +74,6 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
       body,
       signal: abort.signal,
       cache: options.cache ?? ('no-store' as const),
-      keepalive: options.keepalive ?? false,
     }
     const response = await whole(await (early ?? fetchOf(options, url, request)))
     await learn(response, token)

@@ -39,19 +39,17 @@ type CommandOptions<E extends Endpoint> = {
   onDone?: (answer: AnswerOf<E>) => void
   /** Sends of this command wait for each other: each holds the whole value, so the last one must arrive last. */
   inOrder?: boolean
-  /** What is sent arrives although the page is left meanwhile; for settings, which are saved as they are switched. */
-  keepalive?: boolean
 }
 
 /** A command that is sent at once (one that may wait goes through the outbox). Errors are the caller's to show. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
-  { touches = [], onDone, inOrder = false, keepalive = false }: CommandOptions<E> = {},
+  { touches = [], onDone, inOrder = false }: CommandOptions<E> = {},
 ) {
   const client = useQueryClient()
   return useMutation({
     ...(inOrder && { scope: { id: endpoint.name } }),
-    mutationFn: (input: CallInput<E>) => call(endpoint, input, { idempotencyKey: crypto.randomUUID(), keepalive }),
+    mutationFn: (input: CallInput<E>) => call(endpoint, input, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: async (answer) => {
       await Promise.all(touches.map((key) => refresh(client, key)))
       onDone?.(answer)

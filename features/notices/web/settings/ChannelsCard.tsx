@@ -25,7 +25,7 @@ import { TOPIC_ICON } from '../topic-icons.ts'
 export function ChannelsCard({ settings }: { settings: NoticeSettings }) {
   const text = useText()
   const errorToast = useErrorToast()
-  const set = useCommand(setNoticeSetting, { touches: [['notices', 'getSettings']], keepalive: true })
+  const set = useCommand(setNoticeSetting, { touches: [['notices', 'getSettings']] })
   // A press shows at once what is being saved; one that is refused goes back.
   const saving = set.isPending ? set.variables : undefined
   const isOn = (key: string) =>

@@ -3,9 +3,8 @@ import Card from '@mui/material/Card'
 import FormLabel from '@mui/material/FormLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { call } from '#platform/web/api/call.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
@@ -21,40 +20,16 @@ const NIGHT = { from: '20:30', to: '06:30', days: [] }
 const EVENING = '18:00'
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-type Hours = BodyOf<typeof setNoticeHours>
-
 /** When the person wants to be left alone, and the daily summary; each change is saved at once. */
 export function HoursCard({ settings }: { settings: NoticeSettings }) {
   const text = useText()
   const id = useId()
   const errorToast = useErrorToast()
-  const set = useCommand(setNoticeHours, {
-    touches: [['notices', 'getSettings']],
-    inOrder: true,
-    keepalive: true,
-  })
+  const set = useCommand(setNoticeHours, { touches: [['notices', 'getSettings']], inOrder: true })
   // What is being saved shows at once; what is refused goes back.
   const { quiet, summaryAt } = set.isPending ? set.variables.body : settings
-  const unanswered = useRef<Hours>(undefined)
-  const save = (change: Partial<Hours>) => {
-    const body = { quiet, summaryAt, ...change }
-    unanswered.current = body
-    set
-      .mutateAsync({ body })
-      .catch((error: unknown) => errorToast(error))
-      .finally(() => {
-        if (unanswered.current === body) unanswered.current = undefined
-      })
-  }
-  useEffect(() => {
-    // One that waits for the one before would be lost with the page.
-    const leave = () => {
-      const body = unanswered.current
-      if (body) call(setNoticeHours, { body }, { keepalive: true }).catch(() => undefined)
-    }
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [])
+  const save = (change: Partial<BodyOf<typeof setNoticeHours>>) =>
+    set.mutate({ body: { quiet, summaryAt, ...change } }, { onError: (error) => errorToast(error) })
   return (
     <Card component="section" aria-label={text('notices.quiet')}>
       <CardHead title={text('notices.quiet')} />
@@ -131,32 +106,16 @@ const nameOf = (day: number): string =>
     new Date(Date.UTC(2024, 0, day)),
   )
 
-/** Saved when it is left, or the page is: while it is typed it is no time yet. */
+/** Saved when it is left: while it is typed it is no time yet. */
 function TimeField({ label, value, onSave }: { label: string; value: string; onSave: (time: string) => void }) {
   const [typed, setTyped] = useState(value)
-  const unsaved = useRef<() => void>(undefined)
-  useEffect(() => {
-    const save = () => {
-      unsaved.current?.()
-      unsaved.current = undefined
-    }
-    addEventListener('pagehide', save)
-    return () => {
-      removeEventListener('pagehide', save)
-      save()
-    }
-  }, [])
   return (
     <Field
       label={label}
       type="time"
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        unsaved.current = target.value === '' || target.value === value ? undefined : () => onSave(target.value)
-      }}
+      onChange={(event) => setTyped(event.target.value)}
       onBlur={() => {
-        unsaved.current = undefined
         if (typed === '') setTyped(value)
         else if (typed !== value) onSave(typed)
       }}
