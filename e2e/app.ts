@@ -19,6 +19,8 @@ export type AppContext = { url: string; demo: readonly SignIn[]; dataDir: string
 /** Where the worker processes find the folder of `model-app.ts`, and what its clock said at the end: what the demo wrote is past in each copy. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 export const MODEL_CLOCK = 'CARAVAN_JOURNEY_CLOCK'
+/** The bundled server of this run (server-bundle.ts). */
+export const SERVER_FILE = 'CARAVAN_JOURNEY_SERVER'
 
 /** `test` with `app`, a server of its own; pages open relative to its address. `settings` are variables of its environment. */
 export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
@@ -66,7 +68,7 @@ export async function startIn(
   more: NodeJS.ProcessEnv = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
-  const server = spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
+  const server = spawn(process.execPath, [process.env[SERVER_FILE] ?? join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -77,7 +79,7 @@ export async function startIn(
       CARAVAN_CLOCK: MORNING,
       // A journey that shows streets asks for them by its `settings`.
       DEMO_AREA: 'off',
-      // Some seventy servers load the same thousand files.
+      // All servers of a run load the same files.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/journeys'),
       ...more,
     },
