@@ -11,6 +11,7 @@ const FOLDER = join(ROOT, 'dist/journeys')
  * values, so workers and data files are those of the sources.
  */
 export async function bundleServer(): Promise<string> {
+  const { NODE_ENV } = process.env
   await build({
     root: ROOT,
     configFile: false,
@@ -28,5 +29,8 @@ export async function bundleServer(): Promise<string> {
     ],
     build: { ssr: 'app/server/main.ts', outDir: FOLDER, emptyOutDir: true, target: 'esnext' },
   })
+  // A build sets it for its whole process, and the servers that start from here would inherit it.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = NODE_ENV
   return join(FOLDER, 'main.js')
 }
