@@ -41,6 +41,8 @@ export default defineConfig({
       // What is loaded later in one place and at once in another is put together on purpose (chunk-groups.ts).
       checks: { ineffectiveDynamicImport: false },
       input: { index: 'index.html', sw: 'app/web/sw.ts' },
+      // The bundler would put a home part into a chunk of another one, and the plan of the first load (first-load.ts) names its chunk.
+      experimental: { chunkOptimization: false },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: chunkGroups(AREA, homes) },

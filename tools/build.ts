@@ -54,7 +54,11 @@ export async function build(options: { ifStale?: boolean } = {}): Promise<number
   console.log('Building the web app ...')
   const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
   if (code !== 0) return code
-  if (!checkSizes()) return 1
+  // Loaded here, because it loads the bundler, which a start with a fresh build does not need.
+  const { scriptProblems } = await import('#platform/web/build/built-scripts.ts')
+  const problems = scriptProblems(join(ROOT, OUT))
+  for (const problem of problems) console.error(problem)
+  if (!checkSizes() || problems.length > 0) return 1
   writeFileSync(STAMP, hash)
   return 0
 }

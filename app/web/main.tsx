@@ -23,27 +23,31 @@ import { makeRouter } from './router.tsx'
 z.config({ jitless: true })
 const WORKER_AFTER_MS = 1000
 watchConnectivity()
-await startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing)
+// Not awaited here: an `await` outside a function makes every importing chunk an async module, and WebKit before Safari 27 resolves
+// the second of two concurrent imports of an async module before that module has run (WebKit bug 242740).
+void startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing).then(drawApp)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <ThemeProvider theme={muiTheme(paintedTheme())}>
-    <CrashBoundary>
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={makeRouter()} />
-      </QueryClientProvider>
-    </CrashBoundary>
-  </ThemeProvider>,
-)
+function drawApp(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <ThemeProvider theme={muiTheme(paintedTheme())}>
+      <CrashBoundary>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={makeRouter()} />
+        </QueryClientProvider>
+      </CrashBoundary>
+    </ThemeProvider>,
+  )
 
-void followNewVersion()
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // It fetches every file of the app: after those that this page waits for.
-  const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), WORKER_AFTER_MS)
-  // The texts were awaited above: the page may be complete by now.
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  void followNewVersion()
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    // The worker fetches every file of the app, so it starts after the files that this page waits for.
+    const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), WORKER_AFTER_MS)
+    // The page may be complete already, because the texts were loaded first.
+    if (document.readyState === 'complete') register()
+    else addEventListener('load', register, { once: true })
+  }
 }
 
 /** A text that nobody wrote is noted once; the page shows its id meanwhile. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reloadFresh } from './CrashBoundary.tsx'
+import { tabStore } from '#platform/web/storage/browser-storage.ts'
 
 /** The version of this build; `meta.json` beside it says what the server has now. */
 export const APP_VERSION = '2.19.4'
@@ -46,15 +47,10 @@ export function isNewer(offered: string, running: string): boolean {
   return false
 }
 
-/** True the first time for this version. Without a storage nobody would know whether it is: then never. */
+/** True the first time for this version. Never without a storage that outlives the reload: the page would reload for ever. */
 function noteReload(version: string): boolean {
-  try {
-    const before = sessionStorage.getItem(RELOADED_FOR)
-    // Two servers of different versions may answer in turn.
-    if (before !== null && !isNewer(version, before)) return false
-    sessionStorage.setItem(RELOADED_FOR, version)
-    return true
-  } catch {
-    return false
-  }
+  const before = tabStore.get(RELOADED_FOR)
+  // Two servers of different versions may answer in turn.
+  if (before !== null && !isNewer(version, before)) return false
+  return tabStore.set(RELOADED_FOR, version)
 }

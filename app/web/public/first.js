@@ -4,7 +4,12 @@
   // other form, a broken or edited one, gives way to the theme that it is based on.
   const VARIABLE =
     /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
-  const chosen = localStorage.getItem('caravan.theme')
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('caravan.theme')
+  } catch {
+    // The browser refuses storage: the light theme.
+  }
   let own = { base: chosen, vars: {} }
   try {
     if (chosen?.startsWith('{')) own = JSON.parse(chosen)
@@ -22,14 +27,22 @@
 
 // What this address needs beside the scripts of the page is fetched beside them, not after them (docs/adr/0180).
 {
+  // A browser may refuse storage: the access itself throws (platform/web/storage/browser-storage.ts).
+  const stored = (find, key) => {
+    try {
+      return find().getItem(key)
+    } catch {
+      return null
+    }
+  }
   const plan = JSON.parse(document.querySelector('meta[name="first-load"]')?.content ?? 'null')
-  const token = sessionStorage.getItem('caravan.token')
+  const token = stored(() => sessionStorage, 'caravan.token')
   // A phone that starts again without network goes on with what it holds (platform/web/offline/held-account.ts).
-  const held = localStorage.getItem('caravan.held') !== null
+  const held = stored(() => localStorage, 'caravan.held') !== null
   const signedIn = (token !== null || held) && location.pathname.startsWith('/loggedIn')
   // As platform/web/i18n/language.ts chooses; a wrong guess costs a file that nobody reads.
   const known = Object.keys(plan?.texts ?? {})
-  const wanted = [localStorage.getItem('caravan.language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  const wanted = [stored(() => localStorage, 'caravan.language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const language = wanted.find((one) => known.includes(one)) ?? known[0]
 
   const preload = (files) => {

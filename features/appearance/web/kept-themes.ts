@@ -5,6 +5,7 @@ import { unreadable } from '../shared/contrast-gate.rules.ts'
 import type { CustomTheme } from '../shared/custom-theme.rules.ts'
 import { paintedOf } from '../shared/painted.rules.ts'
 import { readThemeFile, writeThemeFile } from '../shared/theme-file.rules.ts'
+import { localStore } from '#platform/web/storage/browser-storage.ts'
 
 /** The custom themes of this browser, each as its file. */
 const KEY = 'caravan.themes'
@@ -23,7 +24,7 @@ function onThemes(listener: () => void): () => void {
   }
 }
 
-const stored = (): string => localStorage.getItem(KEY) ?? '[]'
+const stored = (): string => localStore.get(KEY) ?? '[]'
 
 /** The custom themes by their names. One that cannot be read any more is left out. */
 export function useKeptThemes(): readonly CustomTheme[] {
@@ -53,7 +54,7 @@ function textsIn(kept: string): string[] {
 }
 
 function keep(themes: readonly CustomTheme[]): void {
-  localStorage.setItem(KEY, JSON.stringify(themes.map(writeThemeFile)))
+  localStore.set(KEY, JSON.stringify(themes.map(writeThemeFile)))
   for (const listener of listeners) listener()
 }
 

@@ -4,6 +4,7 @@ import { afterChange, plainTheme, type CustomTheme } from '../shared/custom-them
 import { readThemeFile, writeThemeFile } from '../shared/theme-file.rules.ts'
 import { isBase } from '../shared/variables.ts'
 import { keptThemes } from './kept-themes.ts'
+import { tabStore } from '#platform/web/storage/browser-storage.ts'
 
 /** What is being made, as long as the tab is open: a reload loses nothing. */
 const KEY = 'caravan.themeDraft'
@@ -17,7 +18,7 @@ export function useThemeDraft(from: string | undefined): Draft {
     past: [],
   }))
   const keep = (next: CustomTheme, before: readonly CustomTheme[]) => {
-    sessionStorage.setItem(KEY, JSON.stringify([from ?? '', writeThemeFile(next)]))
+    tabStore.set(KEY, JSON.stringify([from ?? '', writeThemeFile(next)]))
     setDraft({ theme: next, past: before })
   }
   const last = past.at(-1)
@@ -37,7 +38,7 @@ function startOf(from: string | undefined): CustomTheme {
 
 function keptDraft(from: string | undefined): CustomTheme | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(tabStore.get(KEY) ?? 'null')
     if (!Array.isArray(kept) || kept[0] !== (from ?? '')) return undefined
     const answer = readThemeFile(String(kept[1]))
     return 'read' in answer ? answer.read : undefined
@@ -47,4 +48,4 @@ function keptDraft(from: string | undefined): CustomTheme | undefined {
 }
 
 /** It is saved, or given up. */
-export const forgetDraft = (): void => sessionStorage.removeItem(KEY)
+export const forgetDraft = (): void => tabStore.remove(KEY)

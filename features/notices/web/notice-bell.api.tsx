@@ -5,13 +5,14 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { IconLink } from '#platform/web/ui/Button.tsx'
 import { countNotices } from '../shared/bell.contract.ts'
+import { localStore } from '#platform/web/storage/browser-storage.ts'
 
 /** The way to the notices, with how many are not read. */
 export function NoticeBell() {
   const text = useText()
   useEffect(() => {
     // A browser that takes push is looked after at the start of the app; without network at the next one.
-    if (localStorage.getItem('caravan.push') !== null)
+    if (localStore.get('caravan.push') !== null)
       void import('./settings/device.ts').then(({ followPush }) => followPush()).catch(() => undefined)
   }, [])
   const unread = useCall(countNotices, {}, { staleTime: 60_000 }).data?.unread ?? 0

@@ -12,6 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { confirmOidcLink, getOidcIdentity, removeOidcIdentity, startOidcLink } from '../shared/oidc.contract.ts'
 import { SecurityCard } from './SecurityCard.tsx'
+import { tabStore } from '#platform/web/storage/browser-storage.ts'
 
 const LINK_KEY = 'caravan.linkKey'
 const addressSchema = z.object({ link: z.optional(z.string()) })
@@ -26,7 +27,7 @@ export function IssuerCard() {
   const leave = useMutation({
     mutationFn: () => call(startOidcLink, {}),
     onSuccess: ({ url, key }) => {
-      sessionStorage.setItem(LINK_KEY, key)
+      tabStore.set(LINK_KEY, key)
       location.assign(url)
     },
     onError: (error) => errorToast(error),
@@ -65,9 +66,9 @@ function useComingBack(): void {
   const errorToast = useErrorToast()
   const [{ link }, change] = useAddress(addressSchema)
   useEffect(() => {
-    const key = sessionStorage.getItem(LINK_KEY)
+    const key = tabStore.get(LINK_KEY)
     if (link === undefined || key === null) return
-    sessionStorage.removeItem(LINK_KEY)
+    tabStore.remove(LINK_KEY)
     change({ link: undefined })
     call(confirmOidcLink, { body: { link, key } })
       .then(() => {

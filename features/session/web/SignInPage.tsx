@@ -75,8 +75,9 @@ export function SignInPage() {
       // A link never replaces whoever is signed in here.
       go(paths.home(), { replace: true })
     } else if (address.token !== undefined) {
-      keepSessionToken(address.token)
-      location.replace(paths.home())
+      // Where the browser refuses storage, a loaded page would be signed out again.
+      if (keepSessionToken(address.token)) location.replace(paths.home())
+      else go(paths.home(), { replace: true })
     }
     // Once, for the address the page was opened with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

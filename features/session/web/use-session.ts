@@ -14,6 +14,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { keptMyInfo } from './kept-my-info.ts'
 import type { Me } from './session.api.tsx'
+import { localStore, tabStore } from '#platform/web/storage/browser-storage.ts'
 
 const ACCOUNT = 'caravan.account'
 /** Specification, section 9. */
@@ -25,11 +26,11 @@ export function useMyInfo() {
 }
 
 async function loadMyInfo(): Promise<MyInfo> {
-  const before = isOnline() ? undefined : await keptMyInfo(sessionStorage.getItem(ACCOUNT))
+  const before = isOnline() ? undefined : await keptMyInfo(tabStore.get(ACCOUNT))
   if (before) return before
   try {
     const info = await inRememberedGroups(await call(getMyInfo, {}))
-    sessionStorage.setItem(ACCOUNT, info.customerAccountId)
+    tabStore.set(ACCOUNT, info.customerAccountId)
     if (info.roleIdentifier === 'CB_ASSISTANT') holdAccount(info.customerAccountId)
     else releaseAccount()
     await shelve(info.customerAccountId, 'myInfo', info)
@@ -37,7 +38,7 @@ async function loadMyInfo(): Promise<MyInfo> {
   } catch (error) {
     const kept =
       error instanceof ApiProblem && error.facts.status === 0
-        ? await keptMyInfo(sessionStorage.getItem(ACCOUNT))
+        ? await keptMyInfo(tabStore.get(ACCOUNT))
         : undefined
     if (kept) return kept
     throw error
@@ -51,7 +52,7 @@ const groupsKey = (info: MyInfo) =>
 /** A new session works in all groups; the ones that this device remembers are chosen again, as far as they are left. */
 async function inRememberedGroups(info: MyInfo): Promise<MyInfo> {
   const all = info.roles.find(({ role }) => role === info.roleIdentifier)?.groups ?? []
-  const remembered = (localStorage.getItem(groupsKey(info)) ?? '').split(',')
+  const remembered = (localStore.get(groupsKey(info)) ?? '').split(',')
   const left = all.filter(({ id }) => remembered.includes(id))
   const chosen = info.customerGroupDtoCollection
   if (left.length === 0 || chosen.length < all.length || left.length === all.length) return info
@@ -85,7 +86,7 @@ export function useChooseGroups(): (groupIds: readonly string[]) => void {
   return (groupIds) => {
     call(chooseGroups, { body: { customerGroupDtos: groupIds.map((id) => ({ id })) } })
       .then((info) => {
-        localStorage.setItem(groupsKey(info), groupIds.join(','))
+        localStore.set(groupsKey(info), groupIds.join(','))
         client.setQueryData(keyOf(getMyInfo, {}), info)
         return client.invalidateQueries()
       })
@@ -107,7 +108,7 @@ export function useSwitchAccount(): (roleOrOrganisation: string) => void {
 export function useSignOut(): () => Promise<void> {
   return async () => {
     // Whoever uses this browser next is not told what the one before was.
-    if (localStorage.getItem('caravan.push') !== null)
+    if (localStore.get('caravan.push') !== null)
       await import('#platform/web/push/subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
     await call(signOut, {}).catch(() => undefined)
     forgetSession()

@@ -1,8 +1,10 @@
+import { localStore } from '../storage/browser-storage.ts'
+
 /** Within so much, answers of one clock differ by how long they travelled. */
 const LATENCY_MS = 5000
 const KEPT = 'caravan.clockOffset'
 /** A device that was corrected stays corrected over a reload without network. */
-let offset = Number(localStorage.getItem(KEPT) ?? 0) || 0
+let offset = Number(localStore.get(KEPT) ?? 0) || 0
 let last = 0
 
 /** Takes the server's time from the `X-Server-Time` header (an ISO instant) of an answer that has just arrived. */
@@ -14,7 +16,7 @@ export function learnServerTime(header: string | null): void {
   // A little behind what is known is an answer that travelled longer, not another clock: the best answer is the fastest.
   if (measured < offset && offset - measured < LATENCY_MS) return
   offset = measured
-  localStorage.setItem(KEPT, String(offset))
+  localStore.set(KEPT, String(offset))
 }
 
 /** The time on the server's clock: the device's clock, corrected by what the last answer said. */

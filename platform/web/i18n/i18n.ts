@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { chooseLanguage, currentLanguage } from './language.ts'
 import { filled, formOf, type TextsById, type TextValues } from './say.rules.ts'
+import { tabStore } from '../storage/browser-storage.ts'
 
 const CACHE = 'caravan.texts'
 /** Specification, section 9. */
@@ -101,12 +102,12 @@ async function textsOf(language: Language, part: TextPart): Promise<TextsById> {
   if (texts === null) return kept?.language === language ? kept.texts : {}
   // Real time: the age of a cache on this device.
   const until = Date.now() + CACHE_SECONDS * 1000
-  sessionStorage.setItem(`${CACHE}.${part}`, JSON.stringify({ language, version: source.version, until, texts }))
+  tabStore.set(`${CACHE}.${part}`, JSON.stringify({ language, version: source.version, until, texts }))
   return texts
 }
 
 function keptOf(part: TextPart) {
-  const kept = z.safeParse(cached, parseJson(sessionStorage.getItem(`${CACHE}.${part}`)))
+  const kept = z.safeParse(cached, parseJson(tabStore.get(`${CACHE}.${part}`)))
   return kept.success ? kept.data : undefined
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { localStore } from '../storage/browser-storage.ts'
 
 /** Rows of a page that can be chosen: the 5 and the 20 of the specification (section 9), and more for a large screen. */
 export const ROWS_PER_PAGE = [5, 20, 50] as const
@@ -14,7 +15,7 @@ type ListChoice = z.output<typeof stored>
 
 function read(place: string): ListChoice {
   try {
-    return z.parse(stored, JSON.parse(localStorage.getItem(place) ?? '{}'))
+    return z.parse(stored, JSON.parse(localStore.get(place) ?? '{}'))
   } catch {
     return { rows: LIMIT, hidden: [] }
   }
@@ -26,7 +27,7 @@ export function useListChoice(list: string) {
   const [choice, setChoice] = useState(() => read(place))
   const choose = (change: Partial<ListChoice>) => {
     const next = { ...choice, ...change }
-    localStorage.setItem(place, JSON.stringify(next))
+    localStore.set(place, JSON.stringify(next))
     setChoice(next)
   }
   return {

@@ -1,4 +1,5 @@
 import { serverNow } from '../api/server-clock.ts'
+import { localStore } from '../storage/browser-storage.ts'
 
 const HELD = 'caravan.held'
 /** How long a phone that was signed in goes on after a restart without network. */
@@ -6,7 +7,7 @@ const HOLD_MS = 24 * 3_600_000
 
 /** The server has just said that this account is signed in here and records runs. */
 export function holdAccount(account: string): void {
-  localStorage.setItem(HELD, `${account} ${serverNow().getTime() + HOLD_MS}`)
+  localStore.set(HELD, `${account} ${serverNow().getTime() + HOLD_MS}`)
 }
 
 /**
@@ -14,11 +15,11 @@ export function holdAccount(account: string): void {
  * It opens what is kept here and nothing else: sending waits for the sign-in.
  */
 export function heldAccount(): string | null {
-  const [account, until] = (localStorage.getItem(HELD) ?? '').split(' ')
+  const [account, until] = (localStore.get(HELD) ?? '').split(' ')
   return account && Number(until) > serverNow().getTime() ? account : null
 }
 
 /** The session ended: who opens this device now signs in first. */
 export function releaseAccount(): void {
-  localStorage.removeItem(HELD)
+  localStore.remove(HELD)
 }

@@ -1,8 +1,10 @@
+import { localStore } from '../storage/browser-storage.ts'
+
 /** The id that the server gave this browser, while it takes push. */
 const KEPT = 'caravan.push'
 
-export const keptDevice = (): string | null => localStorage.getItem(KEPT)
-export const keepDevice = (id: string): void => localStorage.setItem(KEPT, id)
+export const keptDevice = (): string | null => localStore.get(KEPT)
+export const keepDevice = (id: string): void => localStore.set(KEPT, id)
 
 /** Whether this browser can show notifications while the app is closed; Safari on iPhone can from the home screen alone. */
 export const takesPush = (): boolean =>
@@ -16,7 +18,7 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 
 /** Ends push to this browser, also without network: its push service answers the server then that nobody is there. */
 export async function endPush(): Promise<void> {
-  localStorage.removeItem(KEPT)
+  localStore.remove(KEPT)
   const own = await ownSubscription().catch(() => null)
   await own?.unsubscribe().catch(() => false)
 }
