@@ -54,6 +54,11 @@ export class WebKitPage {
     })
   }
 
+  /** Waits until nothing recorded on this device waits to be sent. */
+  async sent(): Promise<void> {
+    await this.until('everything is sent', async () => !/not yet sent|You are offline/.test((await this.state()).text))
+  }
+
   async waitForAddress(address: RegExp): Promise<void> {
     await this.until(`the address ${address}`, async () => address.test(await this.driver.getCurrentUrl()))
   }
@@ -73,6 +78,15 @@ export class WebKitPage {
     await this.until(`${name} is gone`, async () => {
       await (await this.control(name))?.click()
       return !(await this.has(name))
+    })
+  }
+
+  /** Taps the text in the main part of the page, as on a row of a list. */
+  async tapText(text: string): Promise<void> {
+    await this.until(`the text ${text} takes a tap`, async () => {
+      const [element] = await this.driver.findElements(By.xpath(`//main//*[normalize-space(text())="${text}"]`))
+      await element?.click()
+      return element !== undefined
     })
   }
 
