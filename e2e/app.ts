@@ -40,7 +40,9 @@ export const test = base.extend<{ baseURL: string; app: AppContext; settings: No
 })
 
 /** Starts a server on a copy of the model app, behind the slow network where one is asked for. `stop` deletes the copy. */
-export async function startCopy(settings: NodeJS.ProcessEnv = {}): Promise<{ app: AppContext; stop: () => Promise<void> }> {
+export async function startCopy(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ app: AppContext; stop: () => Promise<void> }> {
   const folder = newFolder()
   // With their owners: the database runs as another user when this is root.
   execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])

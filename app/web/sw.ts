@@ -16,7 +16,14 @@ const SHELL = '/index.html'
 const ANSWERS_WITHIN_MS = 3000
 /** Addresses of the app itself. */
 const PAGES = /^\/(?:logged(?:In|Out)\/|$)/
-const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/icon-192.png', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
+const PUBLIC = [
+  SHELL,
+  '/first.js',
+  '/icon.svg',
+  '/icon-192.png',
+  '/app.webmanifest',
+  ...FILES.map((file) => `/${file}`),
+]
 const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
 

@@ -13,9 +13,11 @@ test('Firefox: a crew signs in, reloads, starts its run and boards two children 
   const { page, context, errors } = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
 
   await test.step('a reload keeps the session and the page', async () => {
+    const home = page.getByRole('heading', { name: 'Your runs today' })
+    await expect(home).toBeVisible()
     await page.reload()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
-    await expect(page.getByRole('heading', { name: 'Your runs today' })).toBeVisible()
+    await expect(home).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   })
 

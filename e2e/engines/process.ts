@@ -14,7 +14,8 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   return {
     child,
     end: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM')
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGTERM')
       await ended
     },
   }

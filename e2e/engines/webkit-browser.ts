@@ -14,7 +14,8 @@ export type WebKitDriver = { open: () => Promise<WebKitSession>; end: () => Prom
 export type WebKitSession = { driver: WebDriver; consoleErrors: string[]; close: () => Promise<void> }
 
 /** The toolbar of MiniBrowser keeps its window at 447 px or wider; without padding it allows 390. */
-const GTK_CSS = 'toolbar, button, entry, notebook, tab, header { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
+const GTK_CSS =
+  'toolbar, button, entry, notebook, tab, header { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
 
 /** Starts Xvfb on a free display and WebKitWebDriver on a free port. Throws when a program is missing or does not start. */
 export async function startWebKit(): Promise<WebKitDriver> {
@@ -73,7 +74,8 @@ function makeHome(): string {
 
 /** WebKit prints console messages as `CONSOLE <source> <level> <message>`. A call without network is no error of the page. */
 const isError = (line: string) =>
-  /CONSOLE \S+ ERROR|CONSOLE ERROR/.test(line) && !/CONSOLE NETWORK|Could not connect|Failed to load resource/.test(line)
+  /CONSOLE \S+ ERROR|CONSOLE ERROR/.test(line) &&
+  !/CONSOLE NETWORK|Could not connect|Failed to load resource/.test(line)
 
 function firstLine(output: NodeJS.ReadableStream | null): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -34,6 +34,12 @@ export class WebKitPage {
     await this.settled()
   }
 
+  /** Goes back, as a swipe from the edge does. */
+  async back(): Promise<void> {
+    await this.driver.navigate().back()
+    await this.settled()
+  }
+
   /** Waits until the screen has a heading and nothing of it is loading. */
   async settled(): Promise<void> {
     await this.until('a heading, and nothing loading', async () => {

@@ -24,12 +24,14 @@ function emptyPdf(): string {
   return `${file}xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
 }
 
-test('WebKit: a PDF is added to a document and its page is drawn', async ({ webkit: { app, page, consoleErrors } }, info) => {
+test('WebKit: a PDF is added to a document and its page is drawn', async ({
+  webkit: { app, page, consoleErrors },
+}, info) => {
   const pdf = join(info.outputPath(), 'certificate.pdf')
   writeFileSync(pdf, emptyPdf())
   await page.resize(PHONE)
-  await signIn(page, app, 'CB_ASSISTANT')
-  await page.goto('/loggedIn/personalDocuments/')
+  await signIn(page, app, 'CB_ADMIN')
+  await page.goto('/loggedIn/documentList/')
   await page.tapText('First-aid certificate')
   await page.tap('Attachment')
   await page.chooseFile('[role=dialog] input[type=file]', pdf)

@@ -33,11 +33,19 @@ test('WebKit: a crew starts its run, boards two children without network, reload
     await page.sees(/\d not yet sent/)
   })
 
-  await test.step('sends when the network is back; another visit reads it from the server', async () => {
+  await test.step('sends when the network is back, and the server confirms every record', async () => {
     network.reconnect()
     await page.sent()
-    await page.goto('/loggedIn/menuPage/')
-    await page.sees(/2 of 8/)
+    await page.until(
+      'no record is on this phone alone',
+      async () => !(await page.state()).text.includes('On this phone'),
+    )
+  })
+
+  await test.step('back leads out of the run, which is as it was when it is opened again', async () => {
+    await page.back()
+    await page.tap('Go on')
+    await page.sees('2 of 8')
   })
   expect(consoleErrors).toEqual([])
 })

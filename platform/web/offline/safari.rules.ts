@@ -16,7 +16,5 @@ const WAITS_MIN = 10
 
 /** Returns whether one of the records was made at least ten minutes before `now` and is not sent. */
 export function waitsLong(records: readonly { at: string; madeAt: string }[], now: Date): boolean {
-  return records.some(
-    ({ at, madeAt }) => at === 'waiting' && now.getTime() - Date.parse(madeAt) >= WAITS_MIN * 60_000,
-  )
+  return records.some(({ at, madeAt }) => at === 'waiting' && now.getTime() - Date.parse(madeAt) >= WAITS_MIN * 60_000)
 }

@@ -117,7 +117,9 @@ export function Drawer({ over, title, children, footer, unsaved, onClose }: Draw
         </Box>
         <IconButton icon="close" label={text('utils.close')} size="large" onClick={leave} />
       </Row>
-      <Box sx={{ ...REST, padding: footer === undefined ? UNDER_INSET : '8px 24px 24px', overflowY: 'auto' }}>{children}</Box>
+      <Box sx={{ ...REST, padding: footer === undefined ? UNDER_INSET : '8px 24px 24px', overflowY: 'auto' }}>
+        {children}
+      </Box>
       {footer !== undefined && (
         <Row
           wrap
