@@ -27,31 +27,43 @@ export const test = base.extend<{ baseURL: string; app: AppContext; settings: No
   settings: [{}, { option: true }],
   app: [
     async ({ settings, browser }, provide) => {
-      const folder = newFolder()
-      // With their owners: the database runs as another user when this is root.
-      execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
-      const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
-      const server = await startIn(folder, {
-        CARAVAN_CLOCK: process.env[MODEL_CLOCK],
-        ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
-        ...settings,
-      })
-      network?.leadTo(server.url)
+      const { app, stop: end } = await startCopy(settings)
       try {
-        const url = network?.url ?? server.url
-        await provide({ url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
+        await provide(app)
       } finally {
         // The runner keeps what a journey opened until its worker ends: each page would go on asking a server that is gone.
         await Promise.all(browser.contexts().map((context) => context.close()))
-        network?.stop()
-        await server.stop()
-        rmSync(folder, { recursive: true, force: true })
+        await end()
       }
     },
     { timeout: 120_000 },
   ],
   baseURL: async ({ app }, provide) => provide(app.url),
 })
+
+/** Starts a server on a copy of the model app, behind the slow network where one is asked for. `stop` deletes the copy. */
+export async function startCopy(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ app: AppContext; stop: () => Promise<void> }> {
+  const folder = newFolder()
+  // With their owners: the database runs as another user when this is root.
+  execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
+  const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
+  const server = await startIn(folder, {
+    CARAVAN_CLOCK: process.env[MODEL_CLOCK],
+    ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
+    ...settings,
+  })
+  network?.leadTo(server.url)
+  return {
+    app: { url: network?.url ?? server.url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) },
+    stop: async () => {
+      network?.stop()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const dataDirIn = (folder: string) => join(folder, 'data')
 

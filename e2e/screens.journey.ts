@@ -1,43 +1,11 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import * as z from 'zod/mini'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
-import type { Screens } from '#platform/web/testing/screens.ts'
-import { axe, WCAG } from './axe.ts'
-import { test, type AppContext, type SignIn } from './app.ts'
 import { testsEverything } from '../tools/gate/scope.ts'
+import { axe, WCAG } from './axe.ts'
+import { test } from './app.ts'
 import { collectErrors, DESK, openSession, PHONE } from './people.ts'
-
-const EVERYBODY = [
-  'menuPage/',
-  'profilePage/',
-  'notificationScreen/',
-  'routeList/',
-  'childList/',
-  'absenceChildrenScreen/',
-  'guestList/',
-]
-const SCREENS: Record<SignIn['role'], readonly string[]> = {
-  CB_ADMIN: [
-    ...EVERYBODY,
-    'routeList/?filter=DRAFT',
-    'routeList/?list=history&filter=LASTMONTH&mode=bus',
-    'routeList/?list=reports',
-    'routeList/?list=reports&report=attendance&by=child',
-    'childList/?import=open',
-    'childList/?fields=open',
-    'stopList/',
-    'parentList/',
-    'assistantList/',
-    'accountList/',
-    'accountList/?filter=noFactor',
-    'childList/?q=zano',
-  ],
-  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=open', 'routeList/?list=history', 'stopList/', 'parentList/'],
-  CB_PARENT: EVERYBODY,
-}
+import { asker, addressesOf } from './screens.ts'
 
 /** A pairwise choice: each role at both widths, each theme and language at least once with each width. */
 const LOOKS = [
@@ -71,7 +39,7 @@ for (const look of LOOKS)
         },
         [theme, language] as const,
       )
-      const screens = [...SCREENS[role], ...(await recordsOf(page, app, role)), ...(await screensOfFeatures(page, role))]
+      const screens = await addressesOf(asker(page), role)
       for (const screen of screens.filter((address) => isIn(address, look, part))) {
         await page.goto(`/loggedIn/${screen}`)
         await judge(page, screen)
@@ -134,96 +102,4 @@ async function settled(page: Page): Promise<void> {
     undefined,
     { polling: 50 },
   )
-}
-
-const found = z.array(z.object({ id: z.string() }))
-const latest = z.array(z.object({ id: z.string(), routeId: z.string() }))
-const ofChildren = z.array(z.object({ runs: z.array(z.object({ runId: z.string() })) }))
-
-/** What a call below `/comunibus/api/v1/`, or of a whole path, answers to the person who is signed in. */
-const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token =
-        Object.values(sessionStorage)
-          .find((value) => String(value).includes('cb1.'))
-          ?.replaceAll('"', '') ?? ''
-      const init = {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
-      }
-      return (await (await fetch(to.startsWith('/') ? to : `/comunibus/api/v1/${to}`, init)).json()).data
-    },
-    [path, body] as const,
-  )
-
-/** The screens that features name themselves (`platform/web/testing/screens.ts`). */
-async function screensOfFeatures(page: Page, role: Role): Promise<string[]> {
-  const files = globSync(fileURLToPath(new URL('../features/*/web/testing/*.screens.ts', import.meta.url)))
-  expect(files.length).toBeGreaterThan(0)
-  const addresses: string[] = []
-  for (const file of files.toSorted()) {
-    // The name of the file promises what it exports.
-    const { screens } = (await import(file)) as { screens: Screens }
-    addresses.push(...screens.addresses.flatMap((one) => (one.roles.includes(role) ? one.address : [])))
-    for (const record of screens.records ?? []) {
-      if (!record.roles.includes(role)) continue
-      const [first] = z.parse(found, await ask(page, record.search, {}))
-      expect(first, `the demo has a record of ${record.search} for ${role}`).toBeTruthy()
-      addresses.push(record.address(first?.id ?? ''))
-    }
-  }
-  return addresses
-}
-
-/** Addresses of a run, its route and a child that this person may open. */
-async function recordsOf(page: Page, app: AppContext, role: SignIn['role']): Promise<string[]> {
-  const parent = role === 'CB_PARENT'
-  const first = async (search: string) => z.parse(found, await ask(page, search, {}))[0]?.id
-  const run = parent ? undefined : z.parse(latest, await ask(page, 'history/latest'))[0]
-  const today = parent ? z.parse(ofChildren, await ask(page, 'history/children')) : []
-  const answer = {
-    child: await first('child/search'),
-    guest: parent ? undefined : await first('guest/search'),
-    adult: parent ? undefined : await first('parent/search'),
-    assistant: role === 'CB_ADMIN' ? await first('assistant/search') : undefined,
-    place: parent ? undefined : await first('place/search'),
-    run: run?.id ?? today.flatMap((child) => child.runs)[0]?.runId,
-    route: run?.routeId,
-  }
-  expect(answer.run, `${app.url} has a run for ${role}`).toBeTruthy()
-  return [
-    `childDetail/?personalDataId=${answer.child}`,
-    `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
-    `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
-    `routeDetail/?run=${answer.run}`,
-    ...(role === 'CB_PARENT' ? [] : [`routeDetail/?run=${answer.run}&view=history`]),
-    ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
-    ...(answer.assistant
-      ? [
-          `assistantDetail/?personalDataId=${answer.assistant}`,
-          `assistantDetail/?personalDataId=${answer.assistant}&tab=CREW`,
-        ]
-      : []),
-    ...(answer.place ? [`stopList/?place=${answer.place}`] : []),
-    ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
-    ...(role === 'CB_ASSISTANT'
-      ? []
-      : ['PLACES_CHILDREN', 'PICK_UP'].map((tab) => `childDetail/?personalDataId=${answer.child}&tab=${tab}`)),
-    ...(answer.adult && role === 'CB_ADMIN'
-      ? [
-          `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,
-          `parentDetail/?personalDataId=${answer.adult}&tab=HISTORY`,
-          `parentDetail/?personalDataId=${answer.adult}&tab=PLACES_LIST`,
-          `childDetail/?personalDataId=${answer.child}&tab=PARENT`,
-        ]
-      : []),
-    ...(answer.route
-      ? [
-          `routeDetail/?route=${answer.route}`,
-          `routeDetail/?route=${answer.route}&tab=passengers`,
-          `routeDetail/?route=${answer.route}&tab=crew`,
-        ]
-      : []),
-  ]
 }

@@ -89,6 +89,14 @@ export const interfaceTexts = defineTexts({
     en: 'The network is back. What you recorded is sent when you sign in.',
     it: 'La rete è tornata. Ciò che hai registrato viene inviato quando accedi.',
   },
+  'utils.outbox.safari': {
+    en: 'Connect to the network to send your records',
+    it: 'Connettiti alla rete per inviare le registrazioni',
+  },
+  'utils.outbox.safariBody': {
+    en: 'Safari deletes unsent records if you do not open Caravan for 7 days. If you add Caravan to the home screen, the records stay here: send them first.',
+    it: 'Safari elimina le registrazioni non inviate se non apri Caravan per 7 giorni. Se aggiungi Caravan alla schermata Home, le registrazioni restano qui: inviale prima.',
+  },
   'utils.outbox.signIn': { en: 'Sign in', it: 'Accedi' },
   'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },
   'menu.today': { en: 'Today', it: 'Oggi' },
