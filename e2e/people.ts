@@ -33,12 +33,7 @@ function demoUser(app: AppContext, role: SignIn['role'], username?: string): Sig
 }
 
 /** Opens a session by a call and shows the home. The form has journeys of its own; here it costs a page that nobody checks. */
-export async function openSession(
-  page: Page,
-  app: AppContext,
-  role: SignIn['role'],
-  username?: string,
-): Promise<void> {
+export async function openSession(page: Page, app: AppContext, role: SignIn['role'], username?: string): Promise<void> {
   const { username: name, password } = demoUser(app, role, username)
   const client = new Client(() => app.url)
   await client.call(signInOn, { params: { channel: 'web' }, body: { username: name, password } })

@@ -55,7 +55,9 @@ for (const look of LOOKS)
  */
 function isIn(address: string, { role, size }: (typeof LOOKS)[number], part: number): boolean {
   // Ids differ from run to run.
-  const digest = createHash('md5').update(address.replaceAll(/[0-9a-f-]{36}/g, '')).digest()
+  const digest = createHash('md5')
+    .update(address.replaceAll(/[0-9a-f-]{36}/g, ''))
+    .digest()
   const inPart = digest.readUInt8(0) % PARTS[role] === part
   const width = [DESK, PHONE][(digest.readUInt8(1) + ROLES.indexOf(role)) % 2]
   return inPart && (testsEverything() || width === size)

@@ -55,7 +55,7 @@ export async function askInPage(path: string, body: object | undefined): Promise
 export const asker =
   (page: Page): Ask =>
   (path, body) =>
-    page.evaluate(`(${askInPage})(${JSON.stringify(path)}, ${JSON.stringify(body)})`)
+    page.evaluate(`(${askInPage.toString()})(${JSON.stringify(path)}, ${JSON.stringify(body)})`)
 
 /** Returns the addresses below `/loggedIn/` of every screen that the role opens, also those of one record. */
 export async function addressesOf(ask: Ask, role: SignIn['role']): Promise<string[]> {

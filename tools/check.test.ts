@@ -3,7 +3,10 @@ import { featuresAbove, testFilters } from './check/affected.ts'
 import { source } from './structure/source.ts'
 
 const SOURCES = [
-  source('features/runs/server/start.commands.ts', `import { isClosed } from '#features/calendar/shared/calendar.rules.ts'`),
+  source(
+    'features/runs/server/start.commands.ts',
+    `import { isClosed } from '#features/calendar/shared/calendar.rules.ts'`,
+  ),
   source('features/alerts/web/AlertCard.tsx', `import { runs } from '#features/runs/web/runs.api.ts'`),
   source('features/calendar/shared/calendar.rules.ts', `export const isClosed = () => false`),
   source('platform/server/clock.ts', `export const now = () => new Date()`),

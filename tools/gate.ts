@@ -40,7 +40,9 @@ async function testStep(name: string, run: Run, mayRepeat: (failure: Failure) =>
       })
       counts = add(counts, repeated.counts)
       flaky.push(...repeated.flaky)
-      const output = repeated.counts.failures.map(({ file, title, error }) => `${file} > ${title}\n${error}\n`).join('\n')
+      const output = repeated.counts.failures
+        .map(({ file, title, error }) => `${file} > ${title}\n${error}\n`)
+        .join('\n')
       return { code: repeated.counts.failed === 0 ? 0 : 1, output }
     }),
   )
@@ -68,12 +70,17 @@ const failed = steps.filter(({ code }) => code !== 0)
 const tooFlaky = flaky.length >= TOO_MANY_FLAKY
 for (const { name, output } of failed) console.log(`\n=== ${name}: FAILED\n${output.slice(-MOST_OUTPUT).trim()}`)
 console.log('\nSlowest files and journeys:')
-for (const { name, seconds } of slowest(counts.durations, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+for (const { name, seconds } of slowest(counts.durations, 10))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 console.log('')
 for (const { name, seconds } of steps) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}.`)
 else console.log(tooFlaky ? `\nFailed: ${flaky.length} tests are flaky.` : '\nThe gate is green.')
 for (const failure of counts.failures) console.log(`  FAILED  ${inOneLine(failure)}`)
 for (const failure of flaky) console.log(flakyLine(failure))
-console.log(lastLine(tooFlaky ? { ...counts, failed: counts.failed + flaky.length, passed: counts.passed - flaky.length } : counts))
+console.log(
+  lastLine(
+    tooFlaky ? { ...counts, failed: counts.failed + flaky.length, passed: counts.passed - flaky.length } : counts,
+  ),
+)
 process.exitCode = failed.length === 0 && !tooFlaky ? 0 : 1

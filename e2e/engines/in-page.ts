@@ -16,6 +16,11 @@ export function readPage(): PageState {
 
 /** Returns the first visible control whose accessible name is `name`, or matches it as a pattern. */
 export function findControl(name: string, exact: boolean): Element | null {
+  const ownText = (element: Element) => {
+    if (element instanceof HTMLInputElement)
+      return [...(element.labels ?? [])].map((label) => label.innerText).join(' ')
+    return element instanceof HTMLElement ? element.innerText : ''
+  }
   const labelOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     element
@@ -23,11 +28,7 @@ export function findControl(name: string, exact: boolean): Element | null {
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent)
       .join(' ') ??
-    (element instanceof HTMLInputElement
-      ? [...(element.labels ?? [])].map((label) => label.innerText).join(' ')
-      : element instanceof HTMLElement
-        ? element.innerText
-        : '')
+    ownText(element)
   const pattern = new RegExp(name)
   const controls = document.querySelectorAll(
     'button, a[href], [role=button], [role=tab], [role=menuitem], [role=option], input[type=checkbox], input[type=radio]',

@@ -26,7 +26,9 @@ export function featuresAbove(features: ReadonlySet<string>, sources: readonly S
 export function testFilters(changed: readonly string[], sources: readonly Source[]): string[] {
   const code = changed.filter((file) => /\.tsx?$/.test(file))
   const features = new Set(code.flatMap((file) => featureOf(file) ?? []))
-  const folders = code.filter((file) => featureOf(file) === undefined && file.includes('/')).map((file) => dirname(file))
+  const folders = code
+    .filter((file) => featureOf(file) === undefined && file.includes('/'))
+    .map((file) => dirname(file))
   return [
     ...[...features].map((name) => `features/${name}/`),
     ...[...featuresAbove(features, sources)].flatMap((name) => [`features/${name}/shared/`, `features/${name}/web/`]),

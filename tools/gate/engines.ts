@@ -7,7 +7,11 @@ import { testsEverything } from './scope.ts'
 /** The PostgreSQL of the npm registry, or PostgreSQL 15 of Debian. */
 export type Engine = 'embedded' | 'native'
 
-export const SERVER_TESTS = ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/server/**/*.test.ts']
+export const SERVER_TESTS = [
+  'platform/server/**/*.test.ts',
+  'features/*/server/**/*.test.ts',
+  'app/server/**/*.test.ts',
+]
 
 /**
  * Files that the second engine leaves out: their result does not depend on it (how requests are read, who is let in), or they

@@ -42,7 +42,13 @@ export const journeyRun: Run = {
       '-c',
       'e2e/playwright.config.ts',
       ...(failures.length > 0
-        ? ['--workers=1', '--output=test-results-again', '--grep', titles(failures), ...failures.map(({ file }) => file)]
+        ? [
+            '--workers=1',
+            '--output=test-results-again',
+            '--grep',
+            titles(failures),
+            ...failures.map(({ file }) => file),
+          ]
         : []),
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
