@@ -15,6 +15,7 @@ const COMMANDS = {
   'test:all': [['tools/gate.ts', '--all']],
   dev: [['tools/dev.ts']],
   check: [['tools/check.ts']],
+  engines: [['tools/engines.ts']],
   unit: [['tools/unit.ts']],
   build: [['tools/build.ts']],
   import: [['app/server/import.ts']],

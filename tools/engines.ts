@@ -1,7 +1,7 @@
 /**
- * `node tools/engines.ts`: the journeys in WebKit and Firefox. As root on Debian it installs an engine that is missing; on another
+ * `npm run engines`: the journeys in WebKit and Firefox. As root on Debian it installs an engine that is missing; on another
  * machine it names the engine and the command, and the tests of that engine count as skipped.
- * `CARAVAN_ALL=1` adds every screen at both widths.
+ * `CARAVAN_TESTS=all` adds every screen at both widths.
  */
 import { needFirefox, needWebKit } from './engines/need.ts'
 import { isMain, runNode } from './run.ts'

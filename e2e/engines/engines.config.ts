@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { testsEverything } from '../../tools/gate/scope.ts'
 import { findFirefox } from '../../tools/engines/find.ts'
 
 /** The journeys in WebKit and Firefox. `tools/engines.ts` runs them; Chromium has `e2e/playwright.config.ts`. */
 export default defineConfig({
   testDir: '.',
+  // Walks over all screens take long: they belong to the proof.
+  testIgnore: testsEverything() ? [] : '*-screens.engine.ts',
   globalSetup: '../model-app.ts',
   outputDir: '../../test-results/engines',
   timeout: 120_000,

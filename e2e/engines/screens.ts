@@ -1,7 +1,7 @@
 import { DESK, PHONE } from '../people.ts'
 import type { PageState } from './in-page.ts'
 
-/** Each role at both widths: what the walks over all screens open with `CARAVAN_ALL=1`. */
+/** Each role at both widths: what the walks over all screens open in the proof. */
 export const WALKS = (['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const).flatMap((role) =>
   [PHONE, DESK].map((size) => ({ role, size })),
 )
@@ -19,5 +19,3 @@ export function problemsOf(address: string, { text, wide }: PageState): string[]
     ...(wide ? [`${address} is wider than the window`] : []),
   ]
 }
-
-export const IS_WALKED = process.env['CARAVAN_ALL'] === '1'

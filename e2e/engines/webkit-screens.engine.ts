@@ -1,10 +1,9 @@
 import { expect, test as base } from '@playwright/test'
 import { addressesOf, askInPage } from '../screens.ts'
-import { IS_WALKED, problemsOf, WALK_MS, WALKS } from './screens.ts'
+import { problemsOf, WALK_MS, WALKS } from './screens.ts'
 import { needsWebKit, signIn, test } from './webkit.ts'
 
 needsWebKit()
-base.skip(!IS_WALKED, 'runs with CARAVAN_ALL=1')
 
 for (const { role, size } of WALKS) {
   test(`WebKit: every screen of ${role} at ${size.width}`, async ({ webkit: { app, page, consoleErrors } }) => {

@@ -1,4 +1,5 @@
 import { needBrowser, needShell } from '../browser.ts'
+import { needFirefox, needWebKit } from '../engines/need.ts'
 import { playwrightCounts, vitestCounts, type Counts, type Failure } from './report.ts'
 
 /** How the gate starts a test runner. */
@@ -29,18 +30,33 @@ export const vitestRun: Run = {
   read: vitestCounts,
 }
 
-/** The journeys in Chromium. The output of the first run (traces, pictures) is kept. */
+/** The journeys in Chromium. */
 export const journeyRun: Run = {
   prepare: () => {
     needBrowser()
     needShell()
   },
-  command: (report, failures = []) => ({
+  command: playwrightCommand('e2e/playwright.config.ts'),
+  read: playwrightCounts,
+}
+
+/** The journeys in WebKit and Firefox; a missing engine is installed or named, and its tests count as skipped. */
+export const engineRun: Run = {
+  prepare: () => {
+    for (const missing of [needWebKit(), needFirefox()]) if (missing) console.log(missing)
+  },
+  command: playwrightCommand('e2e/engines/engines.config.ts'),
+  read: playwrightCounts,
+}
+
+/** Repeated tests write their output elsewhere: that of the first run (traces, pictures) is kept. */
+function playwrightCommand(config: string): Run['command'] {
+  return (report, failures = []) => ({
     script: 'node_modules/@playwright/test/cli.js',
     args: [
       'test',
       '-c',
-      'e2e/playwright.config.ts',
+      config,
       ...(failures.length > 0
         ? [
             '--workers=1',
@@ -52,8 +68,7 @@ export const journeyRun: Run = {
         : []),
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  }),
-  read: playwrightCounts,
+  })
 }
 
 /** A pattern of the titles, each to its end. */
