@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Cover, Message, WayOn } from './first-parts.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Cover, Message, WayBack, WayOn } from './first-parts.ts'
 
 type State = { error: Error | null }
 
@@ -28,9 +29,15 @@ function CrashDialog({ error }: { error: Error }) {
         <WayOn type="button" onClick={() => void reloadFresh()}>
           {text('utils.crash.reload')}
         </WayOn>
+        <WayBack href={paths.home()}>{text('utils.crash.start')}</WayBack>
       </Message>
     </Cover>
   )
+}
+
+/** The router's place for an error inside a route: `CrashBoundary`, around the router, shows the same dialog for all errors. */
+export function ErrorOfRoute({ error }: { error: unknown }): never {
+  throw error
 }
 
 /** Reloads without anything that was cached. What waits to be sent is not a cache and stays. */

@@ -26,6 +26,7 @@ export const interfaceTexts = defineTexts({
     it: 'Quello che hai registrato è al sicuro su questo dispositivo. Ricarica per continuare.',
   },
   'utils.crash.reload': { en: 'Reload', it: 'Ricarica' },
+  'utils.crash.start': { en: 'Back to the start', it: 'Torna all’inizio' },
   'utils.newVersion.title': { en: 'A new version is here', it: 'C’è una nuova versione' },
   'utils.newVersion.body': {
     en: 'This page still shows the old one. Reload, or try again later: what you recorded is safe on this device.',
