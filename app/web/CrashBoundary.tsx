@@ -18,7 +18,8 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-function CrashDialog({ error }: { error: Error }) {
+/** What broke and what to do; the router shows it for an error inside a route. */
+export function CrashDialog({ error }: { error: Error }) {
   const text = useText()
   return (
     <Cover role="alertdialog" aria-labelledby="crash-title" style={{ background: 'var(--scrim)' }}>
@@ -33,11 +34,6 @@ function CrashDialog({ error }: { error: Error }) {
       </Message>
     </Cover>
   )
-}
-
-/** The router's place for an error inside a route: `CrashBoundary`, around the router, shows the same dialog for all errors. */
-export function ErrorOfRoute({ error }: { error: unknown }): never {
-  throw error
 }
 
 /** Reloads without anything that was cached. What waits to be sent is not a cache and stays. */

@@ -14,7 +14,7 @@ import { offlineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { ErrorOfRoute } from './CrashBoundary.tsx'
+import { CrashDialog } from './CrashBoundary.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
 import { SignIn } from './SignIn.tsx'
@@ -142,7 +142,7 @@ export function makeRouter() {
     parseSearch,
     stringifySearch,
     defaultPendingComponent: LoadingOverlay,
-    defaultErrorComponent: ErrorOfRoute,
+    defaultErrorComponent: CrashDialog,
     defaultPendingMs: 300,
     scrollRestoration: false,
   })
