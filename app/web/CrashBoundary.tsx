@@ -19,14 +19,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 /** What broke and what to do; the router shows it for an error inside a route. */
-export function CrashDialog({ error }: { error: Error }) {
+export function CrashDialog({ error }: { error: unknown }) {
   const text = useText()
   return (
     <Cover role="alertdialog" aria-labelledby="crash-title" style={{ background: 'var(--scrim)' }}>
       <Message>
         <h1 id="crash-title">{text('utils.crash.title')}</h1>
         <p>{text('utils.crash.body')}</p>
-        <small>{error.message}</small>
+        <small>{error instanceof Error ? error.message : String(error)}</small>
         <WayOn type="button" onClick={() => void reloadFresh()}>
           {text('utils.crash.reload')}
         </WayOn>
