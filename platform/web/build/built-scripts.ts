@@ -8,7 +8,7 @@ import { newerApis } from './newer-apis.ts'
 /** Added by `app/web/older-browsers.ts`, which scripts of the page can rely on and workers cannot. */
 const ADDED = new Set(['.toReversed()', '.toSorted()', '.toSpliced()', '.with()', 'Map.groupBy'])
 const WORKER = /(?:^|\/)(?:sw\.js|[\w.-]*worker[\w.-]*)$/
-/** The legacy build of pdf.js brings along what older browsers lack; only its editor, which the preview does not load, takes AbortSignal.any. */
+/** The legacy build of pdf.js brings polyfills of its own, whose uses this check cannot tell from missing functions: it is left out. */
 const BRINGS_ITS_OWN = /^assets\/(?:PdfPages|pdf\.worker)[.-]/
 /** Used only where the browser has it, with the reason why that is certain, by the beginning of the file's name. */
 const ASKED_FOR_FIRST: readonly { file: RegExp; names: readonly string[] }[] = [
