@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestApp, signInAs, type Frozen } from '#platform/server/testing/test-app.ts'
+import { openTestApp, signInAs } from '#platform/server/testing/test-app.ts'
+import { undoWrites } from '#platform/server/testing/undo-writes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
@@ -13,38 +14,33 @@ import { watchWrites } from './testing/watch-writes.ts'
 import { buildWorld, otherHalf, type World } from './testing/world.ts'
 
 /**
- * The other half of the rights matrix: whoever has a right can use it, in a copy of the world of their own. It also proves that the
+ * The other half of the rights matrix: whoever has a right can use it, and what each one wrote is undone before the next. It also proves that the
  * inputs which the strangers of `rights.test.ts` are refused with would work. Beside it stands the other group of the same
  * organisation with one of everything: no right in the first group shows or changes a row of it.
  */
 const routes = features.flatMap((feature) => feature.routes)
 
-/** A house with the world in it, as it was before anybody used a right. */
-let before: Frozen
-let built: World
+let world: World
 /** Of the other group. */
 let canaries: Canaries
 let untouched: string
-/** For reading, which changes nothing. */
-let shared: World
+let undo: () => Promise<void>
 
 beforeAll(async () => {
-  const app = await openTestApp({ now: MORNING, sent: countSent })
-  const organisation = await newOrganisation(app)
-  built = await buildWorld(app, organisation, { habit: 'Reads a lot' })
-  canaries = await plant(app.database, await buildWorld(app, await otherHalf(organisation)))
+  const test = await openTestApp({ now: MORNING, sent: countSent })
+  const organisation = await newOrganisation(test)
+  world = await buildWorld(test, organisation, { habit: 'Reads a lot' })
+  canaries = await plant(test.database, await buildWorld(test, await otherHalf(organisation)))
+  await test.relay()
+  undo = await undoWrites(test.database)
   untouched = await canaries.fingerprint()
-  before = await app.freeze()
-  shared = await copyOfWorld()
 })
-afterAll(async () => {
-  await shared?.test.close()
-  await before?.drop()
+afterEach(async () => {
+  await undo()
+  world.test.clock.set(MORNING)
+  world.test.app.known.forget()
 })
-
-async function copyOfWorld(): Promise<World> {
-  return { ...built, test: await before.open() }
-}
+afterAll(() => world?.test.close())
 
 const people = ({ administrator, assistant, parent }: TestOrganisation): Record<Role, TestPerson> => ({
   CB_ADMIN: administrator,
@@ -53,7 +49,8 @@ const people = ({ administrator, assistant, parent }: TestOrganisation): Record<
 })
 
 /** A session of its own: some operations end the one that they are called with. */
-async function fresh({ test: { fastify, app } }: World, person: TestPerson) {
+async function fresh(person: TestPerson) {
+  const { fastify, app } = world.test
   const { token } = await signInAs(app, person, person.role, 'mobile')
   return clientOf(fastify, async () => token)
 }
@@ -65,8 +62,6 @@ function noteCost({ endpoint: { name } }: Route, { queries, trips }: Cost): void
   const known = costs.get(name)
   costs.set(name, { queries: Math.max(queries, known?.queries ?? 0), trips: Math.max(trips, known?.trips ?? 0) })
 }
-
-const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
 
 const cells = routes.flatMap((route) =>
   ROLES.filter(
@@ -81,17 +76,14 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
   if (!sample)
     throw new Error(`no sample for ${route.endpoint.name}: add it to server/testing/*.samples.ts of its feature`)
-  const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
   const input = sample.input(world, role)
-  const client = await fresh(world, people(world.organisation)[role])
+  const client = await fresh(people(world.organisation)[role])
   const { answer, cost } = await withCost(() => client.send(route.endpoint, input))
   noteCost(route, cost)
-  const after = world === shared ? untouched : await canaries.fingerprint([], world.test.database)
-  if (world !== shared) await world.test.close()
   if (!JOINING.includes(route.endpoint.name)) {
     expect(canaries.leakIn(answer.body, wordsOf(input))).toBe(null)
-    expect(after).toBe(untouched)
+    expect(await canaries.fingerprint()).toBe(untouched)
   }
   expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail }).toEqual({
     status: sample.status ?? 200,
@@ -124,7 +116,7 @@ const ANNOUNCED = `select 'outbox' as name, count(*)::text as sum from outbox`
 /** Equal as long as no row of an organisation was changed, added or removed. */
 let rowsNow: () => Promise<string>
 beforeAll(async () => {
-  const { database } = shared.test
+  const { database } = world.test
   const found = await database.asOwner<{ name: string }>(`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   const tables = found.map(({ name }) => name).filter((name) => !NOTES.includes(name))
@@ -150,8 +142,8 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
   async ({ route, role }) => {
     const before = await rowsNow()
     await (
-      await fresh(shared, people(shared.organisation)[role])
-    ).send(route.endpoint, samples[route.endpoint.name]?.input(shared, role))
+      await fresh(people(world.organisation)[role])
+    ).send(route.endpoint, samples[route.endpoint.name]?.input(world, role))
     expect(await rowsNow()).toBe(before)
   },
 )
@@ -159,11 +151,9 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
 test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: route.endpoint.name, route })))(
   '$name refuses a field that it does not know',
   async ({ route }) => {
-    const input = samples[route.endpoint.name]?.input(shared) ?? {}
-    const body = { ...(typeof input.body === 'object' ? input.body : {}), organisationId: shared.organisation.id }
-    const problem = await (
-      await fresh(shared, shared.organisation.administrator)
-    ).refused(route.endpoint, { ...input, body })
+    const input = samples[route.endpoint.name]?.input(world) ?? {}
+    const body = { ...(typeof input.body === 'object' ? input.body : {}), organisationId: world.organisation.id }
+    const problem = await (await fresh(world.organisation.administrator)).refused(route.endpoint, { ...input, body })
     expect(problem.status === 403 || problem.errorCode === 'E012').toBe(true)
   },
 )

@@ -5,13 +5,9 @@ type Watched = { name: string; groupId?: string | undefined }
 
 /**
  * A counter that grows when a row is written, also by a statement that is rolled back. Reading it takes a hundredth of the
- * time of reading all tables: a test that expects no change reads them only when it has grown. What is answered reads the
- * counter of this database, or of a copy of it.
+ * time of reading all tables: a test that expects no change reads them only when it has grown. Returns how to read it.
  */
-export async function watchWrites(
-  database: TestDatabase,
-  watched: readonly Watched[],
-): Promise<(copy?: TestDatabase) => Promise<string>> {
+export async function watchWrites(database: TestDatabase, watched: readonly Watched[]): Promise<() => Promise<string>> {
   const name = `watch_${crypto.randomUUID().replaceAll('-', '_')}`
   const counts = (row: string) => `(tg_nargs = 0 or to_jsonb(${row}) ->> 'group_id' = tg_argv[0])`
   await database.asOwner(`create sequence ${name}`)
@@ -28,10 +24,14 @@ export async function watchWrites(
   const there = new Set(tables.map((table) => table.name))
   // One at a time: locks of several tables at once would stand in the way of the application's own work.
   for (const { name: table, groupId } of watched.filter((one) => there.has(one.name)))
+    // Always: what `undoWrites` puts back counts as written.
     await database.asOwner(`create trigger ${name} after insert or update or delete on ${table}
-      for each row execute function ${name}(${groupId === undefined ? '' : `'${groupId}'`})`)
-  return async (copy = database) => {
-    const [row] = await copy.asOwner<{ count: string }>(`select last_value || is_called::text as count from ${name}`)
+      for each row execute function ${name}(${groupId === undefined ? '' : `'${groupId}'`});
+      alter table ${table} enable always trigger ${name}`)
+  return async () => {
+    const [row] = await database.asOwner<{ count: string }>(
+      `select last_value || is_called::text as count from ${name}`,
+    )
     return row?.count ?? ''
   }
 }

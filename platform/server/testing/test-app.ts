@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -57,12 +57,8 @@ export type TestApp = {
   sent: (channel: LetterChannel) => Promise<readonly SentLetter[]>
   /** A second server process on the same database and clock. */
   another: () => Promise<TestApp>
-  /** Closes this house. Answers how to open copies of it as it was, each with a database and files of its own. */
-  freeze: () => Promise<Frozen>
   close: () => Promise<void>
 }
-
-export type Frozen = { open: () => Promise<TestApp>; drop: () => Promise<void> }
 
 type Options = {
   now?: string | Date
@@ -188,10 +184,6 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     },
     inside: (organisationId, run) => asSystem(app, organisationId, run),
     another: () => openOn(ground, options, false),
-    freeze: async () => {
-      await close()
-      return { open: async () => openOn(await copyOf(ground), options, true), drop: () => drop(ground) }
-    },
     close: async () => {
       await close()
       if (owns) await drop(ground)
@@ -203,12 +195,6 @@ async function reached(urls: Required<DatabaseUrls>, way: (url: URL) => Promise<
   const fastify = await way(new URL(urls.app))
   const control = await way(new URL(urls.control))
   return { owner: urls.owner, app: fastify.href, control: control.href }
-}
-
-async function copyOf({ database, clock, dataDir }: Ground): Promise<Ground> {
-  const files = mkdtempSync(join(tmpdir(), 'caravan-test-'))
-  cpSync(dataDir, files, { recursive: true })
-  return { database: await database.copy(), clock: testClock(clock.now()), dataDir: files }
 }
 
 async function drop({ database, dataDir }: Ground): Promise<void> {

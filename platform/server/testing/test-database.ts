@@ -13,20 +13,15 @@ export type TestDatabase = {
   asOwnerAgain: <Row>(sql: string) => Promise<Row[]>
   /** Calls `listener` after the owner wrote what decides who may do what: the application hears of nothing that the owner does. */
   onAccessChanged: (listener: () => void) => void
-  /** Another database that begins as this one is now. Nobody else may be connected. */
-  copy: () => Promise<TestDatabase>
   drop: () => Promise<void>
 }
 
 let made = 0
 
 /** Copies the template of this run. */
-export function copyTemplate(): Promise<TestDatabase> {
-  return copyOf(new URL(inject('template').owner).pathname.slice(1))
-}
-
-async function copyOf(from: string): Promise<TestDatabase> {
+export async function copyTemplate(): Promise<TestDatabase> {
   const template = inject('template')
+  const from = new URL(template.owner).pathname.slice(1)
   made += 1
   const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`
   // Of a small database the files are copied faster than their changes are logged.
@@ -62,10 +57,6 @@ async function copyOf(from: string): Promise<TestDatabase> {
       return (await (await owner).query({ name, text })).rows as Row[]
     },
     onAccessChanged: (listener) => void listeners.push(listener),
-    copy: async () => {
-      await disconnect()
-      return copyOf(name)
-    },
     drop: async () => {
       await disconnect()
       await withClient(template.admin, (admin) => admin.query(`drop database if exists ${name} with (force)`))
