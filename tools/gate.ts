@@ -14,7 +14,7 @@ import { SCOPE_VARIABLE, testsEverything } from './gate/scope.ts'
 import { runChecks, runStep, type StepResult } from './gate/steps.ts'
 import { runNode } from './run.ts'
 
-if (process.argv.includes('--all')) process.env[SCOPE_VARIABLE] = 'all'
+process.env[SCOPE_VARIABLE] = process.argv.includes('--all') ? 'all' : 'gate'
 
 /** Characters of a failed step that are printed again at the end. */
 const MOST_OUTPUT = 20_000

@@ -9,6 +9,7 @@ import { familiesTemplateCsv } from '#features/interchange/server/families.rules
 import { IMPORT_FILE_BYTES, IMPORT_ROWS, importFamilies } from '#features/interchange/shared/interchange.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { PICTURE_BYTES, setPicture } from '#features/profile/shared/profile.contract.ts'
+import { changedSinceProof, featuresToMeasure } from '../../tools/gate/since-proof.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
@@ -117,7 +118,13 @@ async function tooLong(route: Route): Promise<string | null> {
   return null
 }
 
-test.each(routes.map((route) => ({ name: route.endpoint.name, route })))(
+/** In the gate the operations of features that changed since the proof, and of those that import them. */
+const measured = featuresToMeasure(changedSinceProof())
+const measuredRoutes = features
+  .filter(({ name }) => measured === null || measured.has(name))
+  .flatMap((feature) => feature.routes)
+
+test.each(measuredRoutes.map((route) => ({ name: route.endpoint.name, route })))(
   '$name does not hold the server, whatever it is sent',
   async ({ route }) => {
     expect(await tooLong(route)).toBeNull()

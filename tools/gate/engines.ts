@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { nativeBinaries } from '#platform/server/db/binaries.ts'
 import { ROOT } from '../run.ts'
 import { testsEverything } from './scope.ts'
+import { changedSinceProof, isNeeded } from './since-proof.ts'
 
 /** The PostgreSQL of the npm registry, or PostgreSQL 15 of Debian. */
 export type Engine = 'embedded' | 'native'
@@ -37,11 +38,14 @@ export function enginesOf(file: string, everything: boolean): readonly Engine[] 
 
 /**
  * Returns the server test files of each engine. `CARAVAN_TEST_ENGINE` runs all of them on the one that it names; on a machine
- * without PostgreSQL 15 the embedded engine runs them.
+ * without PostgreSQL 15 the embedded engine runs them. In the gate, tests of whole processes that nothing changed for are left out.
  */
 export function serverTests(): { engine: Engine; files: readonly string[] }[] {
-  const files = globSync(SERVER_TESTS, { cwd: ROOT }).toSorted()
   const named = process.env['CARAVAN_TEST_ENGINE']
+  const changed = changedSinceProof()
+  const files = globSync(SERVER_TESTS, { cwd: ROOT })
+    .filter((file) => isNeeded(file, changed))
+    .toSorted()
   if (named === 'native' || named === 'embedded') return [{ engine: named, files }]
   if (nativeBinaries() === null) return [{ engine: 'embedded', files }]
   return (['embedded', 'native'] as const).map((engine) => ({
