@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findShell } from '../tools/browser.ts'
 import { SLOWEST_MS } from './slow-network.ts'
 
+const WHOLE_TRACE = process.env['CARAVAN_TRACE'] !== undefined
+
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
 export default defineConfig({
   testDir: '.',
@@ -16,8 +18,13 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
-    // Every step of a failed journey, for whoever looks into one: kept for all, it takes a tenth more of both processors.
-    trace: process.env['CARAVAN_TRACE'] ? 'retain-on-failure' : 'off',
+    // Steps, requests and console of a failed journey. Pictures and pages of each step take a tenth more of both processors.
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: WHOLE_TRACE,
+      snapshots: WHOLE_TRACE,
+      sources: WHOLE_TRACE,
+    },
     screenshot: 'only-on-failure',
     // It fetches every file of the app for each new person: a fifth of the time of all journeys. Those that lose their network,
     // or read from the browser's store, allow it.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ROLES } from '#platform/shared/contract/roles.ts'
@@ -5,6 +6,7 @@ import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
+import { inGateOrProof } from '../../tools/gate/scope.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
@@ -59,13 +61,21 @@ const NASTY: unknown[] = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-/** Every value of a body, one level deep, replaced by every nasty one. */
-function* spoilt({ body }: Input): Generator {
+/** How many of them replace a value in the gate: six, chosen by a hash of operation and key, so that all are in use somewhere. */
+const NASTY_FOR_EACH = inGateOrProof(6, NASTY.length)
+
+function nastyFor(name: string, key: string): unknown[] {
+  const from = createHash('md5').update(`${name} ${key}`).digest().readUInt8(0)
+  return Array.from({ length: NASTY_FOR_EACH }, (_, n) => NASTY[(from + n) % NASTY.length])
+}
+
+/** Every value of a body, one level deep, replaced by nasty ones. */
+function* spoilt(name: string, { body }: Input): Generator {
   yield* [null, [], 'text', 5]
   if (typeof body !== 'object' || body === null) return
   for (const key of Object.keys(body)) {
     yield Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
-    for (const value of NASTY) yield { ...body, [key]: value }
+    for (const value of nastyFor(name, key)) yield { ...body, [key]: value }
   }
 }
 
@@ -78,7 +88,7 @@ test.each(each(routes.filter((route) => route.endpoint.body)))(
   async ({ route }) => {
     const client = callerOf(route)
     const input = inputOf(route)
-    for (const body of spoilt(input)) {
+    for (const body of spoilt(route.endpoint.name, input)) {
       const answer = await client.send(route.endpoint, { ...input, body })
       const shown = { body, status: answer.statusCode, answer: answer.body.slice(0, 200) }
       expect(shown, 'no failure of the application').toSatisfy((one: typeof shown) => one.status < 500)
