@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { offlineDatabase, write } from './database.ts'
+import { readOutbox, write } from './database.ts'
 import { seal, unseal } from './seal.ts'
 
 const entrySchema = z.object({
@@ -44,8 +44,7 @@ export class Outbox {
   /** Opens the outbox of an account with everything that still waits. */
   static async open(account: string): Promise<Outbox> {
     const outbox = new Outbox(account)
-    const db = await offlineDatabase()
-    for (const row of await db.getAllFromIndex('outbox', 'account', account)) {
+    for (const row of await readOutbox(account)) {
       const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
       if (!parsed.success || row.seq === undefined) continue
       outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: stateOf(parsed.data) }]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { serverNow } from '../api/server-clock.ts'
-import { offlineDatabase, write } from './database.ts'
+import { readRow, write } from './database.ts'
 import { forgetFiles } from './kept-files.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -20,7 +20,7 @@ export async function fromShelf<S extends z.ZodMiniType>(
   name: string,
   schema: S,
 ): Promise<z.output<S> | undefined> {
-  const kept = await (await offlineDatabase()).get('shelf', [account, name])
+  const kept = await readRow('shelf', [account, name])
   if (!kept || kept.until < serverNow().getTime()) return undefined
   const parsed = z.safeParse(schema, await unseal(account, kept.sealed))
   return parsed.success ? parsed.data : undefined

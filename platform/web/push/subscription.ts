@@ -4,7 +4,9 @@ import { localStore } from '../storage/browser-storage.ts'
 const KEPT = 'caravan.push'
 
 export const keptDevice = (): string | null => localStore.get(KEPT)
-export const keepDevice = (id: string): void => localStore.set(KEPT, id)
+export function keepDevice(id: string): void {
+  localStore.set(KEPT, id)
+}
 
 /** Whether this browser can show notifications while the app is closed; Safari on iPhone can from the home screen alone. */
 export const takesPush = (): boolean =>
