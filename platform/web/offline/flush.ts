@@ -77,5 +77,15 @@ export function makeFlush(
 
 async function alone(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
-  await navigator.locks.request('caravan.outbox', run)
+  let begun = false
+  try {
+    await navigator.locks.request('caravan.outbox', () => {
+      begun = true
+      return run()
+    })
+  } catch (error) {
+    if (begun) throw error
+    // A browser that refuses storage refuses locks: a repeat from another tab is answered by its idempotency key.
+    await run()
+  }
 }
