@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { TEXT_PATTERNS } from './app/web/text-files.ts'
 import { chunkGroups } from './platform/web/build/chunk-groups.ts'
 import { firstLoad } from './platform/web/build/first-load.ts'
+import { buildTargets, readFloor } from './platform/web/build/floor.ts'
 import { homeParts } from './platform/web/build/home-parts.ts'
 import { leftOut } from './platform/web/build/left-out.ts'
 import { textFiles } from './platform/web/build/text-files.ts'
@@ -29,7 +30,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    target: buildTargets(readFloor()),
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

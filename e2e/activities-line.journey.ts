@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
 const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`an activity is repeated, who finds no place waits and gets one that is given back, at ${size.width}`, async ({
     browser,
     app,

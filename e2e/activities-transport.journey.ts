@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, PHONE } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
 const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`the office arranges the transport of an activity, crew and family read it, at ${size.width}`, async ({
     browser,
     app,

@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, DESK } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a photo of an activity says who is on it, and leaves the staff with their consent alone, at ${size.width}`, async ({
     browser,
     app,

@@ -19,37 +19,51 @@ export type AppContext = { url: string; demo: readonly SignIn[]; dataDir: string
 /** Where the worker processes find the folder of `model-app.ts`, and what its clock said at the end: what the demo wrote is past in each copy. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 export const MODEL_CLOCK = 'CARAVAN_JOURNEY_CLOCK'
+/** The bundled server of this run (server-bundle.ts). */
+export const SERVER_FILE = 'CARAVAN_JOURNEY_SERVER'
 
 /** `test` with `app`, a server of its own; pages open relative to its address. `settings` are variables of its environment. */
 export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
   settings: [{}, { option: true }],
   app: [
     async ({ settings, browser }, provide) => {
-      const folder = newFolder()
-      // With their owners: the database runs as another user when this is root.
-      execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
-      const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
-      const server = await startIn(folder, {
-        CARAVAN_CLOCK: process.env[MODEL_CLOCK],
-        ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
-        ...settings,
-      })
-      network?.leadTo(server.url)
+      const { app, stop: end } = await startCopy(settings)
       try {
-        const url = network?.url ?? server.url
-        await provide({ url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
+        await provide(app)
       } finally {
         // The runner keeps what a journey opened until its worker ends: each page would go on asking a server that is gone.
         await Promise.all(browser.contexts().map((context) => context.close()))
-        network?.stop()
-        await server.stop()
-        rmSync(folder, { recursive: true, force: true })
+        await end()
       }
     },
     { timeout: 120_000 },
   ],
   baseURL: async ({ app }, provide) => provide(app.url),
 })
+
+/** Starts a server on a copy of the model app, behind the slow network where one is asked for. `stop` deletes the copy. */
+export async function startCopy(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ app: AppContext; stop: () => Promise<void> }> {
+  const folder = newFolder()
+  // With their owners: the database runs as another user when this is root.
+  execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
+  const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
+  const server = await startIn(folder, {
+    CARAVAN_CLOCK: process.env[MODEL_CLOCK],
+    ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
+    ...settings,
+  })
+  network?.leadTo(server.url)
+  return {
+    app: { url: network?.url ?? server.url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) },
+    stop: async () => {
+      network?.stop()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const dataDirIn = (folder: string) => join(folder, 'data')
 
@@ -66,7 +80,7 @@ export async function startIn(
   more: NodeJS.ProcessEnv = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
-  const server = spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
+  const server = spawn(process.execPath, [process.env[SERVER_FILE] ?? join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -77,7 +91,7 @@ export async function startIn(
       CARAVAN_CLOCK: MORNING,
       // A journey that shows streets asks for them by its `settings`.
       DEMO_AREA: 'off',
-      // Some seventy servers load the same thousand files.
+      // All servers of a run load the same files.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/journeys'),
       ...more,
     },

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 const GROUP = 'Scuola primaria Collina'
 
@@ -13,7 +14,7 @@ async function clean(page: Page, where: string): Promise<void> {
   expect(report.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`an assistant writes, the office publishes, a family confirms, the office sees who has not, at ${size.width}`, async ({
     browser,
     app,

@@ -3,9 +3,10 @@ import { joinCareTeams } from '../bench/care-team.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { callAs, changeOrderOf } from './care-steps.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a care day: a round, a dose given and one refused, a fall, a correction, and all of it in HISTORY, at ${size.width}`, async ({
     browser,
     app,

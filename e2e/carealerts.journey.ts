@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a range and a rule x without network and dealt with, at ${size.width}`, async ({ browser, app }) => {
     // Four forms and a list: a machine under load needs longer than for one.
     test.setTimeout(200_000)

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from './app.ts'
 import { axe } from './axe.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`places without room on the map are one mark, opened by keyboard, at ${size.width}`, async ({
     browser,
     app,

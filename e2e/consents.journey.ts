@@ -8,7 +8,8 @@ import { joinCareTeams } from '../bench/care-team.ts'
 import { test, type AppContext } from './app.ts'
 import { axe } from './axe.ts'
 import { callAs } from './care-steps.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 /** A child of the demo's parent who is a guest too, with a medicine that both sides have consented to. */
 async function consentedChild(app: AppContext) {
@@ -39,7 +40,7 @@ async function consentedChild(app: AppContext) {
   return { name: tie.childName, address: `/loggedIn/childDetail/?personalDataId=${tie.childId}&tab=MEDICINES` }
 }
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a family withdraws its consent to a medicine: nothing is given until it signs again, at ${size.width}`, async ({
     browser,
     app,

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, DESK } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a document is about to expire, is found on the home and in the list, and is renewed, at ${size.width}`, async ({
     browser,
     app,

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a watch is assigned, sends, and loses its token, at ${size.width}`, async ({ browser, app }) => {
     test.setTimeout(200_000)
     const office = await arrive(browser, app, 'CB_ADMIN', size)

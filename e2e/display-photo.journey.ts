@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, DESK } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a value is saved with a photo of the display, which is there once although it did not arrive at first, at ${size.width}`, async ({
     browser,
     app,

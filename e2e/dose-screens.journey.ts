@@ -5,6 +5,7 @@ import { doseOf, EIGHT, orderOf } from '#features/medicines/web/testing/medicate
 import { axe } from './axe.ts'
 import { builtPage } from './built-page.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 /** What an assistant can say of a dose that the application called missed, from the week and from the round: every call is answered here. */
 const test = base.extend<object, { screens: string }>({ screens: builtPage('e2e/dose-screens') })
@@ -71,7 +72,7 @@ async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {}
 
 const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a dose that the application called missed is recorded from the week, and nothing is chosen before, at ${size.width}`, async ({
     page,
     screens,

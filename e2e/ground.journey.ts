@@ -4,7 +4,8 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { test, type AppContext } from './app.ts'
 import { axe } from './axe.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, DESK } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
 test.use({ settings: { DEMO_AREA: 'on' } })
 
@@ -20,7 +21,7 @@ async function brightnessOf(map: Locator): Promise<number> {
   return channels[0]!.mean
 }
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`without WebGL a map is a plan of its points, and says so, at ${size.width}`, async ({ browser, app }) => {
     await areaOf(app)
     const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', size)

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`what stands beside a value, and two guests with loose stools, at ${size.width}`, async ({ browser, app }) => {
     test.setTimeout(200_000)
     const office = await arrive(browser, app, 'CB_ADMIN', size)

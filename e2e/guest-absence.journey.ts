@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { inDatabase } from './database.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 const clean = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
 const card = (page: Page) => page.getByRole('region', { name: 'Absences', exact: true })
@@ -19,7 +20,7 @@ const FAMILY = `insert into relationship (organisation_id, id, adult_id, child_i
   join person g on g.organisation_id = m.organisation_id and g.name = 'Ottavia'
   where m.role = 'CB_PARENT' limit 1`
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a family proposes an absence, the office accepts it, and rounds leave out who is away, at ${size.width}`, async ({
     browser,
     app,

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`an allergy is recorded, changed, closed and found above every tab, at ${size.width}`, async ({
     browser,
     app,
@@ -74,7 +75,7 @@ for (const size of [DESK, PHONE])
     })
   })
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a room is added, a guest moves to it and gets an account of their own, at ${size.width}`, async ({
     browser,
     app,

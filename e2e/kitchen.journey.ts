@@ -7,14 +7,15 @@ import { searchGuests } from '#features/guests/shared/guests.contract.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { callAs } from './care-steps.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 const clean = async (page: Page) => {
   expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`who cooks reads allergies, diets and absences of a day, with what is recorded meanwhile, at ${size.width}`, async ({
     browser,
     app,

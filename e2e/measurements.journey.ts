@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a value is entered, questioned, corrected, drawn and taken on a round without network, at ${size.width}`, async ({
     browser,
     app,

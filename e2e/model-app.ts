@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
-import { MODEL_CLOCK, MODEL_FOLDER, MORNING, newFolder, startIn } from './app.ts'
+import { MODEL_CLOCK, MODEL_FOLDER, MORNING, newFolder, SERVER_FILE, startIn } from './app.ts'
+import { bundleServer } from './server-bundle.ts'
 
 /** Before the first journey: the database and the demo are made once; every journey starts its own server on a copy, whose clock goes on. */
 // Playwright loads it by its default export.
 export default async function setup(): Promise<() => void> {
+  process.env[SERVER_FILE] = await bundleServer()
   const folder = newFolder()
   const began = Date.now()
   const server = await startIn(folder)

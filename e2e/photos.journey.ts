@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive, DESK } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`the office records a photo consent of a guest, a dressing is photographed, and the consent is withdrawn, at ${size.width}`, async ({
     browser,
     app,

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
 const STOP_PNG = { name: 'stop.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
 
@@ -16,7 +17,7 @@ async function addPlace(page: Page, name: string, coordinates: string): Promise<
   await page.goto('/loggedIn/stopList/')
 }
 
-for (const size of [DESK, PHONE]) {
+for (const size of OFFICE_SIZES) {
   test(`two places that were one become one, at ${size.width}`, async ({ browser, app }) => {
     const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await page.goto('/loggedIn/stopList/')
@@ -55,7 +56,7 @@ for (const size of [DESK, PHONE]) {
   })
 }
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a place is described and its page says what uses it, at ${size.width}`, async ({ browser, app }) => {
     const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await page.goto('/loggedIn/stopList/')
@@ -92,7 +93,7 @@ for (const size of [DESK, PHONE])
     expect(errors).toEqual([])
   })
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`places are chosen in the list and on the map, and set on it, at ${size.width}`, async ({ browser, app }) => {
     const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await context.grantPermissions(['geolocation'])

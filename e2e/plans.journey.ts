@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { OFFICE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a plan gets its next edition while the emergency page stays, and a goal is noted and reviewed, at ${size.width}`, async ({
     browser,
     app,

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, collectErrors, DESK, PHONE } from './people.ts'
+import { arrive, collectErrors, PHONE } from './people.ts'
+import { OFFICE_SIZES, PHONE_SIZES } from './widths.ts'
 
 async function beginRoute(page: Page): Promise<void> {
   await page.goto('/loggedIn/routeList/')
@@ -13,7 +14,7 @@ async function beginRoute(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Collina west', level: 1 })).toBeVisible()
 }
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`a coordinator adds the stops of a route one after the other, at ${size.width}`, async ({ browser, app }) => {
     const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await beginRoute(page)
@@ -63,7 +64,7 @@ for (const size of [DESK, PHONE])
   })
 
 // In Italian: its words are longer.
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`the preview of ten days shows the crew without sliding sideways, at ${size.width}`, async ({
     browser,
     app,
@@ -112,7 +113,7 @@ test('the versions of a route say what each changes against the one before', asy
   expect(errors).toEqual([])
 })
 
-for (const size of [DESK, PHONE])
+for (const size of OFFICE_SIZES)
   test(`generated routes are shown with who cannot be placed before anything is saved, at ${size.width}`, async ({
     browser,
     app,

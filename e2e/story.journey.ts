@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
 import { board, confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE, type Person } from './people.ts'
+import { arrive, PHONE, type Person } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
 /** Those who do not ride home this afternoon. */
 const AWAY = ['Bianca Esempio-Montanari', 'Amira Saggio', 'Oliver Campione', 'Sofia Traccia', 'Jonas Schizzo']
@@ -18,10 +19,9 @@ async function close(page: Page, heads: number, cameNot = false): Promise<void> 
   await expect(page.getByText('Run closed. Thank you.')).toBeVisible()
 }
 
-for (const [width, size] of [
-  ['phones', PHONE],
-  ['wide screens', DESK],
-] as const) {
+for (const size of PHONE_SIZES) {
+  const width = size === PHONE ? 'phones' : 'wide screens'
+
   test(`the story of a day on ${width}: crew, office and family read the same at each turn`, async ({
     browser,
     app,

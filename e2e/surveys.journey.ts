@@ -3,6 +3,7 @@ import { getMyInfo, signInOn } from '#features/session/shared/session.contract.t
 import { getResults } from '#features/surveys/shared/results.contract.ts'
 import { closeSurvey, createSurvey, publishSurvey } from '#features/surveys/shared/surveys.contract.ts'
 import { Client } from '../bench/client.ts'
+import { inGateOrProof } from '../tools/gate/scope.ts'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -209,7 +210,10 @@ test.describe('on a phone without network', () => {
   })
 })
 
-test('a survey of 100 questions is answered without network and sent later', async ({ browser, app }) => {
+/** In the proof a survey of 100 questions in four parts. */
+const PER_PART = inGateOrProof(3, 25)
+
+test('a long survey is answered without network and sent later', async ({ browser, app }) => {
   const client = new Client(() => app.url)
   const who = app.demo.find(({ role }) => role === 'CB_ADMIN')
   const body = { username: who?.username ?? '', password: who?.password ?? '' }
@@ -219,10 +223,10 @@ test('a survey of 100 questions is answered without network and sent later', asy
   const content = Array.from({ length: 4 }, (_, section) => ({
     key: `s${section}`,
     title: { en: `Part ${section + 1}` },
-    questions: Array.from({ length: 25 }, (_one, at) => ({
+    questions: Array.from({ length: PER_PART }, (_one, at) => ({
       key: `q${section}-${at}`,
       type: 'string' as const,
-      label: { en: `Question ${section * 25 + at + 1}` },
+      label: { en: `Question ${section * PER_PART + at + 1}` },
       required: at === 0,
     })),
   }))
@@ -239,9 +243,9 @@ test('a survey of 100 questions is answered without network and sent later', asy
   await context.setOffline(true)
   for (let part = 0; part < 4; part += 1) {
     await expect(sheet.getByRole('heading', { name: `Part ${part + 1}` })).toBeVisible()
-    for (let at = 1; at <= 25; at += 1)
+    for (let at = 1; at <= PER_PART; at += 1)
       await sheet
-        .getByRole('textbox', { name: new RegExp(`^Question ${part * 25 + at}( ?\\*)?$`) })
+        .getByRole('textbox', { name: new RegExp(`^Question ${part * PER_PART + at}( ?\\*)?$`) })
         .fill(`Answer ${at}`)
     await sheet.getByRole('button', { name: part === 3 ? 'Send' : 'Next' }).click()
   }

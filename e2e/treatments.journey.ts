@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { test } from './app.ts'
-import { arrive, DESK, PHONE } from './people.ts'
+import { arrive } from './people.ts'
+import { PHONE_SIZES } from './widths.ts'
 
-for (const size of [DESK, PHONE])
+for (const size of PHONE_SIZES)
   test(`a treatment is planned, held without network, corrected and closed, at ${size.width}`, async ({
     browser,
     app,

@@ -12,7 +12,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const COMMANDS = {
   start: [['tools/build.ts', '--if-stale'], ['app/server/main.ts']],
   test: [['tools/gate.ts']],
+  'test:all': [['tools/gate.ts', '--all']],
   dev: [['tools/dev.ts']],
+  check: [['tools/check.ts']],
+  engines: [['tools/engines.ts']],
   unit: [['tools/unit.ts']],
   build: [['tools/build.ts']],
   import: [['app/server/import.ts']],
@@ -38,7 +41,7 @@ const COMMANDS = {
   structure: [['tools/structure.ts']],
   format: [['tools/format.ts']],
 }
-const NEEDS_LINT_TOOLS = new Set(['test', 'lint', 'format'])
+const NEEDS_LINT_TOOLS = new Set(['test', 'test:all', 'check', 'lint', 'format'])
 
 /** The pinned Node comes as a platform package of the registry (see `optionalDependencies`). */
 const NODE_PACKAGES = {

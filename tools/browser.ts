@@ -41,9 +41,18 @@ export function findShell(): string | undefined {
 /** Installs the headless shell by apt when it is missing and this is root on Debian; a Chromium does where that fails. */
 export function needShell(): void {
   if (process.env['CHROMIUM_PATH'] || existsSync(SHELL)) return
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
+  if (!mayInstall()) return
   if (!apt('chromium-headless-shell'))
     console.log('chromium-headless-shell cannot be installed; the journeys use Chromium.')
+}
+
+const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+/** Installs Debian packages where this is root on Debian. Returns whether apt installed them. */
+export function installPackages(packages: string): boolean {
+  if (!mayInstall()) return false
+  console.log(`Installing ${packages} ...`)
+  return apt(packages)
 }
 
 /** Whether apt installed the packages. */

@@ -22,6 +22,23 @@ export function runNode(
   })
 }
 
+/** Runs a Node script (path from the root) and returns its exit code (1 when a signal ended it) with what it printed. */
+export function captureNode(script: string, args: readonly string[] = []): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+      })
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
 /** True when the path (from the root) exists. */
 export const has = (path: string): boolean => existsSync(join(ROOT, path))
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Cover, Message, WayOn } from './first-parts.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Cover, Message, WayBack, WayOn } from './first-parts.ts'
 
 type State = { error: Error | null }
 
@@ -17,17 +18,19 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-function CrashDialog({ error }: { error: Error }) {
+/** What broke and what to do; the router shows it for an error inside a route. */
+export function CrashDialog({ error }: { error: unknown }) {
   const text = useText()
   return (
     <Cover role="alertdialog" aria-labelledby="crash-title" style={{ background: 'var(--scrim)' }}>
       <Message>
         <h1 id="crash-title">{text('utils.crash.title')}</h1>
         <p>{text('utils.crash.body')}</p>
-        <small>{error.message}</small>
+        <small>{error instanceof Error ? error.message : String(error)}</small>
         <WayOn type="button" onClick={() => void reloadFresh()}>
           {text('utils.crash.reload')}
         </WayOn>
+        <WayBack href={paths.home()}>{text('utils.crash.start')}</WayBack>
       </Message>
     </Cover>
   )

@@ -29,6 +29,9 @@ export const Message = styled('div')(({ theme }) => ({
   '& small': theme.typography.caption,
 }))
 
+/** A link below the button, for what helps less often. */
+export const WayBack = styled('a')(({ theme }) => ({ ...theme.typography.button, color: 'var(--primary-text)' }))
+
 /** The one way on. */
 export const WayOn = styled('button')(({ theme }) => ({
   ...theme.typography.button,

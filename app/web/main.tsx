@@ -25,7 +25,15 @@ const WORKER_AFTER_MS = 1000
 watchConnectivity()
 // Not awaited here: an `await` outside a function makes every importing chunk an async module, and WebKit before Safari 27 resolves
 // the second of two concurrent imports of an async module before that module has run (WebKit bug 242740).
-void startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing).then(drawApp)
+void Promise.all([
+  isOlderBrowser() ? import('./older-browsers.ts') : undefined,
+  startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing),
+]).then(drawApp)
+
+/** True when the browser lacks the newest functions that `older-browsers.ts` adds. */
+function isOlderBrowser(): boolean {
+  return !('toSorted' in Array.prototype && 'groupBy' in Map)
+}
 
 function drawApp(): void {
   const root = document.getElementById('root')

@@ -14,6 +14,7 @@ import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { CrashDialog } from './CrashBoundary.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
 import { SignIn } from './SignIn.tsx'
@@ -141,6 +142,7 @@ export function makeRouter() {
     parseSearch,
     stringifySearch,
     defaultPendingComponent: LoadingOverlay,
+    defaultErrorComponent: CrashDialog,
     defaultPendingMs: 300,
     scrollRestoration: false,
   })

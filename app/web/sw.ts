@@ -16,7 +16,14 @@ const SHELL = '/index.html'
 const ANSWERS_WITHIN_MS = 3000
 /** Addresses of the app itself. */
 const PAGES = /^\/(?:logged(?:In|Out)\/|$)/
-const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
+const PUBLIC = [
+  SHELL,
+  '/first.js',
+  '/icon.svg',
+  '/icon-192.png',
+  '/app.webmanifest',
+  ...FILES.map((file) => `/${file}`),
+]
 const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
 
@@ -80,7 +87,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     tag: text(said['tag']) || 'caravan',
     renotify: true,
     requireInteraction: said['urgent'] === true,
-    icon: '/icon.svg',
+    icon: '/icon-192.png',
     data: text(said['link']),
   }
   await self.registration.showNotification(text(said['title']) || 'Caravan', options)

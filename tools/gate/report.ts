@@ -2,10 +2,22 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
 
-/** What a runner counted, and the names of what failed. A flaky journey counts as failed. */
-export type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
+/** A test that failed: where it is, its title, and what the runner printed about it. */
+export type Failure = { file: string; title: string; error: string }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+/** A file or journey and how long it took. */
+export type Duration = { name: string; seconds: number }
+
+/** What a runner counted, what failed and how long each file took. */
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly Failure[]
+  durations: readonly Duration[]
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] }
 
 export function add(a: Counts, b: Counts): Counts {
   return {
@@ -13,6 +25,7 @@ export function add(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    durations: [...a.durations, ...b.durations],
   }
 }
 
@@ -25,6 +38,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       message: z.optional(z.string()),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.optional(z.array(z.string())) }),
@@ -37,7 +52,11 @@ const spec = z.object({
   title: z.string(),
   ok: z.boolean(),
   tests: z.array(
-    z.object({ results: z.array(z.object({ error: z.optional(z.object({ message: z.optional(z.string()) })) })) }),
+    z.object({
+      results: z.array(
+        z.object({ duration: z.number(), error: z.optional(z.object({ message: z.optional(z.string()) })) }),
+      ),
+    }),
   ),
 })
 type Suite = {
@@ -56,51 +75,64 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 })
 
-/** The first line of what a failed test said. */
-const firstLine = (said: string | undefined): string => (said ? `: ${said.split('\n')[0]}` : '')
-
-const MOST_CHARACTERS = 600
-
-/** What a failed journey said: Playwright writes what was expected and what was found below its first line, in colours. */
-const inOneLine = (said: string | undefined): string =>
-  said
-    ? `: ${stripVTControlCharacters(said)
-        .split(/\s*\n\s*/)
-        .join(' | ')
-        .slice(0, MOST_CHARACTERS)}`
-    : ''
-
-const saidBy = ({ results }: z.infer<typeof spec>['tests'][number]) => results.map(({ error }) => error?.message)
-
-/** The counts of vitest's JSON report. */
+/** Returns the counts of vitest's JSON report. A file that could not be loaded is a failure without a title. */
 export function vitestCounts(report: unknown): Counts {
   const r = vitestReport.parse(report)
   const failures = r.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [`${name}${firstLine(message)}`]
-    return failed.map((one) => `${name} > ${one.fullName}${firstLine(one.failureMessages?.[0])}`)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [{ file: name, title: '', error: plain(message) }]
+    return failed.map((result) => ({ file: name, title: result.fullName, error: plain(result.failureMessages?.[0]) }))
   })
-  return { passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests, failures }
+  return {
+    passed: r.numPassedTests,
+    failed: r.numFailedTests,
+    skipped: r.numPendingTests + r.numTodoTests,
+    failures,
+    durations: r.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
+  }
 }
 
-/** The counts of Playwright's JSON report. */
+/** Returns the counts of Playwright's JSON report. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, suites } = playwrightReport.parse(report)
-  const failures = suites.flatMap(failedIn)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
+  const specs = suites.flatMap(specsOf)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({
+        file,
+        title,
+        error: plain(tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean)),
+      })),
+    durations: specs.map(({ file, title, tests }) => ({
+      name: `${file} > ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+  }
 }
 
-/** A spec that was skipped, or passed at once, is `ok`; one that passed only when it was repeated is too: none is repeated. */
-function failedIn({ file, specs, suites }: Suite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => `${file} > ${title}${inOneLine(tests.flatMap(saidBy).find(Boolean))}`)
-  return [...own, ...(suites ?? []).flatMap(failedIn)]
+/** A test that was skipped is `ok`. */
+function specsOf({ file, specs, suites }: Suite): (z.infer<typeof spec> & { file: string })[] {
+  return [...specs.map((found) => ({ ...found, file })), ...(suites ?? []).flatMap(specsOf)]
+}
+
+const plain = (message: string | undefined): string => stripVTControlCharacters(message ?? '')
+
+const MOST_CHARACTERS = 600
+
+/** Returns a failure in one line: Playwright writes what it expected and found below its first line. */
+export function inOneLine({ file, title, error }: Failure): string {
+  const name = title === '' ? file : `${file} > ${title}`
+  const lines = error.split(/\s*\n\s*/).join(' | ')
+  return lines === '' ? name : `${name}: ${lines.slice(0, MOST_CHARACTERS)}`
 }
 
 /**
- * The counts of a runner that ended with `code` and should have written its report to `path`. A runner that failed
- * without a failed test (it crashed, or found none) counts as one failure, so that the last line cannot look green.
+ * Returns the counts of a runner that ended with `code` and should have written its report to `path`. A runner that failed without
+ * a failed test (it crashed, or found none) counts as one failure, so that the last line cannot be green.
  */
 export function countsOf(path: string, code: number, read: (report: unknown) => Counts): Counts {
   const counts = readReport(path, read)
@@ -116,7 +148,12 @@ function readReport(path: string, read: (report: unknown) => Counts): Counts | u
   }
 }
 
-/** The last line of the gate. */
+/** Returns the files and journeys that took longest, the slowest first. */
+export function slowest(durations: readonly Duration[], count: number): Duration[] {
+  return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+}
+
+/** Returns the last line of the gate, in the form that continuous integration reads. */
 export function lastLine(counts: Counts): string {
   return `Tests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`
 }

@@ -20,6 +20,7 @@ import { GroupSelector } from './GroupSelector.tsx'
 import { MORE, MoreEntry } from './MoreEntry.tsx'
 import { belongsTo, inBar, menuFor } from './navigation.ts'
 import { OutboxNotice } from './OutboxNotice.tsx'
+import { SafariNotice } from './SafariNotice.tsx'
 import { Rail } from './Rail.tsx'
 
 /** The frame of the signed-in area: rail and top bar on a desk, bars above and below on a phone. */
@@ -70,6 +71,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         <OfflineBanner />
         <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
           <OutboxNotice />
+          <SafariNotice />
           {children}
         </PageBody>
       </MainColumn>

@@ -138,6 +138,10 @@ export const boardingTexts = defineTexts({
     en: 'When the device runs out of space, records made without network could be lost. Add Caravan to the home screen to keep them safe.',
     it: 'Se lo spazio sul dispositivo si esaurisce, le registrazioni fatte senza rete potrebbero andare perse. Aggiungi Caravan alla schermata Home per proteggerle.',
   },
+  'boarding.storage.ios': {
+    en: 'Safari deletes unsent records after 7 days without a visit. Work from the home screen: tap Share, then Add to Home Screen. The app there starts without the records of this page, so send them first.',
+    it: 'Safari elimina le registrazioni non inviate dopo 7 giorni senza visite. Lavora dalla schermata Home: tocca Condividi, poi Aggiungi alla schermata Home. L’app lì parte senza le registrazioni di questa pagina: inviale prima.',
+  },
   'boarding.mine.title': { en: 'Your runs today', it: 'Le tue corse di oggi' },
   'boarding.mine.none': { en: 'No runs for you today', it: 'Oggi nessuna corsa per te' },
   'boarding.mine.noneBody': {

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { askToKeep } from '#platform/web/offline/persistence.ts'
+import { inIosTab } from '#platform/web/offline/safari.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 
-/** Tells a crew whose browser may delete what is not sent yet; nothing when it keeps it, or has not answered yet. */
+/**
+ * Warns a crew whose browser may delete unsent records: in a tab of an iPhone always (safari.rules.ts), elsewhere when the browser
+ * refuses to keep them.
+ */
 export function StorageNote() {
   const text = useText()
   const [kept, setKept] = useState(true)
@@ -14,10 +18,11 @@ export function StorageNote() {
       here = false
     }
   }, [])
-  if (kept) return null
+  const ios = inIosTab()
+  if (kept && !ios) return null
   return (
     <Banner hue="waiting" title={text('boarding.storage.title')}>
-      {text('boarding.storage.body')}
+      {text(ios ? 'boarding.storage.ios' : 'boarding.storage.body')}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -9,7 +9,7 @@ import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 
 /** Pixels for one of the screen: a page is read when it is made larger. */
 const SHARPNESS = 2
-const WORKER = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url)
+const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url)
 
 /** The pages of a PDF as pictures, one at a time. A worker reads the file; scripts in it are run by nobody. */
 export function PdfPages({ blob }: { blob: Blob }) {

@@ -134,8 +134,20 @@ export const noticesPagesTexts = defineTexts({
     it: 'Questo browser non consente le notifiche di Caravan. Cambia l’impostazione nel browser.',
   },
   'notices.devices.unsupported': {
-    en: 'This browser cannot show notifications. On an iPhone, first add Caravan to the home screen.',
-    it: 'Questo browser non può mostrare notifiche. Su iPhone aggiungi prima Caravan alla schermata Home.',
+    en: 'This browser cannot show notifications.',
+    it: 'Questo browser non può mostrare notifiche.',
+  },
+  'notices.devices.homeScreen': {
+    en: 'On iPhone and iPad, notifications need Caravan on the home screen: tap Share, then Add to Home Screen. You sign in there again.',
+    it: 'Su iPhone e iPad le notifiche richiedono Caravan nella schermata Home: tocca Condividi, poi Aggiungi alla schermata Home. Lì accedi di nuovo.',
+  },
+  'notices.devices.sendFirst_one': {
+    en: 'First connect to the network: {count} record has not been sent yet, and Caravan on the home screen does not have it.',
+    it: 'Prima connettiti alla rete: {count} registrazione non è ancora stata inviata e non passa a Caravan nella schermata Home.',
+  },
+  'notices.devices.sendFirst_other': {
+    en: 'First connect to the network: {count} records have not been sent yet, and Caravan on the home screen does not have them.',
+    it: 'Prima connettiti alla rete: {count} registrazioni non sono ancora state inviate e non passano a Caravan nella schermata Home.',
   },
   'notices.devices.failed': {
     en: 'The push service of the browser did not answer. Try again later.',

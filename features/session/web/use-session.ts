@@ -37,9 +37,7 @@ async function loadMyInfo(): Promise<MyInfo> {
     return info
   } catch (error) {
     const kept =
-      error instanceof ApiProblem && error.facts.status === 0
-        ? await keptMyInfo(tabStore.get(ACCOUNT))
-        : undefined
+      error instanceof ApiProblem && error.facts.status === 0 ? await keptMyInfo(tabStore.get(ACCOUNT)) : undefined
     if (kept) return kept
     throw error
   }

@@ -12,9 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** One database server per run, with one migrated template. `CARAVAN_TEST_ENGINE=native` takes Debian's PostgreSQL 15. */
+/** Starts the database server of a project, on the engine that its `CARAVAN_TEST_ENGINE` names, with one migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startThrowaway(process.env['CARAVAN_TEST_ENGINE'] === 'native' ? 'native' : 'embedded')
+  const server = await startThrowaway(project.config.env['CARAVAN_TEST_ENGINE'] === 'native' ? 'native' : 'embedded')
   const secrets = mkdtempSync(join(tmpdir(), 'caravan-secrets-'))
   const name = 'template_caravan'
   const ownerUrl = server.ownerUrl(name)

@@ -26,6 +26,7 @@ export const interfaceTexts = defineTexts({
     it: 'Quello che hai registrato è al sicuro su questo dispositivo. Ricarica per continuare.',
   },
   'utils.crash.reload': { en: 'Reload', it: 'Ricarica' },
+  'utils.crash.start': { en: 'Back to the start', it: 'Torna all’inizio' },
   'utils.newVersion.title': { en: 'A new version is here', it: 'C’è una nuova versione' },
   'utils.newVersion.body': {
     en: 'This page still shows the old one. Reload, or try again later: what you recorded is safe on this device.',
@@ -88,6 +89,14 @@ export const interfaceTexts = defineTexts({
   'utils.outbox.signedOut': {
     en: 'The network is back. What you recorded is sent when you sign in.',
     it: 'La rete è tornata. Ciò che hai registrato viene inviato quando accedi.',
+  },
+  'utils.outbox.safari': {
+    en: 'Connect to the network to send your records',
+    it: 'Connettiti alla rete per inviare le registrazioni',
+  },
+  'utils.outbox.safariBody': {
+    en: 'Safari deletes unsent records if you do not open Caravan for 7 days. If you add Caravan to the home screen, the records stay here: send them first.',
+    it: 'Safari elimina le registrazioni non inviate se non apri Caravan per 7 giorni. Se aggiungi Caravan alla schermata Home, le registrazioni restano qui: inviale prima.',
   },
   'utils.outbox.signIn': { en: 'Sign in', it: 'Accedi' },
   'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },

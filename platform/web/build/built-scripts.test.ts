@@ -23,6 +23,27 @@ test('the build refuses an await outside a function, in any of its scripts', () 
 })
 
 test.each([
+  ['assets/page.js', 'Promise.withResolvers()', 'Promise.withResolvers'],
+  ['assets/page.js', 'Object.groupBy(rows, by)', 'Object.groupBy'],
+  ['assets/page.js', 'ids.isSubsetOf(others)', '.isSubsetOf()'],
+  ['assets/page.js', 'rows.values().map(read)', '.values().map()'],
+  ['assets/page.js', 'new Intl.Segmenter()', 'new Intl.Segmenter()'],
+  ['assets/page.js', 'const page = /[a--b]/v;', '/v'],
+  ['sw.js', 'rows.toSorted()', '.toSorted()'],
+])('%s with %s is refused', (file, code, name) => {
+  write(file, code)
+  expect(scriptProblems(folder)).toEqual([`${file} uses ${name}, which a browser of package.json lacks.`])
+})
+
+test.each(['rows.toSorted()', 'Map.groupBy(rows, by)', 'Object.values(rows).map(read)', 'rows.findLast(fits)'])(
+  '%s is there for a page',
+  (code) => {
+    write('assets/page.js', code)
+    expect(scriptProblems(folder)).toEqual([])
+  },
+)
+
+test.each([
   ['const texts = await load()', true],
   ['if (ready) { await load() }', true],
   ['for await (const part of parts) use(part)', true],

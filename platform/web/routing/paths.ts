@@ -17,7 +17,8 @@ function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** Addresses that several features link to, in both directions, and the way to make one (`page`). */

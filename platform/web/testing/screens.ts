@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/contract/roles.ts'
 
 /**
- * What the journey over all screens (`e2e/screens.journey.ts`) opens of a feature: exported as `screens` by
+ * What the journeys over all screens (`e2e/screens.ts`) open of a feature: exported as `screens` by
  * `features/<feature>/web/testing/<feature>.screens.ts`, found by that name.
  */
 export type Screens = {

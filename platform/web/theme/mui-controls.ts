@@ -15,6 +15,8 @@ declare module '@mui/material/IconButton' {
 }
 
 const PHONE = '@media (max-width: 868px)'
+/** Fingers: also a phone held across and a tablet, which are wider. */
+const TOUCH = '@media (pointer: coarse)'
 const FOCUS = { outline: '2px solid var(--focus)', outlineOffset: 2 }
 const INSET_FOCUS = { '&:focus-visible': { outlineOffset: -2 } }
 
@@ -217,7 +219,8 @@ export const controlParts: Components<Theme> = {
   },
   MuiInputBase: {
     styleOverrides: {
-      root: { fontSize: 14, lineHeight: 1.5, [PHONE]: { fontSize: 16 } },
+      // iOS zooms the page into a focused field of less than 16 px, and stays there.
+      root: { fontSize: 14, lineHeight: 1.5, [PHONE]: { fontSize: 16 }, [TOUCH]: { fontSize: 16 } },
       input: { height: 'auto', minHeight: 24, '&::placeholder': { color: 'var(--text-2)', opacity: 1 } },
     },
   },

@@ -198,7 +198,8 @@ export const surfaceParts: Components<Theme> = {
         right: 0,
         bottom: 0,
         height: 'auto',
-        padding: '4px 4px calc(8px + env(safe-area-inset-bottom))',
+        padding:
+          '4px calc(4px + env(safe-area-inset-right)) calc(8px + env(safe-area-inset-bottom)) calc(4px + env(safe-area-inset-left))',
         background: 'var(--gradient-bar, none) var(--surface)',
         borderTop: HAIRLINE,
       },

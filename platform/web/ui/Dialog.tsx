@@ -13,6 +13,10 @@ import { Row } from './Row.tsx'
 import { useErrorToast } from './toasts.ts'
 import { useMobile } from './use-mobile.ts'
 
+/** A drawer covers the whole screen of a phone: its content keeps out of the notch and above the bar of the system. */
+const SIDE_INSETS = { paddingLeft: 'env(safe-area-inset-left)', paddingRight: 'env(safe-area-inset-right)' }
+const UNDER_INSET = '8px 24px calc(24px + env(safe-area-inset-bottom))'
+
 type ConfirmProps = {
   /** The question names the thing. */
   title: string
@@ -96,11 +100,11 @@ export function Drawer({ over, title, children, footer, unsaved, onClose }: Draw
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': id,
-          sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' },
+          sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw', ...SIDE_INSETS },
         },
       }}
     >
-      <Row gap={3} sx={{ padding: '16px 12px 8px 24px' }}>
+      <Row gap={3} sx={{ padding: 'calc(16px + env(safe-area-inset-top)) 12px 8px 24px' }}>
         <Box sx={REST}>
           {over !== undefined && (
             <Typography variant="caption" component="p" color="textSecondary">
@@ -113,7 +117,9 @@ export function Drawer({ over, title, children, footer, unsaved, onClose }: Draw
         </Box>
         <IconButton icon="close" label={text('utils.close')} size="large" onClick={leave} />
       </Row>
-      <Box sx={{ ...REST, padding: '8px 24px 24px', overflowY: 'auto' }}>{children}</Box>
+      <Box sx={{ ...REST, padding: footer === undefined ? UNDER_INSET : '8px 24px 24px', overflowY: 'auto' }}>
+        {children}
+      </Box>
       {footer !== undefined && (
         <Row
           wrap

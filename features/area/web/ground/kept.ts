@@ -20,7 +20,7 @@ export async function openKept(map: AreaMap): Promise<Cache> {
   for (const name of await caches.keys())
     if (name.startsWith(CACHES) && name !== `${CACHES}${map.version}`) await caches.delete(name)
   const cache = await cacheOf(map.version)
-  await cache.put(MAP, Response.json(map))
+  await cache.put(MAP, new Response(JSON.stringify(map), { headers: { 'Content-Type': 'application/json' } }))
   return cache
 }
 

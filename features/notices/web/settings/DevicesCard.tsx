@@ -11,6 +11,8 @@ import { useCommand } from '#platform/web/api/use-call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+import { inIosTab } from '#platform/web/offline/safari.ts'
 import { endPush, keptDevice, takesPush } from '#platform/web/push/subscription.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
@@ -106,7 +108,7 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
         )}
         {refused !== null && <Banner hue="waiting" title={text(`notices.devices.${refused}`)} />}
         {!takesPush() ? (
-          <Typography variant="body2">{text('notices.devices.unsupported')}</Typography>
+          <NotHere />
         ) : (
           !isHere && (
             <Box sx={{ display: 'flex', '& > *': { flex: { xs: 1, md: 'none' } } }}>
@@ -118,5 +120,18 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** Why this browser cannot show notifications, and what to do where the home screen is the way. */
+function NotHere() {
+  const text = useText()
+  const count = useOutboxEntries().filter((entry) => entry.at === 'waiting').length
+  if (!inIosTab()) return <Typography variant="body2">{text('notices.devices.unsupported')}</Typography>
+  return (
+    <>
+      {count > 0 && <Banner hue="waiting" title={text('notices.devices.sendFirst', { count })} />}
+      <Typography variant="body2">{text('notices.devices.homeScreen')}</Typography>
+    </>
   )
 }

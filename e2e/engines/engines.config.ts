@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { testsEverything } from '../../tools/gate/scope.ts'
+import { findFirefox } from '../../tools/engines/find.ts'
+
+/** The journeys in WebKit and Firefox. `tools/engines.ts` runs them; Chromium has `e2e/playwright.config.ts`. */
+export default defineConfig({
+  testDir: '.',
+  // Walks over all screens take long: they belong to the proof.
+  testIgnore: testsEverything() ? [] : '*-screens.engine.ts',
+  globalSetup: '../model-app.ts',
+  outputDir: '../../test-results/engines',
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'webkit', testMatch: 'webkit*.engine.ts' },
+    {
+      name: 'firefox',
+      testMatch: 'firefox*.engine.ts',
+      use: {
+        browserName: 'firefox',
+        // WebDriver BiDi with the Firefox of the machine; the default is Playwright's own build of it.
+        channel: 'moz-firefox',
+        locale: 'en-GB',
+        timezoneId: 'Europe/Rome',
+        serviceWorkers: 'allow',
+        screenshot: 'only-on-failure',
+        launchOptions: {
+          executablePath: join(import.meta.dirname, 'firefox.sh'),
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+          env: { ...process.env, CARAVAN_NODE: process.execPath, CARAVAN_FIREFOX: findFirefox() ?? 'firefox' },
+        },
+      },
+    },
+  ],
+})
