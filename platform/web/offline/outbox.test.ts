@@ -53,6 +53,14 @@ test('an entry outlives a closed page', async () => {
   ])
 })
 
+test('a page that comes back knows what another page stored, and keeps what it stores in the meantime', async () => {
+  const [cached, other] = [await Outbox.open(account), await Outbox.open(account)]
+  await other.add(boarding('r1', 'ada'), NOW)
+  expect(cached.entries()).toHaveLength(0)
+  await Promise.all([cached.refresh(), cached.add(boarding('r1', 'bea'), NOW)])
+  expect(cached.entries()).toMatchObject([{ input: { body: { child: 'ada' } } }, { input: { body: { child: 'bea' } } }])
+})
+
 test('what is stored cannot be read without the key of the account, and another account does not see it', async () => {
   const outbox = await Outbox.open(account)
   await outbox.add(boarding('r1', 'a secret child'), NOW)

@@ -28,6 +28,16 @@ function stateOf(entry: StoredEntry): OutboxEntry['at'] {
   return entry.sentAt === undefined ? 'waiting' : 'sent'
 }
 
+async function readEntries(account: string): Promise<OutboxEntry[]> {
+  const entries: OutboxEntry[] = []
+  for (const row of await readOutbox(account)) {
+    const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
+    if (parsed.success && row.seq !== undefined)
+      entries.push({ ...parsed.data, seq: row.seq, at: stateOf(parsed.data) })
+  }
+  return entries
+}
+
 /**
  * Calls that must not be lost. Each is stored, sealed, before anything is sent; it outlives a reload, sign-out and a new
  * version, and goes out when the same account is here.
@@ -44,12 +54,20 @@ export class Outbox {
   /** Opens the outbox of an account with everything that still waits. */
   static async open(account: string): Promise<Outbox> {
     const outbox = new Outbox(account)
-    for (const row of await readOutbox(account)) {
-      const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
-      if (!parsed.success || row.seq === undefined) continue
-      outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: stateOf(parsed.data) }]
-    }
+    await outbox.refresh()
     return outbox
+  }
+
+  /** Reads the entries again: other pages may have stored or sent some while this one was in the back/forward cache. */
+  async refresh(): Promise<void> {
+    let before: readonly OutboxEntry[]
+    let entries: OutboxEntry[]
+    do {
+      before = this.#entries
+      entries = await readEntries(this.account)
+      // Changed here in the meantime: what was read may not have it yet.
+    } while (before !== this.#entries)
+    this.#set(entries)
   }
 
   /** Every entry in the order it was made. A new array after each change. */

@@ -1,10 +1,12 @@
 /**
  * Whether this page is in the back/forward cache of the browser, or on its way there. Such a page runs no code, so that a
- * transaction which waits for its code would block every other page of the origin (docs/adr/0247-short-transactions.md).
+ * transaction which waits for its code would block every other page of the origin (docs/adr/0244-short-transactions.md).
  */
 let shown: Promise<void> = Promise.resolve()
 let show: (() => void) | undefined
-const listeners = new Set<() => void>()
+type Listener = () => void
+const listeners = new Set<Listener>()
+const returnListeners = new Set<Listener>()
 
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', (event) => {
@@ -14,8 +16,10 @@ if (typeof window !== 'undefined') {
     for (const listener of listeners) listener()
   })
   window.addEventListener('pageshow', () => {
-    show?.()
+    if (!show) return
+    show()
     show = undefined
+    for (const listener of returnListeners) listener()
   })
 }
 
@@ -26,7 +30,13 @@ export const pageShown = (): Promise<void> => shown
 export const isPageCached = (): boolean => show !== undefined
 
 /** Calls `listener` before the page enters the cache. Returns a function that ends this. */
-export function onPageCached(listener: () => void): () => void {
+export function onPageCached(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls `listener` when the page has come back from the cache. Returns a function that ends this. */
+export function onPageReturned(listener: Listener): () => void {
+  returnListeners.add(listener)
+  return () => returnListeners.delete(listener)
 }
