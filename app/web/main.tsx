@@ -53,10 +53,19 @@ function drawApp(): void {
   void followNewVersion()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The worker fetches every file of the app, so it starts after the files that this page waits for.
-    const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), WORKER_AFTER_MS)
+    const register = () => setTimeout(() => void registerWorker(), WORKER_AFTER_MS)
     // The page may be complete already, because the texts were loaded first.
     if (document.readyState === 'complete') register()
     else addEventListener('load', register, { once: true })
+  }
+}
+
+/** A browser that refuses storage refuses the worker too: the app then runs with network only. */
+async function registerWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+  } catch {
+    // The notice about storage states it.
   }
 }
 

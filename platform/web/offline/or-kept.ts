@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { isOnline } from '../api/connectivity.ts'
-import { fromShelf, shelve, unshelve } from './shelf.ts'
+import { fromShelf, storeOnShelf, unshelve } from './shelf.ts'
 import { StoreUnavailable } from './store-state.ts'
 
 type Reading<T> = { account: string; name: string; load: () => Promise<T> }
@@ -23,7 +23,7 @@ export async function readAndKeep<T>({ account, name, load }: Reading<T>): Promi
     if (isOutOfReach(error)) await unshelve(account, name)
     throw error
   })
-  await shelve(account, name, fresh)
+  await storeOnShelf(account, name, fresh)
   begun.set(`${account} ${name}`, at)
   return fresh
 }

@@ -12,6 +12,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** True for the error of a browser that lets no page open the database. */
+export const isRefusal = (error: unknown): boolean => error instanceof StoreUnavailable && error.state === 'refused'
+
+/** For `catch`: undefined where the database is not available; every other error is thrown. */
+export function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof StoreUnavailable)) throw error
+}
+
 /** Milliseconds that a reading waits for the database. A transaction of another page takes some milliseconds. */
 export const STORE_WAITS_MS = 4000
 /** Once it has not answered, every further reading waits only this long: a page makes many of them. */
@@ -22,6 +30,9 @@ const listeners = new Set<() => void>()
 
 /** How the last use of the database ended. */
 export const storeState = (): StoreState => state
+
+/** True while the browser lets no page open the database: nothing is kept on this device. */
+export const isStoreRefused = (): boolean => state === 'refused'
 
 /** Calls `listener` at each change of `storeState`. Returns a function that ends this. */
 export function onStoreState(listener: () => void): () => void {
