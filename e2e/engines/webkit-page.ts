@@ -124,6 +124,11 @@ export class WebKitPage {
     await this.driver.actions().sendKeys(Key.ESCAPE).perform()
   }
 
+  /** Presses Enter in the field that has the focus. */
+  async pressEnter(): Promise<void> {
+    await this.driver.actions().sendKeys(Key.ENTER).perform()
+  }
+
   /** Chooses a file of this machine in the first file input inside the element that matches. */
   async chooseFile(selector: string, path: string): Promise<void> {
     await this.until(`the file input ${selector}`, async () => {

@@ -7,7 +7,6 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { keptValue } from '#platform/web/offline/kept-value.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
 import { deviceView, statusHere, type LocalCall } from '../shared/device-view.rules.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
@@ -57,12 +56,19 @@ export function useRunsHere() {
 /** Under which name a run is kept on the device. */
 export const runShelf = (id: string): string => `run.${id}`
 
+/** One run as this device keeps it. */
+export const keptRun = (id: string) =>
+  keptValue({
+    name: runShelf(id),
+    schema: runDetail,
+    load: (signal) => call(getRun, { params: { id } }, { signal }),
+  })
+
 /** How one run is loaded, for showing it and for fetching it beforehand. */
 export function runQuery(accountId: string, id: string) {
   return {
     queryKey: keyOf(getRun, { params: { id } }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      orKept(accountId, runShelf(id), runDetail, () => call(getRun, { params: { id } }, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) => keptRun(id).read(accountId, signal),
   }
 }
 
