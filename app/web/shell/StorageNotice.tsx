@@ -6,6 +6,7 @@ import { onStoreState, storeState } from '#platform/web/offline/store-state.ts'
 import { isStorageRefused, onStorageRefused } from '#platform/web/storage/browser-storage.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 
 /** Closed by the person: it is shown once per visit, and a browser that refuses storage cannot remember more. */
 let isClosed = false
@@ -38,9 +39,11 @@ export function StorageNotice() {
         {forgetsSession && <p>{text('utils.storage.signInAgain')}</p>}
         {losesRecords && <p>{text(recordsHere ? 'utils.storage.crew' : 'utils.storage.offline')}</p>}
         <p>{text('utils.storage.whatToDo')}</p>
-        <Button size="small" onClick={close}>
-          {text('utils.storage.close')}
-        </Button>
+        <Row sx={{ mt: 2 }}>
+          <Button size="small" onClick={close}>
+            {text('utils.storage.close')}
+          </Button>
+        </Row>
       </Banner>
     </Box>
   )
