@@ -1,11 +1,10 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
-import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
 import { searchDoses, searchDoseRound } from '#features/medicines/shared/doses.contract.ts'
 import { joinCareTeams } from '../bench/care-team.ts'
 import type { Client } from '../bench/client.ts'
-import { callAs, GUESTS } from './care-steps.ts'
+import { callAs, nthValue, valuesOnServer, without } from './care-steps.ts'
 import { inGateOrProof } from '../tools/gate/scope.ts'
 import { newFolder, test, type AppContext } from './app.ts'
 import { collectErrors, openSession } from './people.ts'
@@ -23,14 +22,6 @@ const DOSES_OF = [
 ]
 const DOSES = DOSES_OF.length
 const KILLS = { entering: inGateOrProof(2, 15), sending: inGateOrProof(1, 3) }
-/** No value of somebody comes twice: two that are alike within two minutes would be asked about. */
-const ASKED = [
-  { code: 'TEMPERATURE', name: 'Temperature', valueAt: (at: number) => `36,${at}` },
-  { code: 'HEART_RATE', name: 'Heart rate', valueAt: (at: number) => `${70 + at}` },
-  { code: 'GLYCEMIA', name: 'Glucose', valueAt: (at: number) => `${90 + at}` },
-  { code: 'RESP_RATE', name: 'Respiratory rate', valueAt: (at: number) => `${12 + at}` },
-] as const
-
 /** A phone whose browser ends in the middle of what it does, and starts again with what is on its disk. */
 class KilledPhone {
   readonly #profile = join(newFolder(), 'profile')
@@ -181,18 +172,6 @@ test('a shift without network whose browser is killed again and again: all entri
   expect(phone.errors).toEqual([])
 })
 
-/** Those that came to be, in order. */
-function without(after: readonly string[], before: readonly string[]): string[] {
-  const known = [...before]
-  return after
-    .filter((one) => {
-      const at = known.indexOf(one)
-      if (at >= 0) known.splice(at, 1)
-      return at < 0
-    })
-    .toSorted()
-}
-
 /** Nobody is offered a dose again. */
 async function offersNone(page: Page): Promise<void> {
   for (const name of MEDICATED) {
@@ -224,33 +203,22 @@ async function give(page: Page): Promise<void> {
 async function enter(page: Page, kept: string[], { from, to }: { from: number; to: number }): Promise<Page> {
   let shown: string | undefined
   for (let at = from; at < to; at += 1) {
-    const asked = ASKED[Math.floor(at / 30)] ?? ASKED[3]
-    const person = GUESTS[at % GUESTS.length] ?? ''
+    const { asked, person, value, recorded } = nthValue(at)
     if (asked.code !== shown) await page.goto(`/loggedIn/careRound/?measurement=${asked.code}`)
     shown = asked.code
     const field = page.getByRole('textbox', { name: `${asked.name} of ${person}` })
-    const value = asked.valueAt(Math.floor(at / GUESTS.length) % 10)
     await field.fill(value)
     await field.press('Enter')
     await expect(page.getByText(`${kept.length + 1} not sent yet`)).toBeVisible()
-    kept.push(`${person} ${asked.code} ${Number(value.replace(',', '.'))}`)
+    kept.push(recorded)
   }
   return page
 }
 
 /** What the server has of these people. */
 async function onServer(server: Client) {
-  const people = await server.call(searchRound, { body: {} })
+  const values = await valuesOnServer(server)
   const medicated = await server.call(searchDoseRound, { body: {} })
-  const values: string[] = []
-  for (const { id, fullName } of people) {
-    const filters = { personId: id, period: 'TODAY' as const }
-    for (let offset = 0; ; offset += 100) {
-      const { data, page } = await server.send(searchMeasurements, { body: { filters, limit: 100, offset } })
-      values.push(...data.map((one) => `${fullName} ${one.measurement} ${one.value}`))
-      if (data.length === 0 || offset + 100 >= (page?.total ?? 0)) break
-    }
-  }
   const doses: string[] = []
   for (const { id, fullName } of medicated) {
     const given = await server.call(searchDoses, {

@@ -1,4 +1,4 @@
-import { searchRound } from '#features/measurements/shared/measurements.contract.ts'
+import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
 import { changeOrder, searchOrders } from '#features/medicines/shared/orders.contract.ts'
 import { signInOn } from '#features/session/shared/session.contract.ts'
 import { Client } from '../bench/client.ts'
@@ -40,4 +40,46 @@ export async function changeOrderOf(office: Client, guest: string, product: stri
       instructions: 'With breakfast',
     },
   })
+}
+
+/** No value of somebody comes twice: two that are alike within two minutes would be asked about. */
+const ASKED = [
+  { code: 'TEMPERATURE', name: 'Temperature', valueAt: (at: number) => `36,${at}` },
+  { code: 'HEART_RATE', name: 'Heart rate', valueAt: (at: number) => `${70 + at}` },
+  { code: 'GLYCEMIA', name: 'Glucose', valueAt: (at: number) => `${90 + at}` },
+  { code: 'RESP_RATE', name: 'Respiratory rate', valueAt: (at: number) => `${12 + at}` },
+] as const
+
+/** The value that is entered as the nth (of 120), for whom, and how `valuesOnServer` names it. */
+export function nthValue(at: number) {
+  const asked = ASKED[Math.floor(at / 30)] ?? ASKED[3]
+  const person = GUESTS[at % GUESTS.length] ?? ''
+  const value = asked.valueAt(Math.floor(at / GUESTS.length) % 10)
+  return { asked, person, value, recorded: `${person} ${asked.code} ${Number(value.replace(',', '.'))}` }
+}
+
+/** What was measured today of everybody in care: person, measurement, value. */
+export async function valuesOnServer(server: Client): Promise<string[]> {
+  const values: string[] = []
+  for (const { id, fullName } of await server.call(searchRound, { body: {} })) {
+    const filters = { personId: id, period: 'TODAY' as const }
+    for (let offset = 0; ; offset += 100) {
+      const { data, page } = await server.send(searchMeasurements, { body: { filters, limit: 100, offset } })
+      values.push(...data.map((one) => `${fullName} ${one.measurement} ${one.value}`))
+      if (data.length === 0 || offset + 100 >= (page?.total ?? 0)) break
+    }
+  }
+  return values
+}
+
+/** Those of `after` that are not in `before`, each as often as it was added, sorted. */
+export function without(after: readonly string[], before: readonly string[]): string[] {
+  const known = [...before]
+  return after
+    .filter((one) => {
+      const at = known.indexOf(one)
+      if (at >= 0) known.splice(at, 1)
+      return at < 0
+    })
+    .toSorted()
 }

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
+import { board, confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 
@@ -167,3 +167,37 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
 
   for (const person of [office, crew, family]) expect(person.errors).toEqual([])
 })
+
+test('a run that was started with network is under way after a restart without it', async ({ browser, app }) => {
+  const { context, page, errors } = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
+  await expect(page.getByRole('link', { name: HOME })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('link', { name: 'Open the run' }).click()
+  await setOff(page)
+  await board(page, 'Leonardo Ferri')
+  // The device has forgotten the start: what it knows is what it read from the server.
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(storedEntries)).toBe(0)
+  await context.setOffline(true)
+  const again = await killed(context, page, errors)
+  await expect(again.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Your runs today' })).toBeVisible()
+  await expect(again.getByText('1 of 8')).toBeVisible()
+  await again.close()
+  expect(errors).toEqual([])
+})
+
+/** In the page: how many entries the outbox of the device has. */
+function storedEntries(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('caravan')
+    opening.addEventListener('error', () => reject(new Error('the database does not open')))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('outbox').objectStore('outbox').count()
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result)
+      })
+    })
+  })
+}

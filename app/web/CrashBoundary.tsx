@@ -38,6 +38,8 @@ export function CrashDialog({ error }: { error: unknown }) {
 
 /** Reloads without anything that was cached. What waits to be sent is not a cache and stays. */
 export async function reloadFresh(): Promise<void> {
-  if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  // A browser that refuses storage refuses its caches.
+  const names = 'caches' in window ? await caches.keys().catch(() => []) : []
+  await Promise.all(names.map((name) => caches.delete(name)))
   location.reload()
 }

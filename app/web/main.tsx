@@ -17,12 +17,14 @@ import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { followNewVersion } from './new-version.ts'
 import { loadTexts } from './load-texts.ts'
+import { reloadBrokenReturns } from './return-to-page.ts'
 import { makeRouter } from './router.tsx'
 
 // The content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })
 const WORKER_AFTER_MS = 1000
 watchConnectivity()
+reloadBrokenReturns()
 // Not awaited here: an `await` outside a function makes every importing chunk an async module, and WebKit before Safari 27 resolves
 // the second of two concurrent imports of an async module before that module has run (WebKit bug 242740).
 void Promise.all([
@@ -51,10 +53,19 @@ function drawApp(): void {
   void followNewVersion()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The worker fetches every file of the app, so it starts after the files that this page waits for.
-    const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), WORKER_AFTER_MS)
+    const register = () => setTimeout(() => void registerWorker(), WORKER_AFTER_MS)
     // The page may be complete already, because the texts were loaded first.
     if (document.readyState === 'complete') register()
     else addEventListener('load', register, { once: true })
+  }
+}
+
+/** A browser that refuses storage refuses the worker too: the app then runs with network only. */
+async function registerWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+  } catch {
+    // The notice about storage states it.
   }
 }
 

@@ -10,7 +10,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isOnline, reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
-import { offlineDatabase } from '#platform/web/offline/database.ts'
+import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -102,7 +102,7 @@ const signedIn = createRoute({
     if (heldAccount() === null || (isOnline() && (await reachServer(HELD_WAITS_MS))))
       throw redirect({ href: paths.signIn(), replace: true })
     // Everything that comes is read from it: it is opened while the files of the area are prepared.
-    void offlineDatabase().catch(() => undefined)
+    void openOfflineDatabase().catch(() => undefined)
   },
   component: lazyRouteComponent(async () => {
     const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addTexts('rest')])

@@ -4,6 +4,7 @@ import type { Me } from '#features/session/web/session.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import type { Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
+import { onPageReturned } from '#platform/web/offline/page-cache.ts'
 import type { Sending } from './sending.ts'
 
 /** The page comes first: on a slow phone the code that sends takes as long as the page itself. A socket that opens sends earlier. */
@@ -40,10 +41,12 @@ export function useOpenedCourier({ accountId: account, role }: Me): Courier | nu
       const begin = () => void withSending((one) => Promise.all([one.keep(), one.flush()]))
       const drawn = setTimeout(begin, DRAWN_MS)
       const stopListening = onConnectivity(begin)
+      const stopReturns = onPageReturned(() => void outbox.refresh().then(flush, () => undefined))
       document.addEventListener('visibilitychange', flush)
       stop = () => {
         clearTimeout(drawn)
         stopListening()
+        stopReturns()
         document.removeEventListener('visibilitychange', flush)
         void sending?.then((one) => one.stop()).catch(() => undefined)
       }

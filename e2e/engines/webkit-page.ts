@@ -1,4 +1,4 @@
-import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findControl, findField, readPage, type PageState } from './in-page.ts'
 
 const WAIT_MS = 20_000
@@ -29,6 +29,11 @@ export class WebKitPage {
     await this.settled()
   }
 
+  /** Opens an address and returns when its scripts have begun, long before the screen is complete. */
+  async begin(address: string): Promise<void> {
+    await this.driver.get(this.url + address)
+  }
+
   async reload(): Promise<void> {
     await this.driver.navigate().refresh()
     await this.settled()
@@ -37,6 +42,11 @@ export class WebKitPage {
   /** Goes back, as a swipe from the edge does. */
   async back(): Promise<void> {
     await this.driver.navigate().back()
+    await this.settled()
+  }
+
+  async forward(): Promise<void> {
+    await this.driver.navigate().forward()
     await this.settled()
   }
 
@@ -108,6 +118,15 @@ export class WebKitPage {
       await field?.sendKeys(text)
       return field !== null
     })
+  }
+
+  async pressEscape(): Promise<void> {
+    await this.driver.actions().sendKeys(Key.ESCAPE).perform()
+  }
+
+  /** Presses Enter in the field that has the focus. */
+  async pressEnter(): Promise<void> {
+    await this.driver.actions().sendKeys(Key.ENTER).perform()
   }
 
   /** Chooses a file of this machine in the first file input inside the element that matches. */

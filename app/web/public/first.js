@@ -75,3 +75,22 @@
       .catch(() => undefined)
   }
 }
+
+// React schedules its work by messages to itself. WebKit drops a message that is under way when the page enters the back/forward
+// cache, and React would wait for it for ever when the page comes back: nothing moves on it. React prefers `setImmediate` where there
+// is one, so it gets one that sends its message again (docs/adr/0244-short-transactions.md).
+if (typeof setImmediate === 'undefined' && typeof MessageChannel === 'function') {
+  const { port1, port2 } = new MessageChannel()
+  const send = () => port2.postMessage(null)
+  let queue = []
+  port1.onmessage = () => {
+    const callbacks = queue
+    queue = []
+    for (const callback of callbacks) callback()
+  }
+  globalThis.setImmediate = (callback) => {
+    queue.push(callback)
+    send()
+  }
+  addEventListener('pageshow', (event) => event.persisted && send())
+}

@@ -2,14 +2,17 @@ import BottomNavigation from '@mui/material/BottomNavigation'
 import BottomNavigationAction from '@mui/material/BottomNavigationAction'
 import Typography from '@mui/material/Typography'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { NoticeBell } from '#features/notices/web/notice-bell.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+import { onStoreState, storeState } from '#platform/web/offline/store-state.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { isStorageRefused, onStorageRefused } from '#platform/web/storage/browser-storage.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { CUT } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -19,9 +22,21 @@ import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './fr
 import { GroupSelector } from './GroupSelector.tsx'
 import { MORE, MoreEntry } from './MoreEntry.tsx'
 import { belongsTo, inBar, menuFor } from './navigation.ts'
-import { OutboxNotice } from './OutboxNotice.tsx'
-import { SafariNotice } from './SafariNotice.tsx'
 import { Rail } from './Rail.tsx'
+
+const DeviceNotices = lazy(async () => ({ default: (await import('./DeviceNotices.tsx')).DeviceNotices }))
+
+/** Loads the notices about the storage of this device when something waits on it or the storage does not work. */
+function WhenDeviceNotices() {
+  const waits = useOutboxEntries().length > 0
+  const storageWorks = useSyncExternalStore(onStoreState, storeState) === 'works'
+  const sessionRefused = useSyncExternalStore(onStorageRefused, isStorageRefused)
+  return waits || !storageWorks || sessionRefused ? (
+    <Suspense>
+      <DeviceNotices />
+    </Suspense>
+  ) : null
+}
 
 /** The frame of the signed-in area: rail and top bar on a desk, bars above and below on a phone. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
@@ -70,8 +85,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         )}
         <OfflineBanner />
         <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
-          <OutboxNotice />
-          <SafariNotice />
+          <WhenDeviceNotices />
           {children}
         </PageBody>
       </MainColumn>

@@ -23,13 +23,13 @@ import { ActivityDetail } from './ActivityDetail.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { ActivityChips } from './ActivityChips.tsx'
 import { activityPath, ledByWords, placesWords, whenWords, whereWords } from './activity-words.ts'
-import { useActivity, useActivityList, type When } from './use-activities.ts'
+import { LIST_SIZE, type When } from './kept-activity.ts'
+import { useActivity, useActivityList } from './use-activities.ts'
 
 const addressSchema = z.object({
   activity: z.optional(z.string()),
   when: z._default(z.enum(['today', 'upcoming', 'past', 'archived', 'transport']), 'today'),
 })
-const SIZE = 20
 /** A call answers at most so many. */
 const MOST = 100
 
@@ -81,7 +81,7 @@ const whenLabel = (when: When, text: Texts): string =>
 
 function Listed({ when }: { when: When }) {
   const text = useText()
-  const [limit, setLimit] = useState(SIZE)
+  const [limit, setLimit] = useState(LIST_SIZE)
   const query = useActivityList(when, limit)
   return (
     <Loaded query={query}>
@@ -99,7 +99,7 @@ function Listed({ when }: { when: When }) {
             </List>
             {total > data.length && limit < MOST && (
               <Row sx={{ justifyContent: 'center', p: 3 }}>
-                <Button icon="down" onClick={() => setLimit(Math.min(MOST, limit + SIZE))}>
+                <Button icon="down" onClick={() => setLimit(Math.min(MOST, limit + LIST_SIZE))}>
                   {text('activities.more')}
                 </Button>
               </Row>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { askToKeep } from '#platform/web/offline/persistence.ts'
 import { inIosTab } from '#platform/web/offline/safari.ts'
+import { isStoreRefused, onStoreState } from '#platform/web/offline/store-state.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 
 /**
@@ -19,7 +20,9 @@ export function StorageNote() {
     }
   }, [])
   const ios = inIosTab()
-  if (kept && !ios) return null
+  const refused = useSyncExternalStore(onStoreState, isStoreRefused)
+  // Where nothing is stored there is nothing to delete; the notice about refused storage says what to do.
+  if (refused || (kept && !ios)) return null
   return (
     <Banner hue="waiting" title={text('boarding.storage.title')}>
       {text(ios ? 'boarding.storage.ios' : 'boarding.storage.body')}

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, isCancelled } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
-import { refresh } from '#platform/web/api/query-client.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import { readAgain } from '#platform/web/offline/kept-value.ts'
 import { shelve } from '#platform/web/offline/shelf.ts'
 import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import { runShelf } from './use-run.api.ts'
+import { keptRuns, runShelf } from './use-run.api.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const boardingOffline: OfflineCalls = {
@@ -21,7 +21,7 @@ export const boardingOffline: OfflineCalls = {
 const TRIES = 5
 
 /**
- * Fetches the run after the server took a call, and keeps it on the device: only then may the device forget what it
+ * Fetches the run and the list of runs after the server took a call, and keeps both on the device: only then may the device forget what it
  * sent. A run that is no longer ours is nothing to wait for.
  */
 async function keepRun(client: QueryClient, account: string, runId: string): Promise<void> {
@@ -36,5 +36,6 @@ async function keepRun(client: QueryClient, account: string, runId: string): Pro
       if (!isCancelled(error) || tries === TRIES) throw error
     }
   }
-  void refresh(client, keyOf(latestRuns))
+  // The start page shows the status out of this list, and opens without network with what the device keeps.
+  await readAgain({ client, account }, keyOf(latestRuns), [keptRuns])
 }

@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
+import { keptValue } from '#platform/web/offline/kept-value.ts'
 import { deviceView, statusHere, type LocalCall } from '../shared/device-view.rules.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
@@ -21,14 +21,19 @@ import {
   startRun,
 } from '#features/runs/shared/runs.contract.ts'
 
-const rows = z.array(runRow)
+/** Today's runs as this device keeps them. */
+export const keptRuns = keptValue({
+  name: 'runs.latest',
+  schema: z.array(runRow),
+  load: (signal) => call(latestRuns, { query: {} }, { signal }),
+})
 
 /** Today's runs in my reach; an assistant's are kept on the device. */
 export function useLatestRuns() {
   const { accountId } = useMe()
   return useQuery({
     queryKey: keyOf(latestRuns, { query: {} }),
-    queryFn: ({ signal }) => orKept(accountId, 'runs.latest', rows, () => call(latestRuns, { query: {} }, { signal })),
+    queryFn: ({ signal }) => keptRuns.read(accountId, signal),
   })
 }
 
@@ -51,12 +56,19 @@ export function useRunsHere() {
 /** Under which name a run is kept on the device. */
 export const runShelf = (id: string): string => `run.${id}`
 
+/** One run as this device keeps it. */
+export const keptRun = (id: string) =>
+  keptValue({
+    name: runShelf(id),
+    schema: runDetail,
+    load: (signal) => call(getRun, { params: { id } }, { signal }),
+  })
+
 /** How one run is loaded, for showing it and for fetching it beforehand. */
 export function runQuery(accountId: string, id: string) {
   return {
     queryKey: keyOf(getRun, { params: { id } }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      orKept(accountId, runShelf(id), runDetail, () => call(getRun, { params: { id } }, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) => keptRun(id).read(accountId, signal),
   }
 }
 

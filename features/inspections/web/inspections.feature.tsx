@@ -3,6 +3,7 @@ import { vehicleParts } from '#features/vehicles/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
+import { loadOffline } from './load-offline.ts'
 
 const STAFF = ['CB_ADMIN', 'CB_ASSISTANT'] as const
 
@@ -39,5 +40,5 @@ export const inspectionsFeature: WebFeature = {
     }),
   ],
   live: { 'inspections.changed': (client) => refresh(client, ['inspections']) },
-  offline: async () => (await import('./inspections.offline.ts')).inspectionsOffline,
+  offline: loadOffline,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call, callPage } from '#platform/web/api/call.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
-import { orKept } from '#platform/web/offline/or-kept.ts'
+import { isOutOfReach, orKept } from '#platform/web/offline/or-kept.ts'
 import {
   getMonitoring,
   monitoring,
@@ -45,6 +45,16 @@ async function keepMonitoring(account: string): Promise<void> {
   await shelve(account, LIST, data)
   for (const id of new Set(data.filter(({ done }) => !done).map(({ surveyId }) => surveyId)))
     await loadForm(account, id)
+}
+
+/** Reads the kept list again, where this device keeps one. Rejects while the server is not reached. */
+export async function renewMonitoring(account: string): Promise<void> {
+  if ((await fromShelf(account, LIST, rows)) === undefined) return
+  try {
+    await keepMonitoring(account)
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+  }
 }
 
 /** What a monitoring asks; without network as this device has it. */

@@ -98,6 +98,39 @@ export const interfaceTexts = defineTexts({
     en: 'Safari deletes unsent records if you do not open Caravan for 7 days. If you add Caravan to the home screen, the records stay here: send them first.',
     it: 'Safari elimina le registrazioni non inviate se non apri Caravan per 7 giorni. Se aggiungi Caravan alla schermata Home, le registrazioni restano qui: inviale prima.',
   },
+  'utils.storage.refusedTitle': {
+    en: 'This browser does not let Caravan store anything',
+    it: 'Questo browser non permette a Caravan di salvare dati',
+  },
+  'utils.storage.signInAgain': {
+    en: 'Caravan works until you close or reload this page. Next time you have to sign in again.',
+    it: 'Caravan funziona finché non chiudi o ricarichi questa pagina. La prossima volta devi accedere di nuovo.',
+  },
+  'utils.storage.offline': {
+    en: 'Nothing is kept on this device for work without network.',
+    it: 'Su questo dispositivo non viene conservato nulla per lavorare senza rete.',
+  },
+  'utils.storage.crew': {
+    en: 'Records cannot wait on this device. Without network, do not close or reload this page before everything is sent: what has not been sent is lost.',
+    it: 'Le registrazioni non possono attendere su questo dispositivo. Senza rete, non chiudere né ricaricare questa pagina prima che tutto sia inviato: ciò che non è stato inviato va perso.',
+  },
+  'utils.storage.whatToDo': {
+    en: 'To change this, allow cookies and site data for this site in the settings of the browser, or leave the private window. Then reload the page.',
+    it: 'Per cambiare, consenti i cookie e i dati di questo sito nelle impostazioni del browser oppure esci dalla finestra privata. Poi ricarica la pagina.',
+  },
+  'utils.storage.close': { en: 'Got it', it: 'Ho capito' },
+  'utils.storage.refused': {
+    en: 'This browser does not let Caravan store anything. Allow cookies and site data for this site, then reload the page.',
+    it: 'Questo browser non permette a Caravan di salvare dati. Consenti i cookie e i dati di questo sito, poi ricarica la pagina.',
+  },
+  'utils.storage.slowTitle': {
+    en: 'The storage of this device does not answer',
+    it: 'La memoria di questo dispositivo non risponde',
+  },
+  'utils.storage.slow': {
+    en: 'Another window of Caravan is using the storage of this browser. Close the other windows; if that does not help, close the browser and open it again.',
+    it: 'Un’altra finestra di Caravan sta usando la memoria di questo browser. Chiudi le altre finestre; se non basta, chiudi e riapri il browser.',
+  },
   'utils.outbox.signIn': { en: 'Sign in', it: 'Accedi' },
   'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },
   'menu.today': { en: 'Today', it: 'Oggi' },

@@ -1,12 +1,14 @@
 import { hasText } from '../i18n/i18n.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isOnline } from './connectivity.ts'
+import { StoreUnavailable } from '../offline/store-state.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** What went wrong, for a reader: the server's own sentence about fields or the whole, else the text of its code, else a general one. */
 export function useProblemText(): (error: unknown, fallback?: string) => string {
   const text = useText()
   return (error, fallback = 'utils.somethingFailed') => {
+    if (error instanceof StoreUnavailable) return text(`utils.storage.${error.state}`)
     if (!(error instanceof ApiProblem)) return text(fallback)
     if (error.facts.status === 0) return text(isOnline() ? fallback : 'utils.networkOffline')
     // What is wrong with a field that nobody shows says more than that something is missing.

@@ -1,11 +1,13 @@
 import '../testing/browser.ts'
-import { afterEach, expect, test, vi } from 'vitest'
-import { closeOfflineDatabase, offlineDatabase, write } from './database.ts'
+import * as z from 'zod/mini'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { closeOfflineDatabase, readRow, update, write } from './database.ts'
 import { deviceId, nextDeviceSeq } from './device.ts'
 import { DraftKeeper } from './drafts.ts'
 import { draftKeysFrom } from './draft-key.ts'
 import { Outbox } from './outbox.ts'
-import { clearShelf, shelve } from './shelf.ts'
+import { clearShelf, fromShelf, shelve } from './shelf.ts'
+import { STORE_WAITS_MS, storeState } from './store-state.ts'
 
 const NOW = new Date('2026-10-05T05:30:00Z')
 
@@ -45,12 +47,11 @@ test('what could not be entered again is on the disk before it counts as stored'
 test('a write that fails changes nothing, and is told', async () => {
   await write('strict', (tx) => tx.objectStore('device').put('before', 'name'))
   await expect(
-    write('strict', async (tx) => {
-      await tx.objectStore('device').put('after', 'name')
-      await tx.objectStore('device').add('again', 'name')
-    }),
+    write('strict', (tx) =>
+      Promise.all([tx.objectStore('device').put('after', 'name'), tx.objectStore('device').add('again', 'name')]),
+    ),
   ).rejects.toThrow()
-  expect(await (await offlineDatabase()).get('device', 'name')).toBe('before')
+  expect(await readRow('device', 'name')).toBe('before')
 })
 
 test('a database that could not be opened is opened at the next try', async () => {
@@ -58,6 +59,89 @@ test('a database that could not be opened is opened at the next try', async () =
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
-  await expect(offlineDatabase()).rejects.toThrow('no room')
-  await expect((await offlineDatabase()).getAll('keys')).resolves.toBeDefined()
+  await expect(readRow('device', 'name')).rejects.toMatchObject({ state: 'refused', cause: { message: 'no room' } })
+  expect(storeState()).toBe('refused')
+  await expect(readRow('device', 'name')).resolves.toBe('before')
+  expect(storeState()).toBe('works')
+})
+
+test('a reading that waits for a transaction of another page ends after some seconds', async () => {
+  const other = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('caravan')
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  const blocking = other.transaction(['device'], 'readwrite')
+  let isBlocked = true
+  const goOn = () => {
+    if (isBlocked) blocking.objectStore('device').get('name').addEventListener('success', goOn)
+  }
+  goOn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reading = readRow('device', 'name')
+  const rejected = expect(reading).rejects.toMatchObject({ state: 'slow' })
+  await vi.advanceTimersByTimeAsync(STORE_WAITS_MS)
+  await rejected
+  expect(storeState()).toBe('slow')
+  vi.useRealTimers()
+  isBlocked = false
+  await new Promise((resolve) => blocking.addEventListener('complete', resolve))
+  other.close()
+  expect(await readRow('device', 'name')).toBe('before')
+  expect(storeState()).toBe('works')
+})
+
+test('a write is committed with its last request, and waits for no code of the page', async () => {
+  await deviceId()
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+  const writing = write('strict', (tx) => tx.objectStore('device').put('next', 'name'))
+  await vi.waitUntil(() => begun.mock.calls.length === 1)
+  expect(committed).toHaveBeenCalledTimes(1)
+  await writing
+  await Promise.all([shelve('one', 'plan', 1), fromShelf('one', 'plan', z.number()), Outbox.open('one')])
+  expect(committed.mock.calls.length).toBe(begun.mock.calls.length)
+})
+
+describe('a page that enters the back/forward cache', () => {
+  const leave = () => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+  const comeBack = () => window.dispatchEvent(new Event('pageshow'))
+
+  test('leaves no transaction open, and repeats its work when it comes back', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const aborted = vi.spyOn(IDBTransaction.prototype, 'abort')
+    const work = vi.fn(async (tx: Parameters<Parameters<typeof update>[1]>[0]) => {
+      const value = await tx.objectStore('device').get('count')
+      if (work.mock.calls.length === 1) leave()
+      await tx.objectStore('device').put(Number(value ?? 0) + 1, 'count')
+    })
+    const working = update('strict', work)
+    await vi.waitUntil(() => aborted.mock.calls.length === 1)
+    const reading = readRow('device', 'count')
+    const transactions = begun.mock.calls.length
+    // Another page of the origin is not blocked.
+    const other = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('caravan')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    await new Promise((resolve) => other.transaction(['device'], 'readwrite').addEventListener('complete', resolve))
+    other.close()
+    expect(begun.mock.calls.length).toBe(transactions + 1)
+    comeBack()
+    await working
+    expect(work).toHaveBeenCalledTimes(2)
+    expect([undefined, 1]).toContain(await reading)
+    expect(await readRow('device', 'count')).toBe(1)
+  })
+
+  test('has stored once what it was committing', async () => {
+    const outbox = await Outbox.open('three')
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+    const before = committed.mock.calls.length
+    const adding = outbox.add({ endpoint: 'e', queue: 'q', input: {} }, NOW)
+    await vi.waitUntil(() => committed.mock.calls.length > before + 1)
+    leave()
+    comeBack()
+    await adding
+    expect((await Outbox.open('three')).entries()).toHaveLength(1)
+  })
 })

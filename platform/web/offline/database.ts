@@ -1,4 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { isPageCached, onPageCached, pageShown } from './page-cache.ts'
+import { inTime, noteStoreState, StoreUnavailable } from './store-state.ts'
 
 /** Bytes that only the account's own key on this device can open. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -17,42 +19,107 @@ interface OfflineSchema extends DBSchema {
 }
 
 const STORES = ['device', 'drafts', 'keys', 'outbox', 'shelf'] as const
+type StoreName = (typeof STORES)[number]
+type Row<S extends StoreName> = OfflineSchema[S]['value']
 type Writing = IDBPTransaction<OfflineSchema, typeof STORES, 'readwrite'>
-
+type Open = { readonly mode: IDBTransactionMode; abort: () => void; commit: () => void; done: Promise<void> }
 type Opened = IDBPDatabase<OfflineSchema>
-/** What may be done past `write`. */
-type Reading = Pick<Opened, 'get' | 'getAll' | 'getAllFromIndex'>
 
 let opening: Promise<Opened> | undefined
 
-/** The one database of the device, to read from. It outlives sign-out, a new version and a closed page. */
-export function offlineDatabase(): Promise<Reading> {
-  return opened()
+/** Transactions of this page that are not finished. */
+const unfinished = new Set<Open>()
+/** Of these, the ones that were aborted because the page entered the back/forward cache. */
+const interrupted = new WeakSet<Open>()
+
+onPageCached(() => {
+  for (const tx of unfinished) {
+    try {
+      tx.abort()
+      interrupted.add(tx)
+    } catch {
+      // InvalidStateError: it is being committed and needs no page for that.
+    }
+  }
+})
+
+/** Opens the database, for the first reading. Rejects with `StoreUnavailable` where the browser refuses. */
+export async function openOfflineDatabase(): Promise<void> {
+  await opened()
+}
+
+/** One row; undefined without one. Rejects with `StoreUnavailable` when the database does not open or answer within seconds. */
+export function readRow<S extends StoreName>(
+  store: S,
+  key: OfflineSchema[S]['key'],
+): Promise<Row<S> | undefined> {
+  return inTime(inTransaction((db) => db.transaction(store), (tx) => tx.objectStore(store).get(key), COMMIT))
+}
+
+/** The rows of the outbox of an account, the oldest first. It has no limit of time. */
+export function readOutbox(account: string): Promise<Row<'outbox'>[]> {
+  return inTransaction(
+    (db) => db.transaction('outbox'),
+    (tx) => tx.objectStore('outbox').index('account').getAll(account),
+    COMMIT,
+  )
+}
+
+/**
+ * Writes in one transaction, fulfilled when it is stored. `place` makes every request at once and waits for nothing in
+ * between, so that the transaction is committed without this page's code. It locks every store, so that no two write at
+ * once: a browser that ends while two transactions write to different stores deletes the database when it starts again
+ * (docs/adr/0222-one-write-at-a-time.md). `strict`: on the disk, not only handed to the system, for what nobody could
+ * enter again.
+ */
+export function write<T>(durability: 'strict' | 'relaxed', place: (tx: Pick<Writing, 'objectStore'>) => Promise<T>): Promise<T> {
+  return inTransaction((db) => db.transaction(STORES, 'readwrite', { durability }), (tx) => place(tx), COMMIT)
+}
+
+/**
+ * Reads and writes in one transaction. `work` waits for nothing but requests of the transaction. It is done again from
+ * its start when the page comes back from the back/forward cache, so it has no other effect.
+ */
+export function update<T>(durability: 'strict' | 'relaxed', work: (tx: Pick<Writing, 'objectStore'>) => Promise<T>): Promise<T> {
+  return inTransaction((db) => db.transaction(STORES, 'readwrite', { durability }), (tx) => work(tx), WAIT)
+}
+
+const COMMIT = true
+const WAIT = false
+
+/** Runs a transaction; repeats it when the page was put into the back/forward cache in the middle of it. */
+async function inTransaction<X extends Open, T>(
+  begin: (db: Opened) => X,
+  work: (tx: X) => Promise<T>,
+  commitsAtOnce: boolean,
+): Promise<T> {
+  for (;;) {
+    await pageShown()
+    const db = await opened()
+    if (isPageCached()) continue
+    const tx = begin(db)
+    unfinished.add(tx)
+    try {
+      const working = work(tx)
+      if (commitsAtOnce) tx.commit()
+      const [answer] = await Promise.all([working, tx.done])
+      return answer
+    } catch (error) {
+      if (!interrupted.has(tx)) throw error
+    } finally {
+      unfinished.delete(tx)
+    }
+  }
 }
 
 function opened(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {
     // The next one tries again: a full disk or a browser that is being updated passes.
     opening = undefined
-    throw error
+    noteStoreState('refused')
+    throw new StoreUnavailable('refused', error)
   })
   return opening
-}
-
-/**
- * Writes in one transaction, fulfilled when it is stored. It locks every store, so that no two write at once: a browser
- * that ends while two transactions write to different stores deletes the database when it starts again
- * (docs/adr/0222-one-write-at-a-time.md). `strict`: on the disk, not only handed to the system, for what nobody could
- * enter again.
- */
-export async function write<T>(
-  durability: 'strict' | 'relaxed',
-  work: (stores: Pick<Writing, 'objectStore'>) => Promise<T>,
-): Promise<T> {
-  const db = await opened()
-  const tx = db.transaction(STORES, 'readwrite', { durability })
-  const [answer] = await Promise.all([work(tx), tx.done])
-  return answer
 }
 
 async function open(): Promise<Opened> {

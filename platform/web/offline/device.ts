@@ -1,8 +1,36 @@
-import { write } from './database.ts'
+import { readRow, update } from './database.ts'
+import { isRefusal } from './store-state.ts'
 
-/** The name of this device, made once. */
-export function deviceId(): Promise<string> {
-  return write('strict', async (tx) => {
+/** Where the browser refuses storage, a device of its own for this visit, whose numbers begin at 1 too. */
+let visit: { id: string; numbers: Map<string, number> } | undefined
+
+/** The name of this device, made once; once per visit where the browser refuses storage. */
+export async function deviceId(): Promise<string> {
+  if (visit) return visit.id
+  try {
+    return await storedId()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    visit = { id: crypto.randomUUID(), numbers: new Map() }
+    return visit.id
+  }
+}
+
+/**
+ * The next number of this device (`deviceId`, which is asked first) for a run: counts from 1 without gaps, so that a missing
+ * one is noticed.
+ */
+export async function nextDeviceSeq(runId: string): Promise<number> {
+  if (!visit) return storedNumber(runId)
+  const next = (visit.numbers.get(runId) ?? 0) + 1
+  visit.numbers.set(runId, next)
+  return next
+}
+
+async function storedId(): Promise<string> {
+  const stored = await readRow('device', 'id')
+  if (typeof stored === 'string') return stored
+  return update('strict', async (tx) => {
     const store = tx.objectStore('device')
     const kept = await store.get('id')
     const id = typeof kept === 'string' ? kept : crypto.randomUUID()
@@ -11,9 +39,8 @@ export function deviceId(): Promise<string> {
   })
 }
 
-/** The next number of this device for a run: counts from 1 without gaps, so that a missing one is noticed. */
-export function nextDeviceSeq(runId: string): Promise<number> {
-  return write('strict', async (tx) => {
+function storedNumber(runId: string): Promise<number> {
+  return update('strict', async (tx) => {
     const store = tx.objectStore('device')
     const last = await store.get(`seq.${runId}`)
     const next = typeof last === 'number' ? last + 1 : 1

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { compare, draftOf } from '../forms/draft.rules.ts'
-import { closeOfflineDatabase, offlineDatabase } from './database.ts'
+import { closeOfflineDatabase, readRow, update } from './database.ts'
 import { draftKeysFrom } from './draft-key.ts'
 import { DraftKeeper, type Draft } from './drafts.ts'
 
@@ -26,20 +26,19 @@ test('a draft outlives a closed page, for the account that typed it and for that
 test('what is stored cannot be read without the key of the account', async () => {
   const me = account()
   await new DraftKeeper(me, 'child:1').keep(draft('a secret word'))
-  const row = await (await offlineDatabase()).get('drafts', [me, 'child:1'])
+  const row = await readRow('drafts', [me, 'child:1'])
   expect(new TextDecoder().decode(row?.sealed.bytes)).not.toContain('secret')
 })
 
 test('the next person on this browser opens it with nothing that is stored here, nor with a session of their own', async () => {
   const me = account()
   await new DraftKeeper(me, 'child:1').keep(draft('a secret word'))
-  const db = await offlineDatabase()
-  const row = await db.get('drafts', [me, 'child:1'])
-  for (const key of await db.getAll('keys'))
+  const row = await readRow('drafts', [me, 'child:1'])
+  for (const key of await update('relaxed', (tx) => tx.objectStore('keys').getAll()))
     await expect(
       crypto.subtle.decrypt({ name: 'AES-GCM', iv: row!.sealed.iv }, key, row!.sealed.bytes),
     ).rejects.toThrow()
-  expect(await db.get('keys', me)).toBeUndefined()
+  expect(await readRow('keys', me)).toBeUndefined()
   draftKeysFrom(secretOf('b'))
   expect(await new DraftKeeper(me, 'child:1').load(NOW)).toBeUndefined()
 })

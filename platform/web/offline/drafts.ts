@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offlineDatabase, write } from './database.ts'
+import { readRow, write } from './database.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { sealWith, unsealWith } from './seal.ts'
 
@@ -38,7 +38,7 @@ export class DraftKeeper {
    * while the server cannot be asked for the key.
    */
   async load(now: Date): Promise<Draft | undefined> {
-    const kept = await (await offlineDatabase()).get('drafts', this.#key)
+    const kept = await readRow('drafts', this.#key)
     if (!kept) return undefined
     // Without network there is no key: the draft stays for later.
     const key = await draftKeyOf(this.#key[0])

@@ -1,4 +1,5 @@
 import { serverNow } from '../api/server-clock.ts'
+import { inTurn } from './flush-turn.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
 
 /** What became of one sending. `later`: no answer or "later", so the order is kept and it waits. */
@@ -68,14 +69,9 @@ export function makeFlush(
 
   return () => {
     again = true
-    running ??= alone(run).finally(() => {
+    running ??= inTurn(run).finally(() => {
       running = undefined
     })
     return running
   }
-}
-
-async function alone(run: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return run()
-  await navigator.locks.request('caravan.outbox', run)
 }

@@ -7,6 +7,7 @@ export const canKeepFiles = (): boolean => 'caches' in globalThis
 /** Takes them away, at the end of a session: they say where somebody was on the way. */
 export async function forgetFiles(): Promise<void> {
   if (!canKeepFiles()) return
-  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT_FILES))
+  // SecurityError: the browser refuses storage, so nothing is there.
+  const names = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(KEPT_FILES))
   await Promise.all(names.map((name) => caches.delete(name)))
 }

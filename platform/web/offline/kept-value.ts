@@ -2,7 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { refresh } from '../api/query-client.ts'
 import { isOutOfReach, orKept, readAndKeep, readingOf } from './or-kept.ts'
-import { fromShelf } from './shelf.ts'
+import { readFromShelf } from './shelf.ts'
+import { isStoreRefused } from './store-state.ts'
 
 type Definition<S extends z.ZodMiniType> = {
   name: string
@@ -24,7 +25,7 @@ export type KeptValue<T> = {
 
 export function keptValue<S extends z.ZodMiniType>({ name, schema, load }: Definition<S>): KeptValue<z.output<S>> {
   const readOnce = async (account: string): Promise<void> => {
-    if ((await fromShelf(account, name, schema)) === undefined) return
+    if (isStoreRefused() || (await readFromShelf(account, name, schema)) === undefined) return
     try {
       await readAndKeep({ account, name, load: () => load(new AbortController().signal) })
     } catch (error) {

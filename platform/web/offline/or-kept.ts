@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { isOnline } from '../api/connectivity.ts'
-import { fromShelf, shelve, unshelve } from './shelf.ts'
+import { fromShelf, storeOnShelf, unshelve } from './shelf.ts'
+import { StoreUnavailable } from './store-state.ts'
 
 type Reading<T> = { account: string; name: string; load: () => Promise<T> }
 
@@ -22,7 +23,7 @@ export async function readAndKeep<T>({ account, name, load }: Reading<T>): Promi
     if (isOutOfReach(error)) await unshelve(account, name)
     throw error
   })
-  await shelve(account, name, fresh)
+  await storeOnShelf(account, name, fresh)
   begun.set(`${account} ${name}`, at)
   return fresh
 }
@@ -40,9 +41,12 @@ export async function orKept<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const before = isOnline() ? undefined : await fromShelf(account, name, schema)
   if (before !== undefined) return before
+  const loading = load()
   try {
-    return await readAndKeep({ account, name, load })
+    return await readAndKeep({ account, name, load: () => loading })
   } catch (error) {
+    // Where the browser's storage does not work, the server's answer is shown and not kept.
+    if (error instanceof StoreUnavailable) return loading
     const kept =
       error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined
     if (kept === undefined) throw error

@@ -1,6 +1,6 @@
 import '../testing/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closeOfflineDatabase, offlineDatabase } from './database.ts'
+import { closeOfflineDatabase, readOutbox, readRow } from './database.ts'
 import { nextDeviceSeq } from './device.ts'
 import { makeFlush, type Sending } from './flush.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -53,14 +53,21 @@ test('an entry outlives a closed page', async () => {
   ])
 })
 
+test('a page that comes back knows what another page stored, and keeps what it stores in the meantime', async () => {
+  const [cached, other] = [await Outbox.open(account), await Outbox.open(account)]
+  await other.add(boarding('r1', 'ada'), NOW)
+  expect(cached.entries()).toHaveLength(0)
+  await Promise.all([cached.refresh(), cached.add(boarding('r1', 'bea'), NOW)])
+  expect(cached.entries()).toMatchObject([{ input: { body: { child: 'ada' } } }, { input: { body: { child: 'bea' } } }])
+})
+
 test('what is stored cannot be read without the key of the account, and another account does not see it', async () => {
   const outbox = await Outbox.open(account)
   await outbox.add(boarding('r1', 'a secret child'), NOW)
-  const db = await offlineDatabase()
-  const rows = await db.getAllFromIndex('outbox', 'account', account)
+  const rows = await readOutbox(account)
   expect(rows).toHaveLength(1)
   expect(new TextDecoder().decode(rows[0]!.sealed.bytes)).not.toContain('secret')
-  const key = await db.get('keys', account)
+  const key = await readRow('keys', account)
   expect(key?.extractable).toBe(false)
   expect((await Outbox.open('somebody else')).entries()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { offlineDatabase, write } from './database.ts'
+import { readOutbox, write } from './database.ts'
 import { seal, unseal } from './seal.ts'
+import { ignoreUnavailable, inTime, isRefusal } from './store-state.ts'
 
 const entrySchema = z.object({
   id: z.string(),
@@ -23,9 +24,23 @@ export type NewEntry = Pick<StoredEntry, 'endpoint' | 'queue' | 'input'>
 
 type Listener = () => void
 
+/** From here on, numbers of entries that are in the memory of the page alone, because the browser refuses storage. */
+const IN_MEMORY = 2 ** 52
+const isInMemory = ({ seq }: { seq: number }): boolean => seq >= IN_MEMORY
+
 function stateOf(entry: StoredEntry): OutboxEntry['at'] {
   if (entry.refused !== undefined) return 'refused'
   return entry.sentAt === undefined ? 'waiting' : 'sent'
+}
+
+async function readEntries(account: string): Promise<OutboxEntry[]> {
+  const entries: OutboxEntry[] = []
+  for (const row of await readOutbox(account)) {
+    const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
+    if (parsed.success && row.seq !== undefined)
+      entries.push({ ...parsed.data, seq: row.seq, at: stateOf(parsed.data) })
+  }
+  return entries
 }
 
 /**
@@ -35,22 +50,31 @@ function stateOf(entry: StoredEntry): OutboxEntry['at'] {
 export class Outbox {
   readonly account: string
   #entries: readonly OutboxEntry[] = []
+  #nextInMemory = IN_MEMORY
   readonly #listeners = new Set<Listener>()
 
   private constructor(account: string) {
     this.account = account
   }
 
-  /** Opens the outbox of an account with everything that still waits. */
+  /** Opens the outbox of an account with everything that still waits; empty where the storage of the browser does not work. */
   static async open(account: string): Promise<Outbox> {
     const outbox = new Outbox(account)
-    const db = await offlineDatabase()
-    for (const row of await db.getAllFromIndex('outbox', 'account', account)) {
-      const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
-      if (!parsed.success || row.seq === undefined) continue
-      outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: stateOf(parsed.data) }]
-    }
+    // A store that is only slow fills the outbox when it answers.
+    await inTime(outbox.refresh()).catch(ignoreUnavailable)
     return outbox
+  }
+
+  /** Reads the entries again: other pages may have stored or sent some while this one was in the back/forward cache. */
+  async refresh(): Promise<void> {
+    let before: readonly OutboxEntry[]
+    let entries: OutboxEntry[]
+    do {
+      before = this.#entries
+      entries = await readEntries(this.account)
+      // Changed here in the meantime: what was read may not have it yet.
+    } while (before !== this.#entries)
+    this.#set([...entries, ...this.#entries.filter(isInMemory)])
   }
 
   /** Every entry in the order it was made. A new array after each change. */
@@ -61,11 +85,13 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Stores a call. When the promise is fulfilled, it is safe. */
+  /**
+   * Stores a call. When the promise is fulfilled, it is safe; where the browser refuses storage, for as long as this page is
+   * open (docs/adr/0245-storage-refused.md).
+   */
   async add(entry: NewEntry, now: Date): Promise<OutboxEntry> {
     const stored: StoredEntry = { ...entry, id: uuidv7(now.getTime()), madeAt: now.toISOString() }
-    const sealed = await seal(this.account, stored)
-    const seq = await write('strict', (tx) => tx.objectStore('outbox').add({ account: this.account, sealed }))
+    const seq = await this.#insert(stored)
     const made: OutboxEntry = { ...stored, seq, at: 'waiting' }
     this.#set([...this.#entries, made].toSorted((a, b) => a.seq - b.seq))
     return made
@@ -81,7 +107,7 @@ export class Outbox {
 
   /** What the server made of it is on this device. */
   async forget(entry: OutboxEntry): Promise<void> {
-    await write('strict', (tx) => tx.objectStore('outbox').delete(entry.seq))
+    if (!isInMemory(entry)) await write('strict', (tx) => tx.objectStore('outbox').delete(entry.seq))
     this.#set(this.#entries.filter((other) => other.seq !== entry.seq))
   }
 
@@ -101,10 +127,23 @@ export class Outbox {
     await this.forget(entry)
   }
 
+  async #insert(stored: StoredEntry): Promise<number> {
+    try {
+      const sealed = await seal(this.account, stored)
+      return await write('strict', (tx) => tx.objectStore('outbox').add({ account: this.account, sealed }))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      this.#nextInMemory += 1
+      return this.#nextInMemory
+    }
+  }
+
   async #store(entry: OutboxEntry): Promise<void> {
     const { seq, at: _at, ...stored } = entry
-    const sealed = await seal(this.account, stored)
-    await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed }))
+    if (!isInMemory(entry)) {
+      const sealed = await seal(this.account, stored)
+      await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed }))
+    }
     this.#set(this.#entries.map((other) => (other.seq === seq ? entry : other)))
   }
 

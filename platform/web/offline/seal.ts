@@ -1,4 +1,4 @@
-import { offlineDatabase, write, type Sealed } from './database.ts'
+import { readRow, update, type Sealed } from './database.ts'
 
 /** Seals a JSON value under the account's key on this device. */
 export async function seal(account: string, value: unknown): Promise<Sealed> {
@@ -24,12 +24,11 @@ export async function unsealWith(key: CryptoKey, { iv, bytes }: Sealed): Promise
 }
 
 async function keyOf(account: string): Promise<CryptoKey> {
-  const db = await offlineDatabase()
-  const kept = await db.get('keys', account)
+  const kept = await readRow('keys', account)
   if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Another tab may have made one in between: the first that is stored is the one.
-  return write('strict', async (tx) => {
+  return update('strict', async (tx) => {
     const first = await tx.objectStore('keys').get(account)
     if (!first) await tx.objectStore('keys').put(made, account)
     return first ?? made

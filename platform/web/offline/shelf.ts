@@ -1,26 +1,44 @@
 import * as z from 'zod/mini'
 import { serverNow } from '../api/server-clock.ts'
-import { offlineDatabase, write } from './database.ts'
+import { readRow, write } from './database.ts'
 import { forgetFiles } from './kept-files.ts'
 import { seal, unseal } from './seal.ts'
+import { ignoreUnavailable, inTime } from './store-state.ts'
 
 /** The device holds what it needs for 48 h of plan. */
 const KEEP_MS = 48 * 3_600_000
 
-/** Keeps a value for work without network, sealed for this account. */
-export async function shelve(account: string, name: string, value: unknown): Promise<void> {
+/**
+ * Keeps a value for work without network, sealed for this account. Rejects with `StoreUnavailable` where the storage of the
+ * browser does not work.
+ */
+export async function storeOnShelf(account: string, name: string, value: unknown): Promise<void> {
   const sealed = await seal(account, value)
   const row = { account, name, until: serverNow().getTime() + KEEP_MS, sealed }
-  await write('relaxed', (tx) => tx.objectStore('shelf').put(row))
+  await inTime(write('relaxed', (tx) => tx.objectStore('shelf').put(row)))
 }
 
-/** What was kept under this name, when it still fits the schema and is not older than 48 h. */
+/** The same; where the storage of the browser does not work, nothing is kept and that is no error. */
+export async function shelve(account: string, name: string, value: unknown): Promise<void> {
+  await storeOnShelf(account, name, value).catch(ignoreUnavailable)
+}
+
+/** What was kept under this name, when it still fits the schema and is not older than 48 h. Undefined also where storage does not work. */
 export async function fromShelf<S extends z.ZodMiniType>(
   account: string,
   name: string,
   schema: S,
 ): Promise<z.output<S> | undefined> {
-  const kept = await (await offlineDatabase()).get('shelf', [account, name])
+  return readFromShelf(account, name, schema).catch(ignoreUnavailable)
+}
+
+/** The same; rejects with `StoreUnavailable` where the storage of the browser does not work. */
+export async function readFromShelf<S extends z.ZodMiniType>(
+  account: string,
+  name: string,
+  schema: S,
+): Promise<z.output<S> | undefined> {
+  const kept = await readRow('shelf', [account, name])
   if (!kept || kept.until < serverNow().getTime()) return undefined
   const parsed = z.safeParse(schema, await unseal(account, kept.sealed))
   return parsed.success ? parsed.data : undefined
@@ -28,11 +46,11 @@ export async function fromShelf<S extends z.ZodMiniType>(
 
 /** Takes one value away. */
 export async function unshelve(account: string, name: string): Promise<void> {
-  await write('relaxed', (tx) => tx.objectStore('shelf').delete([account, name]))
+  await inTime(write('relaxed', (tx) => tx.objectStore('shelf').delete([account, name]))).catch(ignoreUnavailable)
 }
 
 /** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written stays. */
 export async function clearShelf(): Promise<void> {
   await forgetFiles()
-  await write('relaxed', (tx) => tx.objectStore('shelf').clear())
+  await inTime(write('relaxed', (tx) => tx.objectStore('shelf').clear())).catch(ignoreUnavailable)
 }

@@ -26,4 +26,5 @@ class MemoryStorage implements Storage {
 /** The parts of a browser that the code without a screen stands on: storages, IndexedDB, the language. Import it first. */
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('sessionStorage', new MemoryStorage())
+vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }))
 vi.stubGlobal('navigator', { languages: ['en-GB'], onLine: true })
