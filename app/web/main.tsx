@@ -38,7 +38,7 @@ function isOlderBrowser(): boolean {
 function drawApp(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportShown }).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <CrashBoundary>
         <QueryClientProvider client={makeQueryClient()}>
@@ -56,6 +56,11 @@ function drawApp(): void {
     if (document.readyState === 'complete') register()
     else addEventListener('load', register, { once: true })
   }
+}
+
+/** Reports an error that a boundary shows; not those of scripts that are given up because the page is left (`first.js`). */
+function reportShown(error: unknown): void {
+  if (document.documentElement.dataset['leaving'] === undefined) console.error(error)
 }
 
 /** A text that nobody wrote is noted once; the page shows its id meanwhile. */

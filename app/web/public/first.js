@@ -134,6 +134,7 @@
   function onBroken(event) {
     var target = event.target
     if (target && target !== window && target.tagName !== 'SCRIPT') return
+    if (document.documentElement.hasAttribute('data-leaving')) return
     var isUnknownSyntax = (event.error || event.reason) instanceof SyntaxError
     whenParsed(function () {
       var root = document.getElementById('root')
@@ -141,6 +142,20 @@
       isBroken = true
       showNotice(isOld || isUnknownSyntax ? 'old' : 'failed')
     })
+  }
+
+  var LEAVING_MS = 5000
+
+  /**
+   * Marks the page while it is being left. Firefox fails the scripts that are still on their way before it hides the page, and the app
+   * would show its error dialog for that moment (`browser-notice.ts` hides it). A page that stays, as after a download, shows it then.
+   */
+  function markLeaving() {
+    var root = document.documentElement
+    root.setAttribute('data-leaving', '')
+    setTimeout(function () {
+      root.removeAttribute('data-leaving')
+    }, LEAVING_MS)
   }
 
   function preload(files) {
@@ -194,6 +209,7 @@
   paintTheme()
   window.addEventListener('error', onBroken, true)
   window.addEventListener('unhandledrejection', onBroken)
+  window.addEventListener('beforeunload', markLeaving)
   var plan = readMeta('first-load')
   if (!isOld && plan) preloadAddress(plan)
   if (isOld && readStorage(tab, OPENED_ANYWAY) === null)

@@ -77,6 +77,8 @@ function styles(): string {
     '.notice p{margin:0 0 16px}',
     '.notice h1~h1{margin-top:32px}',
     '.notice button{min-height:48px;padding:0 24px;border:0;border-radius:8px;font:inherit;font-weight:500;cursor:pointer}',
+    // The dialog of the app about an error, while the page is being left.
+    '[data-leaving] [role=alertdialog]{visibility:hidden}',
     // The app started after all.
     '#root:not(:empty)~.notice-failed{display:none}',
     ...colours('light', ''),
