@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { TEXT_PATTERNS } from './app/web/text-files.ts'
+import { browserNotice } from './platform/web/build/browser-notice.ts'
 import { chunkGroups } from './platform/web/build/chunk-groups.ts'
 import { firstLoad } from './platform/web/build/first-load.ts'
 import { buildTargets, readFloor } from './platform/web/build/floor.ts'
@@ -11,6 +12,7 @@ import { precompress, precacheList, themeStyles } from './platform/web/build/vit
 
 const AREA = 'app/web/signed-in.ts'
 const homes = homeParts()
+const FLOOR = readFloor()
 
 /** Chunks of `chunk-groups.ts` that the page and the signed-in area begin with. */
 const ALWAYS_THERE = /^assets\/(?:libraries|rolldown-runtime|app|signed-in)-/
@@ -23,6 +25,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     textFiles(TEXT_PATTERNS),
+    browserNotice(FLOOR),
     firstLoad(AREA, homes),
     precacheList(),
     precompress(),
@@ -30,7 +33,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: buildTargets(readFloor()),
+    target: buildTargets(FLOOR),
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

@@ -15,6 +15,7 @@ const SOURCES = [
   'platform/web',
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
 ]
 
@@ -56,7 +57,8 @@ export async function build(options: { ifStale?: boolean } = {}): Promise<number
   if (code !== 0) return code
   // Loaded here, because it loads the bundler, which a start with a fresh build does not need.
   const { scriptProblems } = await import('#platform/web/build/built-scripts.ts')
-  const problems = scriptProblems(join(ROOT, OUT))
+  const { styleProblems } = await import('#platform/web/build/built-styles.ts')
+  const problems = [...scriptProblems(join(ROOT, OUT)), ...styleProblems(join(ROOT, OUT))]
   for (const problem of problems) console.error(problem)
   if (!checkSizes() || problems.length > 0) return 1
   writeFileSync(STAMP, hash)

@@ -14,16 +14,19 @@ const FIRST = readFileSync(join(import.meta.dirname, 'public/first.js'), 'utf8')
 /** What `first.js` paints before the app is there, with this kept on the device. */
 function painted(kept: string | null) {
   const vars: Record<string, string> = {}
-  const dataset: Record<string, string> = {}
+  const attributes: Record<string, string> = {}
   const style = { setProperty: (name: string, value: string) => (vars[name.slice(2)] = value) }
+  const window = { CSS: { supports: () => true }, addEventListener: () => undefined }
+  const setAttribute = (name: string, value: string) => (attributes[name] = value)
   runInNewContext(FIRST, {
+    window,
     localStorage: { getItem: (key: string) => (key === 'caravan.theme' ? kept : null) },
     sessionStorage: { getItem: () => null },
     location: { pathname: '/' },
     navigator: { languages: ['en'] },
-    document: { documentElement: { dataset, style }, querySelector: () => null },
+    document: { documentElement: { setAttribute, style }, querySelector: () => null },
   })
-  return { theme: dataset['theme'], own: dataset['own'], vars }
+  return { theme: attributes['data-theme'], own: attributes['data-own'], vars }
 }
 const kept = (vars: unknown, more = {}) => JSON.stringify({ base: 'dark', name: 'Sea', vars, ...more })
 

@@ -40,7 +40,7 @@ function isOlderBrowser(): boolean {
 function drawApp(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportShown }).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <CrashBoundary>
         <QueryClientProvider client={makeQueryClient()}>
@@ -67,6 +67,11 @@ async function registerWorker(): Promise<void> {
   } catch {
     // The notice about storage states it.
   }
+}
+
+/** Reports an error that a boundary shows; not those of scripts that are given up because the page is left (`first.js`). */
+function reportShown(error: unknown): void {
+  if (document.documentElement.dataset['leaving'] === undefined) console.error(error)
 }
 
 /** A text that nobody wrote is noted once; the page shows its id meanwhile. */

@@ -7,17 +7,18 @@ export function preloadWhenTyping(): () => void {
   return () => document.removeEventListener('focusin', preloadSignedIn)
 }
 
-/** The signed-in area with its texts, and the homes: whose it will be is known when the server says so. */
+/**
+ * The signed-in area with its texts; which home follows is not known yet. By `fetch`, which leaves the files in the cache of the browser:
+ * typing a password takes seconds, and Firefox warns of a preloaded module that is not used by then.
+ */
 function preloadSignedIn(): void {
   // Only a built page has a plan.
   const plan = document.querySelector<HTMLMetaElement>('meta[name="first-load"]')
   if (!plan) return
-  const { texts, area, homes } = firstLoadPlan.parse(JSON.parse(plan.content))
-  const files = new Set([...area, texts[currentLanguage()]?.rest ?? '', ...Object.values(homes).flat()])
-  files.delete('')
-  for (const href of files) {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' })
-    document.head.append(link)
-  }
+  const { texts, area } = firstLoadPlan.parse(JSON.parse(plan.content))
+  // What does not come is fetched when it is needed. Read to its end: a body that nobody reads is not cached.
+  for (const href of [...area, texts[currentLanguage()]?.rest ?? ''])
+    void fetch(href, { priority: 'low' })
+      .then((file) => file.blob())
+      .catch(() => undefined)
 }

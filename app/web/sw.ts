@@ -54,11 +54,12 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   // The server leads on from other addresses, as after a sign-in elsewhere, or makes a paper: that is waited for.
+  const answer = (response: Promise<Response>) => event.respondWith(response.catch(answerAborted))
   if (request.mode === 'navigate')
-    return event.respondWith(PAGES.test(url.pathname) ? keptWhenLate(request, SHELL) : networkFirst(request, SHELL))
-  if (PUBLIC.includes(url.pathname) || LATER.includes(url.pathname)) return event.respondWith(cacheFirst(request))
+    return answer(PAGES.test(url.pathname) ? keptWhenLate(request, SHELL) : networkFirst(request, SHELL))
+  if (PUBLIC.includes(url.pathname) || LATER.includes(url.pathname)) return answer(cacheFirst(request))
   if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION)
-    event.respondWith(keptWhenLate(withoutCredentials(url), url.pathname))
+    answer(keptWhenLate(withoutCredentials(url), url.pathname))
 })
 
 self.addEventListener('push', (event) => {
@@ -108,6 +109,15 @@ const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT
 async function keepLater(): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const file of LATER) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
+}
+
+/**
+ * Returns an empty response for a request that its page has aborted, as one that was left while it loaded: no code reads it, and Firefox
+ * reports a rejected response as an error. Throws every other error.
+ */
+function answerAborted(error: unknown): Response {
+  if (error instanceof Error && error.name === 'AbortError') return new Response(null, { status: 204 })
+  throw error
 }
 
 async function cacheFirst(request: Request): Promise<Response> {

@@ -18,6 +18,8 @@ for (const { role, size } of WALKS) {
       await page.goto(`/loggedIn/${address}`)
       await expect(page.getByRole('heading').first(), address).toBeVisible()
       await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
+      // Firefox reports each file that the next address gives up as an error of this page.
+      await page.waitForLoadState('networkidle')
       problems.push(...problemsOf(address, await page.evaluate(readPage)))
       problems.push(...errors.slice(logged).map((line) => `${address}: ${line}`))
     }

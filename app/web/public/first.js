@@ -1,96 +1,248 @@
-// Runs before the first paint, so that the page never flashes in another theme.
-{
-  // A built-in theme by its name, or a custom one ready to paint (features/appearance/shared/painted.rules.ts). One that has any
-  // other form, a broken or edited one, gives way to the theme that it is based on.
-  const VARIABLE =
-    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
-  let chosen = null
-  try {
-    chosen = localStorage.getItem('caravan.theme')
-  } catch {
-    // The browser refuses storage: the light theme.
-  }
-  let own = { base: chosen, vars: {} }
-  try {
-    if (chosen?.startsWith('{')) own = JSON.parse(chosen)
-  } catch {}
-  const theme = own.base === 'dark' || own.base === 'mainframe' ? own.base : 'light'
-  const vars = Object.entries(own.vars ?? {})
-  const root = document.documentElement
-  root.dataset.theme = theme
-  root.dataset.scheme = theme === 'light' ? 'light' : 'dark'
-  if (vars.every((pair) => VARIABLE.test(pair.join(':')))) {
-    for (const [name, value] of vars) root.style.setProperty(`--${name}`, value)
-    if (own.name) root.dataset.own = own.name
-  }
-}
+// In ECMAScript 5 with functions of that time, because browsers that the app does not support run it too (docs/adr/0247).
+;(function () {
+  'use strict'
 
-// What this address needs beside the scripts of the page is fetched beside them, not after them (docs/adr/0180).
-{
+  /** The JSON in the meta element of this name; null without one: only a built page has a plan of its first load. */
+  function readMeta(name) {
+    var meta = document.querySelector('meta[name="' + name + '"]')
+    return meta ? JSON.parse(meta.content) : null
+  }
+
   // A browser may refuse storage: the access itself throws (platform/web/storage/browser-storage.ts).
-  const stored = (find, key) => {
+  function readStorage(find, key) {
     try {
       return find().getItem(key)
-    } catch {
+    } catch (error) {
       return null
     }
   }
-  const plan = JSON.parse(document.querySelector('meta[name="first-load"]')?.content ?? 'null')
-  const token = stored(() => sessionStorage, 'caravan.token')
-  // A phone that starts again without network goes on with what it holds (platform/web/offline/held-account.ts).
-  const held = stored(() => localStorage, 'caravan.held') !== null
-  const signedIn = (token !== null || held) && location.pathname.startsWith('/loggedIn')
-  // As platform/web/i18n/language.ts chooses; a wrong guess costs a file that nobody reads.
-  const known = Object.keys(plan?.texts ?? {})
-  const wanted = [stored(() => localStorage, 'caravan.language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  const language = wanted.find((one) => known.includes(one)) ?? known[0]
+  function local() {
+    return localStorage
+  }
+  function tab() {
+    return sessionStorage
+  }
 
-  const preload = (files) => {
-    for (const href of files) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' })
-      document.head.append(link)
+  // A built-in theme by its name, or a custom one ready to paint (features/appearance/shared/painted.rules.ts). One that has any
+  // other form, a broken or edited one, gives way to the theme that it is based on.
+  var VARIABLE =
+    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
+
+  /** Sets the theme before the first paint, so that the page never flashes in another one. */
+  function paintTheme() {
+    var chosen = readStorage(local, 'caravan.theme')
+    var own = { base: chosen, vars: {} }
+    try {
+      if (chosen && chosen.charAt(0) === '{') own = JSON.parse(chosen)
+    } catch (error) {
+      // Broken: the light theme.
     }
-  }
-
-  if (plan) preload([plan.texts[language].first])
-  if (plan && signedIn) preload([plan.texts[language].rest, ...plan.area])
-  // A token out of an address is swapped by the first answer; that is left to the app.
-  if (plan && signedIn && token !== null && !token.startsWith('cb0.')) {
-    const url = '/login/api/v1/personal/myInfo'
-    const answer = fetch(url, {
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Accept-Language': language,
-        'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(15_000),
+    var theme = own.base === 'dark' || own.base === 'mainframe' ? own.base : 'light'
+    var vars = Object(own.vars || {})
+    var names = Object.keys(vars)
+    var root = document.documentElement
+    root.setAttribute('data-theme', theme)
+    root.setAttribute('data-scheme', theme === 'light' ? 'light' : 'dark')
+    var isValid = names.every(function (name) {
+      return VARIABLE.test(name + ':' + vars[name])
     })
-    globalThis.earlyAnswer = { url, token, answer }
-    answer
-      .then((response) => (response.ok ? response.clone().json() : null))
-      .then((body) => preload(plan.homes[body?.data.roleIdentifier] ?? []))
-      // The app, which takes the answer over, says what went wrong.
-      .catch(() => undefined)
+    if (!isValid) return
+    names.forEach(function (name) {
+      root.style.setProperty('--' + name, vars[name])
+    })
+    if (own.name) root.setAttribute('data-own', own.name)
   }
-}
 
-// React schedules its work by messages to itself. WebKit drops a message that is under way when the page enters the back/forward
-// cache, and React would wait for it for ever when the page comes back: nothing moves on it. React prefers `setImmediate` where there
-// is one, so it gets one that sends its message again (docs/adr/0244-short-transactions.md).
-if (typeof setImmediate === 'undefined' && typeof MessageChannel === 'function') {
-  const { port1, port2 } = new MessageChannel()
-  const send = () => port2.postMessage(null)
-  let queue = []
-  port1.onmessage = () => {
-    const callbacks = queue
-    queue = []
-    for (const callback of callbacks) callback()
+  /**
+   * True from Safari and iOS 16.4, Chrome and Edge 109 and Firefox 115 on, the browsers of package.json. By the compatibility data of MDN,
+   * the unit `lh` came with Safari 16.4, Chrome 109 and Firefox 120 (css.types.length.lh), and `Array.fromAsync` with Safari 16.4, Chrome 121
+   * and Firefox 115 (javascript.builtins.Array.fromAsync). `first.test.ts` compares both with package.json.
+   */
+  function isSupported() {
+    var css = window.CSS
+    return Boolean(css && css.supports && css.supports('height', '1lh')) || 'fromAsync' in Array
   }
-  globalThis.setImmediate = (callback) => {
-    queue.push(callback)
-    send()
+
+  /** As platform/web/i18n/language.ts chooses. For preloaded texts a wrong guess costs a file that nobody reads. */
+  function chooseLanguage(known) {
+    var wanted = [readStorage(local, 'caravan.language')].concat(navigator.languages || navigator.language || [])
+    var matches = wanted
+      .map(function (tag) {
+        return String(tag).slice(0, 2).toLowerCase()
+      })
+      .filter(function (language) {
+        return known.indexOf(language) >= 0
+      })
+    return matches[0] || known[0]
   }
-  addEventListener('pageshow', (event) => event.persisted && send())
-}
+
+  var OPENED_ANYWAY = 'caravan.openedAnyway'
+  var isOld = !isSupported()
+  var notice = null
+
+  /** Shows why the app does not start, over the page. Each kind replaces the one before it. */
+  function showNotice(kind) {
+    var texts = readMeta('browser-notice')
+    if (!texts) return
+    var language = chooseLanguage(Object.keys(texts))
+    var text = texts[language]
+    function add(parent, tag, content) {
+      var element = document.createElement(tag)
+      element.textContent = content
+      parent.appendChild(element)
+      return element
+    }
+    if (notice) notice.parentNode.removeChild(notice)
+    notice = document.createElement('main')
+    notice.className = 'notice notice-' + kind
+    notice.lang = language
+    var card = add(notice, 'div', '')
+    add(card, 'h1', text[kind].title)
+    add(card, 'p', text[kind].body)
+    add(card, 'p', text.supported)
+    if (kind === 'failed') {
+      add(card, 'button', text.reload).onclick = function () {
+        location.reload()
+      }
+    } else if (!isBroken) {
+      add(card, 'button', text.anyway).onclick = openAnyway
+    }
+    // The app below would take the focus of the keyboard.
+    if (kind === 'old') document.getElementById('root').hidden = true
+    document.body.appendChild(notice)
+  }
+
+  /** A crew on the road may prefer an app that half works; it is asked once for each tab. */
+  function openAnyway() {
+    try {
+      sessionStorage.setItem(OPENED_ANYWAY, 'true')
+    } catch (error) {
+      // Asked again after a reload.
+    }
+    notice.parentNode.removeChild(notice)
+    document.getElementById('root').hidden = false
+  }
+
+  function whenParsed(work) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work)
+    else work()
+  }
+
+  var isBroken = false
+
+  /** A script of the app could not be loaded, parsed or run, and nothing is drawn. What breaks later is the app's own to show. */
+  function onBroken(event) {
+    var target = event.target
+    if (target && target !== window && target.tagName !== 'SCRIPT') return
+    if (document.documentElement.hasAttribute('data-leaving')) return
+    var isUnknownSyntax = (event.error || event.reason) instanceof SyntaxError
+    whenParsed(function () {
+      var root = document.getElementById('root')
+      if (isBroken || !root || root.firstChild) return
+      isBroken = true
+      showNotice(isOld || isUnknownSyntax ? 'old' : 'failed')
+    })
+  }
+
+  var LEAVING_MS = 5000
+
+  /**
+   * Marks the page while it is being left. Firefox fails the scripts that are still on their way before it hides the page, and the app
+   * would show its error dialog for that moment (`browser-notice.ts` hides it). A page that stays, as after a download, shows it then.
+   */
+  function markLeaving() {
+    var root = document.documentElement
+    root.setAttribute('data-leaving', '')
+    setTimeout(function () {
+      root.removeAttribute('data-leaving')
+    }, LEAVING_MS)
+  }
+
+  function preload(files) {
+    files.forEach(function (href) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      link.crossOrigin = ''
+      document.head.appendChild(link)
+    })
+  }
+
+  /** Fetches what this address needs together with the scripts of the page, not after them (docs/adr/0180). */
+  function preloadAddress(plan) {
+    var token = readStorage(tab, 'caravan.token')
+    // A phone that starts again without network goes on with what it holds (platform/web/offline/held-account.ts).
+    var isHeld = readStorage(local, 'caravan.held') !== null
+    var isSignedIn = (token !== null || isHeld) && location.pathname.indexOf('/loggedIn') === 0
+    var isHome = /^\/loggedIn\/(menuPage\/)?$/.test(location.pathname)
+    var language = chooseLanguage(Object.keys(plan.texts))
+    // Texts that the tab has stored are read from there (platform/web/i18n/i18n.ts).
+    function preloadTexts(part) {
+      if (readStorage(tab, 'caravan.texts.' + part) === null) preload([plan.texts[language][part]])
+    }
+    preloadTexts('first')
+    if (!isSignedIn) return
+    preloadTexts('rest')
+    preload(plan.area)
+    // A token out of an address is swapped by the first answer; that is left to the app.
+    if (token === null || token.indexOf('cb0.') === 0) return
+    var url = '/login/api/v1/personal/myInfo'
+    var headers = {
+      Authorization: 'Bearer ' + token,
+      'Accept-Language': language,
+      'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+    var answer = fetch(url, { headers: headers, cache: 'no-store', signal: AbortSignal.timeout(15000) })
+    window.earlyAnswer = { url: url, token: token, answer: answer }
+    answer
+      .then(function (response) {
+        return response.ok ? response.clone().json() : null
+      })
+      .then(function (body) {
+        if (body && isHome) preload(plan.homes[body.data.roleIdentifier] || [])
+      })
+      .catch(function () {
+        // The app, which takes the answer over, shows the problem.
+      })
+  }
+
+  /**
+   * React schedules its work by messages to itself. WebKit drops a message that is under way when the page enters the back/forward cache,
+   * and React would wait for it for ever when the page comes back. React prefers `setImmediate` where there is one, so it gets one that
+   * sends its message again (docs/adr/0244-short-transactions.md).
+   */
+  function provideImmediate() {
+    if (window.setImmediate || !window.MessageChannel) return
+    var channel = new MessageChannel()
+    var queue = []
+    function send() {
+      channel.port2.postMessage(null)
+    }
+    channel.port1.onmessage = function () {
+      var callbacks = queue
+      queue = []
+      callbacks.forEach(function (callback) {
+        callback()
+      })
+    }
+    window.setImmediate = function (callback) {
+      queue.push(callback)
+      send()
+    }
+    window.addEventListener('pageshow', function (event) {
+      if (event.persisted) send()
+    })
+  }
+
+  paintTheme()
+  provideImmediate()
+  window.addEventListener('error', onBroken, true)
+  window.addEventListener('unhandledrejection', onBroken)
+  window.addEventListener('beforeunload', markLeaving)
+  var plan = readMeta('first-load')
+  if (!isOld && plan) preloadAddress(plan)
+  if (isOld && readStorage(tab, OPENED_ANYWAY) === null)
+    whenParsed(function () {
+      showNotice('old')
+    })
+})()

@@ -41,19 +41,22 @@ export function aboveFloor(floor: Floor): AboveFloor {
 const membersOf = (entry: Identifier | undefined): [string, Identifier][] =>
   Object.entries<Identifier>({ ...entry, __compat: {} }).filter(([name]) => NAME.test(name) && !name.endsWith('_event'))
 
-/** True when the data know the feature and some browser of the floor does not have it, or only behind a flag or another name. */
-function isAbove(entry: Identifier, floor: Floor): boolean {
+/**
+ * True when the data know the feature and some browser of the floor does not have it, or only behind a flag or another name. A name with a
+ * prefix counts as having it when `prefixes` is set.
+ */
+export function isAbove(entry: Identifier, floor: Floor, prefixes = false): boolean {
   const support = entry.__compat?.support
   if (!support) return false
   return dataVersions(floor).some(({ browser, version }) => {
     const statements = Object.entries(support).find(([name]) => name === browser)?.[1]
-    return statements !== undefined && !isSupported(statements, version)
+    return statements !== undefined && !isSupported(statements, version, prefixes)
   })
 }
 
-const isSupported = (statements: SupportStatement, version: number): boolean =>
+const isSupported = (statements: SupportStatement, version: number, prefixes: boolean): boolean =>
   [statements].flat().some((statement) => {
-    if (statement.flags || statement.prefix || statement.alternative_name) return false
+    if (statement.flags || statement.alternative_name || (statement.prefix && !prefixes)) return false
     const { version_added: added, version_removed: removed } = statement
     return isAtMost(added, version) && !isAtMost(removed ?? false, version)
   })

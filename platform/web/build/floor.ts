@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 export type Floor = ReadonlyMap<Browser, number>
 type Browser = keyof typeof NAMES
 
-/** The name of each browser for the build (`build.target`) and in the compatibility data. */
+/** The name of each browser for the build (`build.target`), in the compatibility data and on screen. */
 const NAMES = {
-  safari: { target: 'safari', data: ['safari'] },
-  ios_saf: { target: 'ios', data: ['safari_ios'] },
-  chrome: { target: 'chrome', data: ['chrome', 'chrome_android'] },
-  edge: { target: 'edge', data: ['edge'] },
-  firefox: { target: 'firefox', data: ['firefox', 'firefox_android'] },
+  safari: { target: 'safari', data: ['safari'], shown: 'Safari' },
+  ios_saf: { target: 'ios', data: ['safari_ios'], shown: 'iOS' },
+  chrome: { target: 'chrome', data: ['chrome', 'chrome_android'], shown: 'Chrome' },
+  edge: { target: 'edge', data: ['edge'], shown: 'Edge' },
+  firefox: { target: 'firefox', data: ['firefox', 'firefox_android'], shown: 'Firefox' },
 } as const
 
 const manifest = z.object({ browserslist: z.array(z.string()) })
@@ -37,3 +37,7 @@ export const buildTargets = (floor: Floor): string[] =>
 /** The same by the names of the compatibility data, in which phones are browsers of their own. */
 export const dataVersions = (floor: Floor): { browser: string; version: number }[] =>
   [...floor].flatMap(([name, version]) => NAMES[name].data.map((browser) => ({ browser, version })))
+
+/** The same as a person knows them: `Safari 16.4`. */
+export const browserNames = (floor: Floor): string[] =>
+  [...floor].map(([name, version]) => `${NAMES[name].shown} ${version}`)

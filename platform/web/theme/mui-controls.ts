@@ -237,7 +237,7 @@ export const controlParts: Components<Theme> = {
         '&.Mui-focused': { outline: '2px solid var(--focus)', outlineOffset: 1 },
         '&&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)' },
         '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--alert-dot)', borderWidth: 2 },
-        '&.Mui-disabled, &:has([readonly]:not([aria-hidden]))': { background: 'var(--sunken)' },
+        '&.Mui-disabled, &.MuiInputBase-readOnly': { background: 'var(--sunken)' },
       },
       input: { padding: '8px 0' },
       multiline: { padding: '4px 12px' },

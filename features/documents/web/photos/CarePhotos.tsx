@@ -12,7 +12,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import type { CarePhoto } from '../../shared/photos.contract.ts'
-import { Photo, type ReadPhoto } from './Photo.tsx'
+import { Photo, type PhotoProps, type ReadPhoto } from './Photo.tsx'
 
 type CarePhotosProps = {
   photos: readonly CarePhoto[]
@@ -42,12 +42,7 @@ export function CarePhotos({ photos, zone, read, remove, about, children }: Care
           sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))' }}
         >
           {shown.map(({ photo, n }) => (
-            <ListItem
-              key={photo.id}
-              disablePadding
-              sx={{ display: 'block', '&:has([aria-expanded=true])': { gridColumn: '1 / -1' } }}
-            >
-              <Photo id={photo.id} n={n} read={read} />
+            <PhotoItem key={photo.id} id={photo.id} n={n} read={read}>
               <Row gap={2} sx={{ mt: 1 }}>
                 <TwoLines title={text('documents.photos.one', { n })} about={[showMoment(photo.at, zone), photo.by]} />
                 {photo.abilities.remove && (
@@ -59,7 +54,7 @@ export function CarePhotos({ photos, zone, read, remove, about, children }: Care
                 )}
               </Row>
               {about?.(photo.id)}
-            </ListItem>
+            </PhotoItem>
           ))}
         </List>
       )}
@@ -78,6 +73,17 @@ export function CarePhotos({ photos, zone, read, remove, about, children }: Care
   )
 }
 
+/** A photo of the list. While it is large it has a row of its own. */
+function PhotoItem({ children, ...photo }: Omit<PhotoProps, 'large' | 'onToggle'> & { children: ReactNode }) {
+  const [large, setLarge] = useState(false)
+  return (
+    <ListItem disablePadding sx={{ display: 'block', ...(large && { gridColumn: '1 / -1' }) }}>
+      <Photo {...photo} large={large} onToggle={() => setLarge(!large)} />
+      {children}
+    </ListItem>
+  )
+}
+
 type RemovedProps = { removed: readonly { photo: CarePhoto; n: number }[]; zone: string; read: ReadPhoto }
 
 /** What was removed, by whom and why; the office looks at it. */
@@ -85,6 +91,7 @@ function Removed({ removed, zone, read }: RemovedProps) {
   const text = useText()
   const office = useMe().role === 'CB_ADMIN'
   const [looking, setLooking] = useState<string | null>(null)
+  const [large, setLarge] = useState(false)
   return (
     <Box component="details">
       <Typography component="summary" color="textSecondary" sx={{ minHeight: 48, py: 3, cursor: 'pointer' }}>
@@ -105,11 +112,18 @@ function Removed({ removed, zone, read }: RemovedProps) {
               ]}
             />
             {office && looking !== id && (
-              <IconButton icon="eye" label={text('documents.photos.look', { n })} onClick={() => setLooking(id)} />
+              <IconButton
+                icon="eye"
+                label={text('documents.photos.look', { n })}
+                onClick={() => {
+                  setLooking(id)
+                  setLarge(false)
+                }}
+              />
             )}
             {looking === id && (
               <Box sx={{ width: '100%' }}>
-                <Photo id={id} n={n} read={read} />
+                <Photo id={id} n={n} read={read} large={large} onToggle={() => setLarge(!large)} />
               </Box>
             )}
           </ListItem>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAddressOf } from '#features/profile/web/picture.api.tsx'
 import type { RequestOptions } from '#platform/web/api/request.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -13,12 +12,11 @@ const HEIGHT = 160
 /** Reads a photo, or its small copy. */
 export type ReadPhoto = (id: string, size: 'large' | 'small', options: RequestOptions) => Promise<Blob>
 
-type PhotoProps = { id: string; n: number; read: ReadPhoto }
+export type PhotoProps = { id: string; n: number; read: ReadPhoto; large: boolean; onToggle: () => void }
 
 /** A photo, small; pressed it is as large as there is room. It is forgotten with the sheet: who may see it is asked each time. */
-export function Photo({ id, n, read }: PhotoProps) {
+export function Photo({ id, n, read, large, onToggle }: PhotoProps) {
   const text = useText()
-  const [large, setLarge] = useState(false)
   const query = useQuery({
     queryKey: ['carePhotos', id, large],
     // The small one stays in sight until the large one is there.
@@ -35,7 +33,7 @@ export function Photo({ id, n, read }: PhotoProps) {
     <ButtonBase
       aria-expanded={large}
       aria-label={text(large ? 'documents.photos.smaller' : 'documents.photos.larger', { n })}
-      onClick={() => setLarge(!large)}
+      onClick={onToggle}
       sx={{
         width: '100%',
         borderRadius: 2,
