@@ -17,14 +17,15 @@ import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { followNewVersion } from './new-version.ts'
 import { loadTexts } from './load-texts.ts'
-import { reloadBrokenReturns } from './return-to-page.ts'
+import { followReturns } from './return-to-page.ts'
 import { makeRouter } from './router.tsx'
 
 // The content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })
 const WORKER_AFTER_MS = 1000
 watchConnectivity()
-reloadBrokenReturns()
+const client = makeQueryClient()
+followReturns(client)
 // Not awaited here: an `await` outside a function makes every importing chunk an async module, and WebKit before Safari 27 resolves
 // the second of two concurrent imports of an async module before that module has run (WebKit bug 242740).
 void Promise.all([
@@ -43,7 +44,7 @@ function drawApp(): void {
   createRoot(root, { onCaughtError: reportShown }).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <CrashBoundary>
-        <QueryClientProvider client={makeQueryClient()}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={makeRouter()} />
         </QueryClientProvider>
       </CrashBoundary>

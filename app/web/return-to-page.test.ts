@@ -1,9 +1,10 @@
 import '#platform/web/testing/browser.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSessionToken } from '#platform/web/api/session-token.ts'
-import { reloadBrokenReturns } from './return-to-page.ts'
+import { followReturns } from './return-to-page.ts'
 
 const reload = vi.fn()
+const invalidateQueries = vi.fn()
 const leaveAndReturn = (whileAway = (): void => undefined): void => {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
   whileAway()
@@ -13,13 +14,14 @@ const leaveAndReturn = (whileAway = (): void => undefined): void => {
 beforeAll(() => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
-  reloadBrokenReturns()
+  followReturns({ invalidateQueries })
 })
-beforeEach(() => reload.mockClear())
+beforeEach(() => [reload, invalidateQueries].forEach((mock) => mock.mockClear()))
 afterAll(() => vi.unstubAllGlobals())
 
-test('a complete page goes on when it comes back', () => {
+test('a complete page goes on when it comes back, and reads again what it shows', () => {
   leaveAndReturn()
+  expect(invalidateQueries).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
 })
 

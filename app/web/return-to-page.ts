@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { onPageCached, onPageReturned } from '#platform/web/offline/page-cache.ts'
 
 /**
  * Reloads a page that comes back from the back/forward cache when it cannot go on there: a file of the app did not arrive, or
  * the session is another one. A browser ends the downloads of a page that is left. WebKit caches such a page, and it would
- * show for ever that it loads, or that something went wrong.
+ * show for ever that it loads, or that something went wrong. Any other page reads from the server again what it shows: calls that
+ * were under way have failed.
  */
-export function reloadBrokenReturns(): void {
+export function followReturns(client: Pick<QueryClient, 'invalidateQueries'>): void {
   let isIncomplete = false
   let token: string | null = null
   // Vite dispatches it when an `import()` fails.
@@ -14,5 +16,6 @@ export function reloadBrokenReturns(): void {
   onPageCached(() => (token = sessionToken()))
   onPageReturned(() => {
     if (isIncomplete || token !== sessionToken()) location.reload()
+    else void client.invalidateQueries()
   })
 }

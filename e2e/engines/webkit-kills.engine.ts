@@ -68,8 +68,14 @@ function endAfterEnter(way: 'assign' | 'back' | 'reload', delayMs: number, count
   new MutationObserver(() => {
     if (document.body.innerText.includes(`${count} not sent yet`)) sessionStorage.setItem('shown', 'yes')
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  const end = { assign: () => location.assign('/loggedIn/menuPage/'), back: () => history.back(), reload: () => location.reload() }
-  document.addEventListener('keydown', (event) => event.key === 'Enter' && setTimeout(end[way], delayMs), { capture: true })
+  const end = {
+    assign: () => location.assign('/loggedIn/menuPage/'),
+    back: () => history.back(),
+    reload: () => location.reload(),
+  }
+  document.addEventListener('keydown', (event) => event.key === 'Enter' && setTimeout(end[way], delayMs), {
+    capture: true,
+  })
 }
 
 /** For how many records the screen says that they are not sent. */

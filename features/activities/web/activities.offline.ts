@@ -13,10 +13,14 @@ export const activitiesOffline: OfflineCalls = {
     const recorded = sent.entries.flatMap(({ input }) => z.safeParse(about, input.body).data ?? [])
     const activities = new Set(recorded.map(({ activityId }) => activityId))
     const people = new Set(recorded.map(({ personId }) => personId))
-    return readAgain(sent, ['activities'], [
-      ...[...activities].map(keptActivity),
-      ...[...people].map(keptActivitiesOf),
-      ...(['today', 'upcoming', 'past'] as const).map((when) => keptList(when)),
-    ])
+    return readAgain(
+      sent,
+      ['activities'],
+      [
+        ...[...activities].map(keptActivity),
+        ...[...people].map(keptActivitiesOf),
+        ...(['today', 'upcoming', 'past'] as const).map((when) => keptList(when)),
+      ],
+    )
   },
 }

@@ -49,11 +49,14 @@ export async function openOfflineDatabase(): Promise<void> {
 }
 
 /** One row; undefined without one. Rejects with `StoreUnavailable` when the database does not open or answer within seconds. */
-export function readRow<S extends StoreName>(
-  store: S,
-  key: OfflineSchema[S]['key'],
-): Promise<Row<S> | undefined> {
-  return inTime(inTransaction((db) => db.transaction(store), (tx) => tx.objectStore(store).get(key), COMMIT))
+export function readRow<S extends StoreName>(store: S, key: OfflineSchema[S]['key']): Promise<Row<S> | undefined> {
+  return inTime(
+    inTransaction(
+      (db) => db.transaction(store),
+      (tx) => tx.objectStore(store).get(key),
+      COMMIT,
+    ),
+  )
 }
 
 /** The rows of the outbox of an account, the oldest first. It has no limit of time. */
@@ -72,16 +75,30 @@ export function readOutbox(account: string): Promise<Row<'outbox'>[]> {
  * (docs/adr/0222-one-write-at-a-time.md). `strict`: on the disk, not only handed to the system, for what nobody could
  * enter again.
  */
-export function write<T>(durability: 'strict' | 'relaxed', place: (tx: Pick<Writing, 'objectStore'>) => Promise<T>): Promise<T> {
-  return inTransaction((db) => db.transaction(STORES, 'readwrite', { durability }), (tx) => place(tx), COMMIT)
+export function write<T>(
+  durability: 'strict' | 'relaxed',
+  place: (tx: Pick<Writing, 'objectStore'>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    (db) => db.transaction(STORES, 'readwrite', { durability }),
+    (tx) => place(tx),
+    COMMIT,
+  )
 }
 
 /**
  * Reads and writes in one transaction. `work` waits for nothing but requests of the transaction. It is done again from
  * its start when the page comes back from the back/forward cache, so it has no other effect.
  */
-export function update<T>(durability: 'strict' | 'relaxed', work: (tx: Pick<Writing, 'objectStore'>) => Promise<T>): Promise<T> {
-  return inTransaction((db) => db.transaction(STORES, 'readwrite', { durability }), (tx) => work(tx), WAIT)
+export function update<T>(
+  durability: 'strict' | 'relaxed',
+  work: (tx: Pick<Writing, 'objectStore'>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    (db) => db.transaction(STORES, 'readwrite', { durability }),
+    (tx) => work(tx),
+    WAIT,
+  )
 }
 
 const COMMIT = true
