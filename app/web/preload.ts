@@ -9,7 +9,7 @@ export function preloadWhenTyping(): () => void {
 
 /**
  * The signed-in area with its texts; which home follows is not known yet. By `fetch`, which leaves the files in the cache of the browser:
- * typing a password takes seconds, and Firefox warns of a preloaded module that is not used by then.
+ * typing a password takes seconds, and a preloaded module counts as unused until then.
  */
 function preloadSignedIn(): void {
   // Only a built page has a plan.

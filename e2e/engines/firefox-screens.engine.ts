@@ -3,6 +3,7 @@ import { findFirefox } from '../../tools/engines/find.ts'
 import { test } from '../app.ts'
 import { arrive } from '../people.ts'
 import { addressesOf, asker } from '../screens.ts'
+import { allLoaded } from './firefox-page.ts'
 import { readPage } from './in-page.ts'
 import { problemsOf, WALK_MS, WALKS } from './screens.ts'
 
@@ -18,8 +19,7 @@ for (const { role, size } of WALKS) {
       await page.goto(`/loggedIn/${address}`)
       await expect(page.getByRole('heading').first(), address).toBeVisible()
       await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
-      // Firefox reports each file that the next address gives up as an error of this page.
-      await page.waitForLoadState('networkidle')
+      await allLoaded(page)
       problems.push(...problemsOf(address, await page.evaluate(readPage)))
       problems.push(...errors.slice(logged).map((line) => `${address}: ${line}`))
     }

@@ -3,6 +3,7 @@ import { findFirefox } from '../../tools/engines/find.ts'
 import { test } from '../app.ts'
 import { board, setOff } from '../crew-steps.ts'
 import { arrive, PHONE, signIn } from '../people.ts'
+import { allLoaded } from './firefox-page.ts'
 
 test.skip(findFirefox() === undefined, 'Firefox is not installed')
 
@@ -15,8 +16,7 @@ test('Firefox: a crew signs in, reloads, starts its run and boards two children 
   await test.step('a reload keeps the session and the page', async () => {
     const home = page.getByRole('heading', { name: 'Your runs today' })
     await expect(home).toBeVisible()
-    // Firefox reports each file that a reload gives up as an error of the page.
-    await page.waitForLoadState('networkidle')
+    await allLoaded(page)
     await page.reload()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
     await expect(home).toBeVisible()

@@ -101,11 +101,11 @@
     add(card, 'p', text[kind].body)
     add(card, 'p', text.supported)
     if (kind === 'failed') {
-      add(card, 'button', text.reload).onclick = function () {
+      add(card, 'button', text.reload).addEventListener('click', function () {
         location.reload()
-      }
+      })
     } else if (!isBroken) {
-      add(card, 'button', text.anyway).onclick = openAnyway
+      add(card, 'button', text.anyway).addEventListener('click', openAnyway)
     }
     // The app below would take the focus of the keyboard.
     if (kind === 'old') document.getElementById('root').hidden = true
