@@ -218,13 +218,14 @@
     function send() {
       channel.port2.postMessage(null)
     }
-    channel.port1.onmessage = function () {
+    channel.port1.addEventListener('message', function () {
       var callbacks = queue
       queue = []
       callbacks.forEach(function (callback) {
         callback()
       })
-    }
+    })
+    channel.port1.start()
     window.setImmediate = function (callback) {
       queue.push(callback)
       send()
