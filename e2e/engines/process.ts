@@ -4,19 +4,38 @@ import { createServer, type AddressInfo } from 'node:net'
 /** A program of its own process group, so that what it starts ends with it. */
 export type Program = { child: ChildProcess; end: () => Promise<void> }
 
-/** Starts a program with its output in pipes. `end` ends its whole process group and waits for it. */
+const KILLED_AFTER_MS = 5000
+
+/**
+ * Starts a program with its output in pipes. `end` ends its whole process group and waits for it. Where this process ends first, as
+ * after a test that took too long, the group is killed with it.
+ */
 export function startProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
   const child = spawn(path, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name)
+    } catch {
+      // ESRCH: nothing of the group is left.
+    }
+  }
+  const kill = () => signal('SIGKILL')
+  process.once('exit', kill)
+  // Not `close`: a browser that outlives its driver keeps the pipes open.
   const ended = new Promise<void>((resolve) => {
-    child.on('close', () => resolve())
+    child.on('exit', () => resolve())
     child.on('error', () => resolve())
   })
   return {
     child,
     end: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-        process.kill(-child.pid, 'SIGTERM')
+      signal('SIGTERM')
+      const late = setTimeout(kill, KILLED_AFTER_MS)
       await ended
+      clearTimeout(late)
+      // A browser may outlive the driver that started it.
+      kill()
+      process.off('exit', kill)
     },
   }
 }
