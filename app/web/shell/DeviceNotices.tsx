@@ -1,4 +1,3 @@
-import { OutboxNotice } from './OutboxNotice.tsx'
 import { SafariNotice } from './SafariNotice.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 
@@ -7,7 +6,6 @@ export function DeviceNotices() {
   return (
     <>
       <StorageNotice />
-      <OutboxNotice />
       <SafariNotice />
     </>
   )

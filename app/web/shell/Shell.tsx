@@ -22,11 +22,19 @@ import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './fr
 import { GroupSelector } from './GroupSelector.tsx'
 import { MORE, MoreEntry } from './MoreEntry.tsx'
 import { belongsTo, inBar, menuFor } from './navigation.ts'
+import { OutboxNotice } from './OutboxNotice.tsx'
 import { Rail } from './Rail.tsx'
 
-const DeviceNotices = lazy(async () => ({ default: (await import('./DeviceNotices.tsx')).DeviceNotices }))
+const NOTHING = { default: () => null }
+/** Without network it may not arrive: the page goes on without it, where the error of a lazy part would replace the page. */
+const DeviceNotices = lazy(() =>
+  import('./DeviceNotices.tsx').then(
+    (loaded) => ({ default: loaded.DeviceNotices }),
+    () => NOTHING,
+  ),
+)
 
-/** Loads the notices about the storage of this device when something waits on it or the storage does not work. */
+/** Loads the notices about the storage of this device when something waits to be sent or the storage does not work. */
 function WhenDeviceNotices() {
   const waits = useOutboxEntries().length > 0
   const storageWorks = useSyncExternalStore(onStoreState, storeState) === 'works'
@@ -85,6 +93,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         )}
         <OfflineBanner />
         <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
+          <OutboxNotice />
           <WhenDeviceNotices />
           {children}
         </PageBody>
