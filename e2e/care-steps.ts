@@ -42,7 +42,7 @@ export async function changeOrderOf(office: Client, guest: string, product: stri
   })
 }
 
-/** No value of somebody comes twice: two that are alike within two minutes would be asked about. */
+/** Every value of a person is different: the app asks back about two equal values within two minutes. */
 const ASKED = [
   { code: 'TEMPERATURE', name: 'Temperature', valueAt: (at: number) => `36,${at}` },
   { code: 'HEART_RATE', name: 'Heart rate', valueAt: (at: number) => `${70 + at}` },
@@ -65,7 +65,7 @@ export async function valuesOnServer(server: Client): Promise<string[]> {
     const filters = { personId: id, period: 'TODAY' as const }
     for (let offset = 0; ; offset += 100) {
       const { data, page } = await server.send(searchMeasurements, { body: { filters, limit: 100, offset } })
-      values.push(...data.map((one) => `${fullName} ${one.measurement} ${one.value}`))
+      values.push(...data.map((reading) => `${fullName} ${reading.measurement} ${reading.value}`))
       if (data.length === 0 || offset + 100 >= (page?.total ?? 0)) break
     }
   }
@@ -76,8 +76,8 @@ export async function valuesOnServer(server: Client): Promise<string[]> {
 export function without(after: readonly string[], before: readonly string[]): string[] {
   const known = [...before]
   return after
-    .filter((one) => {
-      const at = known.indexOf(one)
+    .filter((value) => {
+      const at = known.indexOf(value)
       if (at >= 0) known.splice(at, 1)
       return at < 0
     })

@@ -14,7 +14,7 @@ function belowFloor(): void {
 
 /** Leaves the functions and globals of ECMAScript 5 and of browsers of its time, and no style variables. */
 function onlyEs5(): void {
-  const kept: Record<string, string> = {
+  const es5Names: Record<string, string> = {
     Object:
       'create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyNames getPrototypeOf isExtensible isFrozen isSealed keys preventExtensions seal',
     Array: 'isArray',
@@ -24,7 +24,7 @@ function onlyEs5(): void {
     'String.prototype':
       'charAt charCodeAt concat indexOf lastIndexOf localeCompare match replace search slice split substr substring toLocaleLowerCase toLocaleUpperCase toLowerCase toString toUpperCase trim valueOf',
   }
-  const own = ['length', 'name', 'prototype', 'constructor']
+  const alwaysThere = ['length', 'name', 'prototype', 'constructor']
   const { deleteProperty } = Reflect
   const owners: Record<string, object> = {
     Object,
@@ -34,7 +34,7 @@ function onlyEs5(): void {
     'String.prototype': String.prototype,
   }
   for (const [name, owner] of Object.entries(owners)) {
-    const names = [...own, ...(kept[name] ?? '').split(' ')]
+    const names = [...alwaysThere, ...(es5Names[name] ?? '').split(' ')]
     for (const key of Object.getOwnPropertyNames(owner)) if (names.indexOf(key) < 0) deleteProperty(owner, key)
   }
   for (const name of ['languages', 'serviceWorker', 'locks']) deleteProperty(Navigator.prototype, name)

@@ -16,7 +16,8 @@ function preloadSignedIn(): void {
   const plan = document.querySelector<HTMLMetaElement>('meta[name="first-load"]')
   if (!plan) return
   const { texts, area } = firstLoadPlan.parse(JSON.parse(plan.content))
-  // What does not come is fetched when it is needed. Read to its end: a body that nobody reads is not cached.
+  // The body is read to its end, because a browser does not cache a response whose body nobody reads. A failed file is fetched again when
+  // it is needed.
   for (const href of [...area, texts[currentLanguage()]?.rest ?? ''])
     void fetch(href, { priority: 'low' })
       .then((file) => file.blob())

@@ -14,6 +14,7 @@ import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { optionalPart } from '#platform/web/slots/optional-part.tsx'
 import { CrashDialog } from './CrashBoundary.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
@@ -25,15 +26,11 @@ const HELD_WAITS_MS = 1500
 
 const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
 
-const NewVersionNotice = lazy(async () => ({ default: (await import('./NewVersionNotice.tsx')).NewVersionNotice }))
+const NewVersionNotice = optionalPart(async () => (await import('./NewVersionNotice.tsx')).NewVersionNotice)
 
 function WhenNewVersionStays() {
   const stays = useSyncExternalStore(onNewVersion, newVersionStays)
-  return stays ? (
-    <Suspense>
-      <NewVersionNotice />
-    </Suspense>
-  ) : null
+  return stays ? <NewVersionNotice /> : null
 }
 
 const root = createRootRoute({

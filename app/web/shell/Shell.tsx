@@ -2,7 +2,7 @@ import BottomNavigation from '@mui/material/BottomNavigation'
 import BottomNavigationAction from '@mui/material/BottomNavigationAction'
 import Typography from '@mui/material/Typography'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { NoticeBell } from '#features/notices/web/notice-bell.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
@@ -12,6 +12,7 @@ import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { onStoreState, storeState } from '#platform/web/offline/store-state.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { optionalPart } from '#platform/web/slots/optional-part.tsx'
 import { isStorageRefused, onStorageRefused } from '#platform/web/storage/browser-storage.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { CUT } from '#platform/web/ui/layout.ts'
@@ -25,25 +26,14 @@ import { belongsTo, inBar, menuFor } from './navigation.ts'
 import { OutboxNotice } from './OutboxNotice.tsx'
 import { Rail } from './Rail.tsx'
 
-const NOTHING = { default: () => null }
-/** Without network it may not arrive: the page goes on without it, where the error of a lazy part would replace the page. */
-const DeviceNotices = lazy(() =>
-  import('./DeviceNotices.tsx').then(
-    (loaded) => ({ default: loaded.DeviceNotices }),
-    () => NOTHING,
-  ),
-)
+const DeviceNotices = optionalPart(async () => (await import('./DeviceNotices.tsx')).DeviceNotices)
 
 /** Loads the notices about the storage of this device when something waits to be sent or the storage does not work. */
 function WhenDeviceNotices() {
   const waits = useOutboxEntries().length > 0
   const storageWorks = useSyncExternalStore(onStoreState, storeState) === 'works'
   const sessionRefused = useSyncExternalStore(onStorageRefused, isStorageRefused)
-  return waits || !storageWorks || sessionRefused ? (
-    <Suspense>
-      <DeviceNotices />
-    </Suspense>
-  ) : null
+  return waits || !storageWorks || sessionRefused ? <DeviceNotices /> : null
 }
 
 /** The frame of the signed-in area: rail and top bar on a desk, bars above and below on a phone. */

@@ -21,8 +21,8 @@ export const boardingOffline: OfflineCalls = {
 const TRIES = 5
 
 /**
- * Fetches the run and the list of runs after the server took a call, and keeps both on the device: only then may the device forget what it
- * sent. A run that is no longer ours is nothing to wait for.
+ * Fetches the run and the list of runs after the server took a call, and keeps both on the device: only then may the device
+ * forget what it sent. A run that is no longer ours is nothing to wait for.
  */
 async function keepRun(client: QueryClient, account: string, runId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -36,6 +36,6 @@ async function keepRun(client: QueryClient, account: string, runId: string): Pro
       if (!isCancelled(error) || tries === TRIES) throw error
     }
   }
-  // The start page shows the status out of this list, and opens without network with what the device keeps.
+  // The start page shows the status from this list, also without network.
   await readAgain({ client, account }, keyOf(latestRuns), [keptRuns])
 }

@@ -45,7 +45,7 @@ export async function undoWrites(database: TestDatabase): Promise<() => Promise<
     end $$`)
   const tables = await database.asOwner<{ name: string }>(`select c.oid::regclass::text as name from pg_class c
     where c.relnamespace in ('public'::regnamespace, 'control'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition`)
-  // One at a time: locks of several tables at once would stand in the way of the application's own work.
+  // One table at a time, because locks on several tables at once would block the application.
   for (const { name } of tables)
     await database.asOwner(
       `create trigger undo_note after insert or update or delete on ${name} for each row execute function undo.note()`,

@@ -8,7 +8,7 @@ const HARMLESS = new Map([
   ['color-adjust', 'Printed backgrounds may be lighter.'],
   ['print-color-adjust: exact', 'Printed backgrounds may be lighter.'],
   ['scrollbar-width', 'Rows that slide sideways show their scrollbar (Safari before 18.2).'],
-  ['text-size-adjust', 'Phones have it with a prefix; on a desk no browser enlarges text by itself.'],
+  ['text-size-adjust', 'Phones support it with a prefix; desktop browsers do not enlarge text by themselves.'],
   [':selection', 'Selected text on a map has the colours of the system.'],
 ])
 /** Workers draw nothing. */
@@ -25,8 +25,8 @@ export function styleProblems(folder: string): string[] {
     .filter((file) => !WORKER.test(file))
     .flatMap((file) => {
       const code = readFileSync(join(folder, file), 'utf8')
-      const found = file.endsWith('.css') ? styles.inCss(code) : styles.inScript(file, code)
-      return found
+      const names = file.endsWith('.css') ? styles.inCss(code) : styles.inScript(file, code)
+      return names
         .filter((name) => !HARMLESS.has(name))
         .map((name) => `${file} styles with ${name}, which a browser of package.json lacks.`)
     })

@@ -1,7 +1,7 @@
 import { readRow, update } from './database.ts'
 import { isRefusal } from './store-state.ts'
 
-/** Where the browser refuses storage, a device of its own for this visit, whose numbers begin at 1 too. */
+/** Stands for the device during this visit where the browser refuses storage. Its numbers also begin at 1. */
 let visit: { id: string; numbers: Map<string, number> } | undefined
 
 /** The name of this device, made once; once per visit where the browser refuses storage. */

@@ -38,11 +38,11 @@ export class DraftKeeper {
    * while the server cannot be asked for the key.
    */
   async load(now: Date): Promise<Draft | undefined> {
-    const kept = await readRow('drafts', this.#key)
-    if (!kept) return undefined
+    const row = await readRow('drafts', this.#key)
+    if (!row) return undefined
     // Without network there is no key: the draft stays for later.
     const key = await draftKeyOf(this.#key[0])
-    const opened = kept.until < now.getTime() ? undefined : await unsealWith(key, kept.sealed).catch(() => undefined)
+    const opened = row.until < now.getTime() ? undefined : await unsealWith(key, row.sealed).catch(() => undefined)
     const parsed = z.safeParse(draftSchema, opened)
     if (parsed.success) return parsed.data
     await this.#forget()

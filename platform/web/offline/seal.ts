@@ -24,8 +24,8 @@ export async function unsealWith(key: CryptoKey, { iv, bytes }: Sealed): Promise
 }
 
 async function keyOf(account: string): Promise<CryptoKey> {
-  const kept = await readRow('keys', account)
-  if (kept) return kept
+  const stored = await readRow('keys', account)
+  if (stored) return stored
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Another tab may have made one in between: the first that is stored is the one.
   return update('strict', async (tx) => {

@@ -18,12 +18,12 @@ export async function storeOnShelf(account: string, name: string, value: unknown
   await inTime(write('relaxed', (tx) => tx.objectStore('shelf').put(row)))
 }
 
-/** The same; where the storage of the browser does not work, nothing is kept and that is no error. */
+/** The same as `storeOnShelf`; where the storage of the browser does not work, nothing is kept and that is no error. */
 export async function shelve(account: string, name: string, value: unknown): Promise<void> {
   await storeOnShelf(account, name, value).catch(ignoreUnavailable)
 }
 
-/** What was kept under this name, when it still fits the schema and is not older than 48 h. Undefined also where storage does not work. */
+/** What is stored under this name; undefined when it no longer fits the schema, is older than 48 h, or storage does not work. */
 export async function fromShelf<S extends z.ZodMiniType>(
   account: string,
   name: string,
@@ -32,15 +32,15 @@ export async function fromShelf<S extends z.ZodMiniType>(
   return readFromShelf(account, name, schema).catch(ignoreUnavailable)
 }
 
-/** The same; rejects with `StoreUnavailable` where the storage of the browser does not work. */
+/** The same as `fromShelf`, but rejects with `StoreUnavailable` where the storage of the browser does not work. */
 export async function readFromShelf<S extends z.ZodMiniType>(
   account: string,
   name: string,
   schema: S,
 ): Promise<z.output<S> | undefined> {
-  const kept = await readRow('shelf', [account, name])
-  if (!kept || kept.until < serverNow().getTime()) return undefined
-  const parsed = z.safeParse(schema, await unseal(account, kept.sealed))
+  const row = await readRow('shelf', [account, name])
+  if (!row || row.until < serverNow().getTime()) return undefined
+  const parsed = z.safeParse(schema, await unseal(account, row.sealed))
   return parsed.success ? parsed.data : undefined
 }
 

@@ -73,7 +73,7 @@ export function CarePhotos({ photos, zone, read, remove, about, children }: Care
   )
 }
 
-/** A photo of the list. While it is large it has a row of its own. */
+/** A photo in the list. An enlarged photo takes a whole row. */
 function PhotoItem({ children, ...photo }: Omit<PhotoProps, 'large' | 'onToggle'> & { children: ReactNode }) {
   const [large, setLarge] = useState(false)
   return (
