@@ -17,7 +17,7 @@ const DELAYS = [0, 1, 2, 4, 8, 12, 20, 35] as const
 test(`WebKit: ${KILLS} pages end in the middle of a write, and nothing recorded is lost or doubled`, async ({
   webkit: { app, page, network },
 }, info) => {
-  base.setTimeout(inGateOrProof(300_000, 1_500_000))
+  base.setTimeout(inGateOrProof(300_000, 3_600_000))
   await joinCareTeams(await callAs(app, 'CB_ADMIN'))
   const server = await callAs(app, 'CB_ASSISTANT')
   const before = await valuesOnServer(server)
