@@ -2,26 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { board, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
-
-/** What a browser refuses: local and session storage; the database; all of both with the caches and the service worker. */
-const REFUSALS = ['storage', 'database', 'everything'] as const
-const HOMES = { CB_ADMIN: 'Print all lists', CB_ASSISTANT: 'Your runs today', CB_PARENT: 'Leonardo Ferri' } as const
+import { HOMES, REFUSALS, refuse } from './refuse-storage.ts'
 
 test.use({ viewport: PHONE, serviceWorkers: 'allow' })
-
-/** As a browser with cookies and site data blocked: the access itself throws. */
-function refuse(refused: (typeof REFUSALS)[number]): void {
-  const denied = () => {
-    throw new DOMException('The request was denied.', 'SecurityError')
-  }
-  const hide = (of: object, name: string) => Object.defineProperty(of, name, { configurable: true, get: denied })
-  if (refused !== 'database') for (const name of ['localStorage', 'sessionStorage']) hide(window, name)
-  if (refused !== 'storage') IDBFactory.prototype.open = denied
-  // An empty page has no caches.
-  if (refused !== 'everything' || !('caches' in window)) return
-  Object.assign(CacheStorage.prototype, { open: denied, keys: denied, match: denied })
-  hide(Navigator.prototype, 'serviceWorker')
-}
 
 for (const refused of REFUSALS)
   test(`a browser that refuses ${refused}: each home is drawn, and says what does not work`, async ({ page, app }) => {
@@ -61,5 +44,6 @@ async function forgetSession(page: Page, url: string): Promise<void> {
 /** A picture of each screen for whoever asks for them. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env['CARAVAN_PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  const engine = page.context().browser()?.browserType().name() ?? ''
+  if (folder) await page.screenshot({ path: `${folder}/${engine}-${name}.png`, fullPage: true })
 }

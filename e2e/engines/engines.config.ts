@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { testsEverything } from '../../tools/gate/scope.ts'
 import { findFirefox } from '../../tools/engines/find.ts'
 
+const JOURNEYS_IN_FIREFOX = ['offline-day.journey.ts', 'storage-refused.journey.ts']
+
 /** The journeys in WebKit and Firefox. `tools/engines.ts` runs them; Chromium has `e2e/playwright.config.ts`. */
 export default defineConfig({
   testDir: '.',
@@ -21,7 +23,9 @@ export default defineConfig({
     { name: 'webkit', testMatch: 'webkit*.engine.ts' },
     {
       name: 'firefox',
-      testMatch: 'firefox*.engine.ts',
+      testDir: '..',
+      // In the proof also journeys as Chromium runs them.
+      testMatch: ['engines/firefox*.engine.ts', ...(testsEverything() ? JOURNEYS_IN_FIREFOX : [])],
       use: {
         browserName: 'firefox',
         // WebDriver BiDi with the Firefox of the machine; the default is Playwright's own build of it.

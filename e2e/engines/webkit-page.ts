@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findControl, findField, readPage, type PageState } from './in-page.ts'
 
@@ -12,6 +13,17 @@ export class WebKitPage {
   constructor(driver: WebDriver, url: string) {
     this.driver = driver
     this.url = url
+  }
+
+  /** The same window at another address of the app. */
+  at(url: string): WebKitPage {
+    return new WebKitPage(this.driver, url)
+  }
+
+  /** Takes a picture for whoever asks for pictures. */
+  async takePicture(name: string): Promise<void> {
+    const folder = process.env['CARAVAN_PICTURES']
+    if (folder) writeFileSync(`${folder}/${name}.png`, await this.driver.takeScreenshot(), 'base64')
   }
 
   /** Sets the width and height of the page itself, in CSS pixels. */
