@@ -236,6 +236,11 @@ describe('code', () => {
     expect(messages(file, 'const then = new Date(run.plannedStart)')).toEqual([])
     expect(messages('features/runs/shared/runs.rules.ts', 'const x = Math.random()')).toHaveLength(1)
   })
+  test('a field that drops what is typed into it as a number is refused', () => {
+    expect(messages(file, 'const a = <Field type="number" />')).toHaveLength(1)
+    expect(messages(file, "const a = { inputMode: 'decimal', maxLength: 7 }")).toHaveLength(1)
+    expect(messages(file, "const a = { inputMode: 'numeric', maxLength: 6 }")).toEqual([])
+  })
   test('prints and unfinished notes are refused', () => {
     expect(messages(file, "console.log('here')")).toHaveLength(1)
     expect(messages(file, ['// TO', 'DO later'].join(''))).toHaveLength(1)

@@ -7,6 +7,8 @@ type Rule = {
   /** A comment on the line, or ending right above it, that names the reason makes it lawful. */
   unless?: RegExp
   applies?: (file: string) => boolean
+  /** Reads the text of strings too. */
+  inStrings?: boolean
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
@@ -41,6 +43,12 @@ const RULES: readonly Rule[] = [
     applies: isProduct,
   },
   {
+    pattern: /\btype="number"|\binputMode: '(?:decimal|none)'[^}]*maxLength/g,
+    message: 'a number is read whole (numbers.rules.ts): the browser drops keys of type="number" and beyond maxLength',
+    applies: isProduct,
+    inStrings: true,
+  },
+  {
     pattern: /\bconsole\.(log|debug|info)\(/g,
     message: 'no console.log in the product',
     applies: (file) => isProduct(file) && !/^app\/server\/(main|import|admin|area)\.ts$/.test(file),
@@ -50,7 +58,7 @@ const RULES: readonly Rule[] = [
 /** What the code says against the style: any, unproved casts, the real clock, prints. */
 export function checkCode(file: Source): Problem[] {
   const problems = RULES.filter((rule) => rule.applies?.(file.file) ?? true).flatMap((rule) =>
-    [...file.code.matchAll(rule.pattern)]
+    [...(rule.inStrings ? file.withoutComments : file.code).matchAll(rule.pattern)]
       .filter((match) => !isImportAlias(file, match.index) && !excused(file, match.index, rule.unless))
       .map((match) => ({ file: file.file, line: lineAt(file.text, match.index), message: rule.message })),
   )

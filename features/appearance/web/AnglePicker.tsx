@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -51,6 +52,7 @@ const Hand = styled('span')({
 /** A direction in degrees, as CSS counts them: 0 is up, 90 to the right. Turned with the pointer or the arrows, or typed; it goes round. */
 export function AnglePicker({ angle, onChange }: { angle: number; onChange: (angle: number) => void }) {
   const text = useText()
+  const [typed, setTyped] = useState<string | null>(null)
   const byPointer = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const across = event.clientX - box.left - box.width / 2
@@ -85,14 +87,15 @@ export function AnglePicker({ angle, onChange }: { angle: number; onChange: (ang
       <Box sx={{ width: 140 }}>
         <Field
           label={text('appearance.angle')}
-          type="number"
-          value={String(angle)}
+          value={typed ?? String(angle)}
+          error={typed === null ? undefined : text('form.notANumber')}
           end={text('appearance.degree')}
-          attributes={{ inputMode: 'numeric', step: 1 }}
+          attributes={{ inputMode: 'numeric' }}
           onChange={({ target }) => {
-            const typed = Number(target.value)
+            const degrees = readNumber(target.value)
+            setTyped(typeof degrees === 'number' ? null : target.value)
             // A whole turn stays as it was typed; what is beyond goes round.
-            if (Number.isFinite(typed)) onChange(typed === FULL_TURN ? typed : turned(typed))
+            if (typeof degrees === 'number') onChange(degrees === FULL_TURN ? degrees : turned(degrees))
           }}
         />
       </Box>

@@ -4,6 +4,7 @@ import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { TEXT_SIZES, type TextStyle } from '#platform/shared/theme/text-sizes.ts'
 import { Field, SelectField } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -75,14 +76,13 @@ function SizeField({ label, pixels, follows, onChange }: SizeFieldProps) {
   return (
     <Field
       label={label}
-      type="number"
       value={typed ?? String(pixels)}
       help={pixels === 0 ? text('appearance.follows', { pixels: follows }) : text('appearance.pixels')}
       error={typed === null ? undefined : text('appearance.error.sizeRange', STYLE_SIZE)}
-      attributes={{ min: STYLE_SIZE.least, max: STYLE_SIZE.most, inputMode: 'decimal' }}
+      attributes={{ inputMode: 'decimal' }}
       onChange={({ target }) => {
-        const size = Number(target.value)
-        const good = target.value !== '' && size >= STYLE_SIZE.least && size <= STYLE_SIZE.most
+        const size = readNumber(target.value)
+        const good = typeof size === 'number' && size >= STYLE_SIZE.least && size <= STYLE_SIZE.most
         setTyped(good ? null : target.value)
         if (good) onChange(size)
       }}

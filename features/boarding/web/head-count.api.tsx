@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { readWhole } from '#platform/shared/forms/numbers.rules.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
+
+/** People in one vehicle: more than the largest bus takes. */
+const COUNT = { min: 0, max: 999 }
 
 type HeadCountProps = {
   value: number | null
@@ -16,7 +20,8 @@ type HeadCountProps = {
   heads?: 'boarding.close.counted' | 'runs.receipt.heads'
   /** Whom to count: everybody who rode, or those who change the vehicle. */
   hint?: 'boarding.close.headCountHint' | 'boarding.transfer.countHint' | 'runs.receipt.hint'
-  onChange: (value: number) => void
+  /** Null where what is typed is no number of people. */
+  onChange: (value: number | null) => void
 }
 
 /** The number that the assistant counted. It starts empty: the list must not tell what to type. */
@@ -28,6 +33,10 @@ export function HeadCount({
   onChange,
 }: HeadCountProps) {
   const text = useText()
+  const [typed, setTyped] = useState('')
+  // The keys beside the field change the number too.
+  const shown = (readWhole(typed, COUNT) ?? null) === value ? typed : String(value ?? '')
+  const wrong = value === null && shown.trim() !== ''
   const differs = value !== null && rode !== undefined && value !== rode
   // Where nothing is compared, a number is neither right nor wrong.
   const compared = differs ? 'notthere' : 'arrived'
@@ -46,9 +55,9 @@ export function HeadCount({
           role="status"
           variant="caption"
           component="p"
-          sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}
+          sx={{ color: differs || wrong ? hueColour('notthere', 'fg') : 'text.secondary' }}
         >
-          {differs ? text('boarding.close.countDiffers', { counted: value, listed: rode }) : text(hint)}
+          {wordsOf()}
         </Typography>
       </Box>
       <Row gap={1}>
@@ -62,10 +71,14 @@ export function HeadCount({
         />
         <InputBase
           id="head-count"
-          value={value ?? ''}
-          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          value={shown}
+          error={wrong}
+          inputProps={{ inputMode: 'numeric', 'aria-invalid': wrong }}
           sx={NUMBER}
-          onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(readWhole(event.target.value, COUNT) ?? null)
+          }}
         />
         <IconButton
           icon="add"
@@ -77,6 +90,11 @@ export function HeadCount({
       </Row>
     </Row>
   )
+
+  function wordsOf(): string {
+    if (wrong) return text('form.notWhole')
+    return differs ? text('boarding.close.countDiffers', { counted: value, listed: rode }) : text(hint)
+  }
 }
 
 /** The foot of a list that is counted: the number stays in sight while sixty children scroll by. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { readWhole } from '#platform/shared/forms/numbers.rules.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -13,9 +14,9 @@ const WHEELCHAIRS_MAX = 50
 
 /** What was typed as it is sent; null while something is missing or wrong. */
 export function outsideOf({ plate, seats, wheelchairPlaces }: Outside) {
-  const [n, wheels] = [Number(seats), wheelchairPlaces === '' ? 0 : Number(wheelchairPlaces)]
-  if (plate.trim() === '' || !Number.isInteger(n) || n < 1 || n > SEATS_MAX) return null
-  if (!Number.isInteger(wheels) || wheels < 0 || wheels > WHEELCHAIRS_MAX) return null
+  const n = readWhole(seats, { min: 1, max: SEATS_MAX })
+  const wheels = readWhole(wheelchairPlaces || '0', { min: 0, max: WHEELCHAIRS_MAX })
+  if (plate.trim() === '' || n === undefined || wheels === undefined) return null
   return { plate: plate.trim(), seats: n, wheelchairPlaces: wheels }
 }
 
@@ -37,13 +38,13 @@ export function OutsideVehicle({ value, onChange }: { value: Outside; onChange: 
           label={text('disruptions.rescue.seats')}
           required
           value={value.seats}
-          attributes={{ inputMode: 'numeric', maxLength: 3 }}
+          attributes={{ inputMode: 'numeric' }}
           onChange={(event) => onChange({ ...value, seats: event.target.value })}
         />
         <Field
           label={text('disruptions.rescue.wheelchairs')}
           value={value.wheelchairPlaces}
-          attributes={{ inputMode: 'numeric', maxLength: 2 }}
+          attributes={{ inputMode: 'numeric' }}
           onChange={(event) => onChange({ ...value, wheelchairPlaces: event.target.value })}
         />
       </Box>

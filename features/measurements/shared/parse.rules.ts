@@ -16,7 +16,7 @@ export type Parsed =
   | { ok: true; reading: Reading }
   | { ok: false; field: 'value' | 'second' | 'unit'; problem: ParseProblem }
 
-const NUMBER = /^\d{1,6}(?:[.,]\d+)?$/
+const NUMBER = /^(?:\d{1,6}(?:[.,]\d+)?|[.,]\d+)$/
 const WORDS: Readonly<Record<string, '<' | '>'>> = { LO: '<', LOW: '<', HI: '>', HIGH: '>' }
 
 /** A number with a decimal comma or point, with at most so many digits behind it. */

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { readWhole } from '#platform/shared/forms/numbers.rules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -51,8 +52,7 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const isWrong = (name: NumberName) => {
-    const [value, { min, max }] = [Number(typed[name]), NUMBERS[name]]
-    return typed[name].trim() === '' || !Number.isInteger(value) || value < min || value > max
+    return readWhole(typed[name], NUMBERS[name]) === undefined
   }
   const settings = () => ({
     customerGroupId: groupId,
@@ -150,11 +150,10 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
                     key={name}
                     label={text(of.label)}
                     required
-                    type="number"
                     value={typed[name]}
                     help={'help' in of ? text(of.help) : undefined}
                     error={marked && isWrong(name) ? text('planner.number', { min: of.min, max: of.max }) : undefined}
-                    attributes={{ min: of.min, max: of.max, step: 1 }}
+                    attributes={{ inputMode: 'numeric' }}
                     onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
                   />
                 )

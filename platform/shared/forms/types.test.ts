@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_TYPES, type FieldDefinition, type FieldValue } from './fields.ts'
 import { joinParts, partsOf, toggled } from './several.rules.ts'
-import { mayBecome, shownText, TYPE_RULES } from './types.ts'
+import { shownText, TYPE_RULES } from './types.ts'
 import { UPLOAD_MAX_BYTES } from './uploads.rules.ts'
 import { problemOf } from './validate.ts'
 
@@ -82,24 +82,27 @@ test('several choices are one text with semicolons, in the order of the choices'
   expect(toggled('milk', 'milk')).toBeNull()
 })
 
-describe('a number takes only what can become one while it is typed', () => {
-  const takes = (type: 'decimal' | 'integer', typed: string, more: Partial<FieldDefinition> = {}) =>
-    mayBecome(field(type, more), typed)
-  test('decimal: digits and one comma, nothing negative', () => {
-    expect(['', '1', '12', '12,', '12,5', '0,05'].every((typed) => takes('decimal', typed))).toBe(true)
-    expect(['-', '-1', ',5', '1,2,3', '12a', '1 2', '1.5', 'e'].filter((typed) => takes('decimal', typed))).toEqual([])
-  })
-  test('integer: digits, with a minus where the field goes below zero', () => {
-    expect(['', '-', '-1', '7'].every((typed) => takes('integer', typed))).toBe(true)
-    expect(['-12,5,7a', '1,', '1-', '--1', '1e3'].filter((typed) => takes('integer', typed))).toEqual([])
-    expect(['-', '-1'].filter((typed) => takes('integer', typed, { min: 0 }))).toEqual([])
-    expect(takes('integer', '7', { min: 0 })).toBe(true)
-  })
-  test('every other type takes what is typed', () => {
-    expect(mayBecome(field('string'), '-12,5,7a')).toBe(true)
-    expect(mayBecome(field('date'), '5/1')).toBe(true)
-  })
+test.each(['.5', ',5', '0.5', ' 0,5'])('%s in a field of a decimal is a half', (typed) => {
+  expect(TYPE_RULES.decimal.parse(typed)).toBe(0.5)
+  expect(shownText(field('decimal'), 0.5, typed)).toBe(typed)
 })
+
+test.each(['1/2', '-2', '1 2', '5 mg', '1.234,5', '12,'])(
+  '%s stays in a field of a decimal as it is typed, and is refused in words',
+  (typed) => {
+    const value = TYPE_RULES.decimal.parse(typed) ?? typed
+    expect(shownText(field('decimal'), value, typed)).toBe(typed)
+    expect(problemOf(field('decimal'), value)?.message).toMatch(/^form\.(notANumber|tooSmall)$/)
+  },
+)
+
+test.each([
+  ['1,5', 'form.notWhole'],
+  ['7a', 'form.notANumber'],
+  ['-1', 'form.tooSmall'],
+])('%s in a field of a whole number from 0 on: %s', (typed, message) =>
+  expect(problemOf(field('integer', { min: 0 }), TYPE_RULES.integer.parse(typed) ?? typed)?.message).toBe(message),
+)
 
 test('a decimal stays as it is typed while that means its number, and is shown with its decimals before', () => {
   const money = field('decimal', { decimals: 2 })

@@ -1,6 +1,7 @@
 import { dayAsTyped, isDay, isMoment, momentAsTyped, typedDay, typedMoment } from './days.rules.ts'
 import type { Broken, FieldDefinition, FieldType, FieldValue } from './fields.ts'
 import { UUID_PATTERN } from '../ids/uuid.ts'
+import { readNumber } from './numbers.rules.ts'
 import { partsOf } from './several.rules.ts'
 import { uploadProblem } from './uploads.rules.ts'
 
@@ -16,14 +17,6 @@ type TypeRules = {
 const asText = (value: FieldValue) => (value === null || typeof value === 'object' ? '' : String(value))
 const keep = (typed: string) => (typed === '' ? null : typed)
 const NOT_A_CHOICE = { message: 'form.notAChoice' }
-
-const numeric =
-  (pattern: RegExp) =>
-  (typed: string): FieldValue | undefined => {
-    if (typed === '') return null
-    const found = pattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
-    return Math.abs(found) <= Number.MAX_SAFE_INTEGER ? found : undefined
-  }
 
 const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken => {
   if (typeof value !== 'string') return { message: 'form.notAText' }
@@ -84,18 +77,18 @@ export const TYPE_RULES = {
   description: { parse: keep, format: asText, check: length },
   // A comma separates the decimals, and there are no negatives.
   decimal: {
-    parse: numeric(/^\d+(,\d+)?$/),
+    parse: readNumber,
     format: (value, field?: FieldDefinition) =>
-      (typeof value === 'number' && field?.decimals !== undefined
-        ? value.toFixed(field.decimals)
-        : asText(value)
-      ).replace('.', ','),
+      typeof value === 'number'
+        ? (field?.decimals === undefined ? String(value) : value.toFixed(field.decimals)).replace('.', ',')
+        : asText(value),
     check: (value, field) => range(value, { ...field, min: Math.max(0, field.min ?? 0) }),
   },
   integer: {
-    parse: numeric(/^-?\d+$/),
+    parse: readNumber,
     format: asText,
-    check: (value, field) => (Number.isInteger(value) ? range(value, field) : { message: 'form.notWhole' }),
+    check: (value, field) =>
+      typeof value === 'number' && !Number.isInteger(value) ? { message: 'form.notWhole' } : range(value, field),
   },
   date: {
     parse: (typed) => (typed === '' ? null : typedDay(typed)),
@@ -127,13 +120,6 @@ export const TYPE_RULES = {
     check: upload,
   },
 } satisfies Record<FieldType, TypeRules>
-
-/** Whether what stands in a field while it is typed can still become a value of it. Only numbers refuse anything. */
-export function mayBecome({ type, min }: FieldDefinition, typed: string): boolean {
-  if (type === 'decimal') return /^(\d+(,\d*)?)?$/.test(typed)
-  if (type === 'integer') return (min !== undefined && min >= 0 ? /^\d*$/ : /^-?\d*$/).test(typed)
-  return true
-}
 
 /** What stands in a field of text or a number. `5,0` on the way to `5,05` is the number 5: what was typed last stays while it means the value. */
 export function shownText(field: FieldDefinition, value: FieldValue, typed: string | null): string {

@@ -42,8 +42,10 @@ test('a text is refused beyond its maximum, not at it', () => {
 test('decimals are written with a comma and are never negative', () => {
   expect(TYPE_RULES.decimal.parse('3,5')).toBe(3.5)
   expect(TYPE_RULES.decimal.format(3.5)).toBe('3,5')
-  expect(TYPE_RULES.decimal.parse('-3,5')).toBeUndefined()
-  expect(TYPE_RULES.decimal.parse('3.5')).toBeUndefined()
+  expect(problemOf(field({ type: 'decimal' }), TYPE_RULES.decimal.parse('-3,5') ?? null)).toEqual({
+    message: 'form.tooSmall',
+    values: { min: 0 },
+  })
 })
 
 test('an integer keeps to its range', () => {

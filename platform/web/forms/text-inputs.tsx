@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldDefinition, FieldType } from '#platform/shared/forms/fields.ts'
-import { mayBecome, shownText, TYPE_RULES } from '#platform/shared/forms/types.ts'
+import { shownText, TYPE_RULES } from '#platform/shared/forms/types.ts'
 import { Field } from './Field.tsx'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { VipMark } from './VipMark.tsx'
@@ -30,12 +30,9 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
       autoComplete={field.autocomplete ?? 'off'}
       {...(placeholder !== undefined && { placeholder })}
       onChange={(event) => {
-        // Many keypads have a point alone.
-        const typed = field.type === 'decimal' ? event.target.value.replace('.', ',') : event.target.value
-        // What a draft brought back may be no number: it can be corrected all the same.
-        if (!mayBecome(field, typed) && mayBecome(field, shown)) return
+        const typed = event.target.value
         setTypedLast(typed)
-        // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
+        // What is no number stays in the field as it is typed; `validate` says what is wrong with it.
         onChange(rules.parse(typed) ?? (typed || null))
       }}
     />

@@ -83,7 +83,7 @@ function AmountField({ question, answer, problem, onAnswer }: AmountProps) {
       value={answer.replace('.', ',')}
       error={problem ? text(`measurements.error.${problem.problem}`, problem.values) : undefined}
       end={question.unit.shown}
-      attributes={{ inputMode: 'decimal', maxLength: 6 }}
+      attributes={{ inputMode: 'decimal' }}
       autoComplete="off"
       onChange={(event) => onAnswer(event.target.value.replace('.', ','))}
     />

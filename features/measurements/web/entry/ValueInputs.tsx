@@ -39,7 +39,7 @@ export function ValueInputs({ person, state, at, home, error, onChange }: Inputs
   const name = text(`measurements.of.${code}`)
   const typed = (key: 'value' | 'second') => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value.replace('.', ',') })
-  const input = { inputMode: 'decimal' as const, maxLength: 7 }
+  const input = { inputMode: 'decimal' as const }
   return (
     <Stack spacing={3}>
       {choices ? (

@@ -85,7 +85,7 @@ export function AmountPad({ person, code, question, context, last, onType, onAns
         value={typed}
         error={wrong}
         end={unit.shown}
-        attributes={{ inputMode: 'none', maxLength: 5 }}
+        attributes={{ inputMode: 'none' }}
         autoComplete="off"
         onChange={(event) => onType(event.target.value.replace('.', ','))}
         onKeyDown={(event) => {

@@ -91,7 +91,6 @@ export function PersonEntry(props: PersonEntryProps) {
           inputProps={{
             // The keypad below is larger than that of the phone, and does not hide the list.
             inputMode: 'none',
-            maxLength: 7,
             autoComplete: 'off',
             'aria-label': text('measurements.round.valueOf', {
               what: text(`measurements.of.${code}`),

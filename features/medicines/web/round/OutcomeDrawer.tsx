@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -33,7 +34,8 @@ export function OutcomeDrawer({ title, over, first, whole, mayTake, onKeep, onCl
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const taken = Number(amount.replace(',', '.'))
+  const taken = readNumber(amount) ?? 0
+  const isPart = taken > 0 && taken < whole
   const missing = missingOf()
   const save = async () => {
     if (reason === null) return
@@ -73,7 +75,8 @@ export function OutcomeDrawer({ title, over, first, whole, mayTake, onKeep, onCl
             label={text('medicines.field.amount')}
             required
             value={amount}
-            attributes={{ inputMode: 'decimal', maxLength: 8 }}
+            error={amount !== '' && !isPart ? text('medicines.error.partial') : undefined}
+            attributes={{ inputMode: 'decimal' }}
             onChange={(event) => setAmount(event.target.value)}
           />
         )}
@@ -95,7 +98,7 @@ export function OutcomeDrawer({ title, over, first, whole, mayTake, onKeep, onCl
     </Drawer>
   )
   function missingOf(): string | undefined {
-    if (outcome === 'partial' && !(taken > 0 && taken < whole)) return text('medicines.error.partial')
+    if (outcome === 'partial' && !isPart) return text('medicines.error.partial')
     return reason === null ? text('medicines.error.needsReason') : undefined
   }
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { missingOf, nothingPicked, usePickedPlace } from '#features/places/web/picked-place.api.ts'
 import { PlacePicker } from '#features/places/web/place-picker.api.tsx'
+import { readWhole } from '#platform/shared/forms/numbers.rules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -45,14 +46,12 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
     await call(setRouteStops, { params: { id: route.id }, body: { version: route.version, stops: ordered } })
     await refresh(client, ['routes'])
   }
+  const minutes = readWhole(wait, { min: 0, max: WAIT_MAX })
   const complete = (): boolean => {
-    const minutes = Number(wait)
     const found = {
       ...missingOf(place.picked),
       ...(!time && { plannedTime: 'routes.stop.timeMissing' }),
-      ...(!(Number.isInteger(minutes) && minutes >= 0 && minutes <= WAIT_MAX) && {
-        waitMinutes: 'routes.stop.waitWrong',
-      }),
+      ...(minutes === undefined && { waitMinutes: 'routes.stop.waitWrong' }),
     }
     flushSync(() => setMissing(found))
     const ok = Object.keys(found).length === 0
@@ -71,7 +70,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
           ...(stop && { id: stop.id }),
           placeId,
           plannedTime: time,
-          waitMinutes: Number(wait),
+          waitMinutes: minutes ?? 0,
           kind: stop?.kind ?? 'both',
         },
       ])
@@ -152,11 +151,10 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
             />
             <Field
               label={text('routes.stop.wait')}
-              type="number"
               value={wait}
               help={text('routes.stop.waitHelp')}
               error={error('waitMinutes')}
-              attributes={{ min: 0, max: WAIT_MAX, step: 1 }}
+              attributes={{ inputMode: 'numeric' }}
               onChange={(event) => setWait(event.target.value)}
             />
           </Row>
