@@ -49,6 +49,11 @@ const RULES: readonly Rule[] = [
     inStrings: true,
   },
   {
+    pattern: /\bqueryKey: (\[\.\.\.)?keyOf\(/g,
+    message: 'a query takes its key by readingOf or formOf, so that one key never holds two shapes',
+    applies: (file) => isProduct(file) && file !== 'platform/web/api/use-call.ts',
+  },
+  {
     pattern: /\bconsole\.(log|debug|info)\(/g,
     message: 'no console.log in the product',
     applies: (file) => isProduct(file) && !/^app\/server\/(main|import|admin|area)\.ts$/.test(file),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { keyOf } from '#platform/web/api/use-call.ts'
+import { formOf, readingOf } from '#platform/web/api/use-call.ts'
 import { getActivity, searchActivities } from '../shared/activities.contract.ts'
 import { keptActivitiesOf, keptActivity, keptList, listBody, personBody, type When } from './kept-activity.ts'
 
@@ -8,26 +8,25 @@ import { keptActivitiesOf, keptActivity, keptList, listBody, personBody, type Wh
 export function useActivityList(when: When, limit: number) {
   const { accountId } = useMe()
   return useQuery({
-    queryKey: keyOf(searchActivities, { body: listBody(when, limit) }),
+    ...formOf(searchActivities, { body: listBody(when, limit) }, 'kept', (signal) =>
+      keptList(when, limit).read(accountId, signal),
+    ),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => keptList(when, limit).read(accountId, signal),
   })
 }
 
 /** Activities of a person, those to come among them; kept on the device. */
 export function useActivitiesOf(personId: string) {
   const { accountId } = useMe()
-  return useQuery({
-    queryKey: keyOf(searchActivities, { body: personBody(personId) }),
-    queryFn: ({ signal }) => keptActivitiesOf(personId).read(accountId, signal),
-  })
+  return useQuery(
+    readingOf(searchActivities, { body: personBody(personId) }, (signal) =>
+      keptActivitiesOf(personId).read(accountId, signal),
+    ),
+  )
 }
 
 /** One activity with who takes part; kept on the device, so that attendance is recorded without network. */
 export function useActivity(id: string) {
   const { accountId } = useMe()
-  return useQuery({
-    queryKey: keyOf(getActivity, { params: { id } }),
-    queryFn: ({ signal }) => keptActivity(id).read(accountId, signal),
-  })
+  return useQuery(readingOf(getActivity, { params: { id } }, (signal) => keptActivity(id).read(accountId, signal)))
 }

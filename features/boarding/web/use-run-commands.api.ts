@@ -15,7 +15,6 @@ import {
   recordEvents,
   startRun,
   type NewBoardingEvent,
-  type RunDetail,
 } from '#features/runs/shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
@@ -104,7 +103,7 @@ export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoa
   return useCallback(
     async (...facts) => {
       const from = await fromDevice()
-      const listed = client.getQueryData<RunDetail>(keyOf(getRun, { params: { id: runId } }))?.passengers ?? []
+      const listed = client.getQueryData(keyOf(getRun, { params: { id: runId } }))?.passengers ?? []
       const childOf = (id: string) => listed.find((one) => one.id === id)?.childId ?? null
       const events: NewBoardingEvent[] = []
       for (const fact of facts) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
+import { formOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -12,10 +12,11 @@ import { keptAlerts, loadAlerts } from './kept-alerts.ts'
 /** Alerts that stand, or that are closed; those that stand are kept on the device for work without network. */
 export function useAlerts(closed = false) {
   const { accountId } = useMe()
-  return useQuery({
-    queryKey: [...keyOf(searchCareAlerts), closed],
-    queryFn: ({ signal }) => (closed ? loadAlerts(closed, signal) : keptAlerts.read(accountId, signal)),
-  })
+  return useQuery(
+    formOf(searchCareAlerts, undefined, closed ? 'closed' : 'standing', (signal) =>
+      closed ? loadAlerts(closed, signal) : keptAlerts.read(accountId, signal),
+    ),
+  )
 }
 
 const ACTS = { acknowledge: acknowledgeAlert, action: actionAlert, close: closeAlert } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
+import { readingOf } from '#platform/web/api/use-call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { getKitchenList } from '../shared/kitchen.contract.ts'
 
@@ -12,11 +12,11 @@ import { getKitchenList } from '../shared/kitchen.contract.ts'
 export function useKitchenList(group: string, day: string) {
   const { accountId } = useMe()
   const asked = { query: { group, day } }
-  return useQuery({
-    queryKey: keyOf(getKitchenList, asked),
-    queryFn: ({ signal }) =>
+  return useQuery(
+    readingOf(getKitchenList, asked, (signal) =>
       orKept(accountId, `kitchen.${group}.${day}`, getKitchenList.answer, () =>
         call(getKitchenList, asked, { signal }),
       ),
-  })
+    ),
+  )
 }

@@ -39,7 +39,8 @@ const answers = (cards: readonly object[]) => {
 
 let client: QueryClient
 const signIn = (roleIdentifier: string) =>
-  client.setQueryData(keyOf(getMyInfo, {}), { customerAccountId: ACCOUNT, roleIdentifier })
+  // As a plain key, which takes a part of the answer.
+  client.setQueryData([...keyOf(getMyInfo, {})], { customerAccountId: ACCOUNT, roleIdentifier })
 
 beforeEach(() => {
   client = new QueryClient()

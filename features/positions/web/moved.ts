@@ -9,6 +9,6 @@ export async function vehicleMoved(client: QueryClient, data: Record<string, unk
   if (!moved.success) return
   const put = (before: RunPosition[] | undefined) =>
     before && [...before.filter(({ runId }) => runId !== moved.data.runId), moved.data]
-  client.setQueryData<RunPosition[]>(keyOf(latestPositions, { query: {} }), put)
-  client.setQueryData<RunPosition[]>(keyOf(latestPositions, { query: { runId: moved.data.runId } }), put)
+  client.setQueryData(keyOf(latestPositions, { query: {} }), put)
+  client.setQueryData(keyOf(latestPositions, { query: { runId: moved.data.runId } }), put)
 }

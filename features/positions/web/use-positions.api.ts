@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/api/call.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
-import { latestPositions, type RunPosition } from '../shared/positions.contract.ts'
+import { readingOf } from '#platform/web/api/use-call.ts'
+import { latestPositions } from '../shared/positions.contract.ts'
 
 /** Asked again so often: the moment from which a family may see the vehicle comes without a message. */
 const ASK_EVERY_MS = 30_000
@@ -10,8 +10,7 @@ const ASK_EVERY_MS = 30_000
 export function usePositions(runId?: string) {
   const query = runId === undefined ? {} : { runId }
   return useQuery({
-    queryKey: keyOf(latestPositions, { query }),
-    queryFn: ({ signal }): Promise<RunPosition[]> => call(latestPositions, { query }, { signal }),
+    ...readingOf(latestPositions, { query }, (signal) => call(latestPositions, { query }, { signal })),
     refetchInterval: ASK_EVERY_MS,
   })
 }

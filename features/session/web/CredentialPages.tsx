@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#platform/web/api/call.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
+import { readingOf } from '#platform/web/api/use-call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
@@ -32,9 +32,8 @@ function CredentialPage({ kind }: { kind: CredentialKind }) {
   const problemText = useProblemText()
   const [{ token }] = useAddress(addressSchema)
   const link = useQuery({
-    queryKey: keyOf(CHECKS[kind], { params: { token } }),
     // An address without a secret is asked about too: the server has the words for it.
-    queryFn: () => call(CHECKS[kind], { params: { token: token || '-' } }),
+    ...readingOf(CHECKS[kind], { params: { token } }, () => call(CHECKS[kind], { params: { token: token || '-' } })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

@@ -6,7 +6,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
-import { getMyInfo, type MyInfo } from '../shared/session.contract.ts'
+import { getMyInfo } from '../shared/session.contract.ts'
 import { zoneOf, type WorkingGroup } from './group-zone.rules.ts'
 
 /** Who is signed in, as what, and in which groups. */
@@ -47,7 +47,7 @@ export function useMe(): Me {
 
 /** The account that is signed in in this tab, where it acts in this role: for what runs outside of a component. */
 export function signedInAs(client: QueryClient, role: Role): string | undefined {
-  const info = client.getQueryData<MyInfo>(keyOf(getMyInfo, {}))
+  const info = client.getQueryData(keyOf(getMyInfo, {}))
   return info?.roleIdentifier === role ? info.customerAccountId : undefined
 }
 

@@ -1,13 +1,41 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type DataTag,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { call, callPage, type CallInput } from './call.ts'
 import { refresh } from './query-client.ts'
 
-/** The cache key of a call; with the endpoint alone it covers every input. The first part is the feature's name. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {
+/**
+ * The cache key of the plain answer to a call; with the endpoint alone it covers every input and every form. The first part is the
+ * feature's name. A query takes it by `readingOf`, which ties the shape of what is cached to the endpoint.
+ */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): DataTag<QueryKey, AnswerOf<E>> {
   const parts = endpoint.name.split('.')
-  return input === undefined ? parts : [...parts, input.params ?? null, input.query ?? null, input.body ?? null]
+  const key: QueryKey =
+    input === undefined ? parts : [...parts, input.params ?? null, input.query ?? null, input.body ?? null]
+  // The tag exists in types alone.
+  return key as DataTag<QueryKey, AnswerOf<E>>
 }
+
+type Read<Shape> = (signal: AbortSignal) => Promise<Shape>
+
+/** The query of an endpoint whose answer is read by `read`, as from what the device keeps. */
+export const readingOf = <E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined, read: Read<AnswerOf<E>>) =>
+  queryOptions({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => read(signal) })
+
+/** The same for another shape than the answer: `form` names it, so that no reader of the answer finds it in the cache. */
+export const formOf = <E extends Endpoint, Shape>(
+  endpoint: E,
+  input: CallInput<E> | undefined,
+  form: string,
+  read: Read<Shape>,
+) => queryOptions({ queryKey: [...keyOf(endpoint, input), form], queryFn: ({ signal }) => read(signal) })
 
 /** Reads an endpoint: cached, fetched again when a live message or a command touched it. `keepPrevious`: what was read stays until another input is. */
 export function useCall<E extends Endpoint>(
@@ -16,8 +44,7 @@ export function useCall<E extends Endpoint>(
   { keepPrevious = false, ...options }: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ) {
   return useQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...readingOf(endpoint, input, (signal) => call(endpoint, input, { signal })),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
   })
@@ -26,8 +53,7 @@ export function useCall<E extends Endpoint>(
 /** Reads one page of a list; the page before stays visible while the next one comes. */
 export function useCallPage<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
   return useQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => callPage(endpoint, input, { signal }),
+    ...formOf(endpoint, input, 'page', (signal) => callPage(endpoint, input, { signal })),
     placeholderData: keepPreviousData,
     ...options,
   })

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
+import { readingOf } from '#platform/web/api/use-call.ts'
 import { getAreaMap } from '../../shared/map.contract.ts'
 import { keptMap } from './kept.ts'
 
@@ -9,10 +8,8 @@ import { keptMap } from './kept.ts'
 const FRESH_MS = 10 * 60_000
 
 /** The map of the area; without network the one that this device has tiles of, if any. */
-export const areaMapQuery = queryOptions({
-  queryKey: keyOf(getAreaMap, {}),
-  staleTime: FRESH_MS,
-  queryFn: async ({ signal }) => {
+export const areaMapQuery = {
+  ...readingOf(getAreaMap, {}, async (signal) => {
     try {
       return await call(getAreaMap, {}, { signal })
     } catch (error) {
@@ -20,5 +17,6 @@ export const areaMapQuery = queryOptions({
       if (kept === null) throw error
       return kept
     }
-  },
-})
+  }),
+  staleTime: FRESH_MS,
+}

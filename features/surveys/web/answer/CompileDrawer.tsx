@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
+import { readingOf } from '#platform/web/api/use-call.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
@@ -32,10 +32,9 @@ export function CompileDrawer({ row, typed, onDone, onClose }: CompileDrawerProp
   const text = useText()
   const { accountId } = useMe()
   const { surveyId: id, subject } = row
-  const query = useQuery({
-    queryKey: keyOf(getMonitoring, { params: { id }, query: {} }),
-    queryFn: ({ signal }) => loadForm(accountId, id, signal),
-  })
+  const query = useQuery(
+    readingOf(getMonitoring, { params: { id }, query: {} }, (signal) => loadForm(accountId, id, signal)),
+  )
   const waits = useOutboxEntries(compileQueueOf(row)).some(({ at }) => at === 'waiting')
   return (
     <Drawer
