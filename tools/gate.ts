@@ -10,7 +10,7 @@ import { isOfProcesses } from './gate/process-tests.ts'
 import { add, countsOf, inOneLine, lastLine, NONE, slowest, type Counts, type Failure } from './gate/report.ts'
 import { flakyLine, repeatFailures, TOO_MANY_FLAKY } from './gate/repeat.ts'
 import { engineRun, journeyRun, vitestRun, type Run } from './gate/runners.ts'
-import { SCOPE_VARIABLE, testsEverything } from './gate/scope.ts'
+import { SCOPE_VARIABLE } from './gate/scope.ts'
 import { runChecks, runStep, type StepResult } from './gate/steps.ts'
 import { runNode } from './run.ts'
 
@@ -64,7 +64,7 @@ steps.push(
 )
 await testStep('Unit and integration tests', vitestRun, ({ file }) => isOfProcesses(file))
 await testStep('Browser journeys', journeyRun, () => true)
-if (testsEverything()) await testStep('WebKit and Firefox', engineRun, () => true)
+await testStep('WebKit and Firefox', engineRun, () => true)
 
 rmSync(reports, { recursive: true, force: true })
 const failed = steps.filter(({ code }) => code !== 0)

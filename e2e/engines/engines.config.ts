@@ -1,18 +1,23 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { testsEverything } from '../../tools/gate/scope.ts'
+import { leavesOutUnchanged, testsEverything } from '../../tools/gate/scope.ts'
 import { findFirefox } from '../../tools/engines/find.ts'
 
 const JOURNEYS_IN_FIREFOX = ['offline-day.journey.ts', 'storage-refused.journey.ts']
 
+/** Walks over all screens belong to the proof; so do long repetitions, whose short forms run when somebody asks for them. */
+const LONG = ['*-screens', ...(leavesOutUnchanged() ? ['*-history', '*-kills', '*-storage'] : [])].map(
+  (name) => `${name}.engine.ts`,
+)
+
 /** The journeys in WebKit and Firefox. `tools/engines.ts` runs them; Chromium has `e2e/playwright.config.ts`. */
 export default defineConfig({
   testDir: '.',
-  // Walks over all screens take long: they belong to the proof.
-  testIgnore: testsEverything() ? [] : '*-screens.engine.ts',
+  testIgnore: testsEverything() ? [] : LONG,
   globalSetup: '../model-app.ts',
   outputDir: '../../test-results/engines',
-  timeout: 120_000,
+  // A build machine may be three times slower than the one that these journeys take a minute on.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   retries: 0,
   workers: 2,
