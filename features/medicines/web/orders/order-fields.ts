@@ -151,8 +151,10 @@ function scheduleTyped(typed: FieldValues): Schedule | { wrong: string } {
       return times === null ? { wrong: 'weekdayTimes' } : { kind: 'weekdays', weekdays, times }
     }
     case 'hours': {
-      const [first] = timesTyped(words(typed['first'])) ?? []
-      return first === undefined ? { wrong: 'first' } : { kind: 'hours', every: number(typed['every']) ?? 0, first }
+      const [first, ...more] = timesTyped(words(typed['first'])) ?? []
+      return first === undefined || more.length > 0
+        ? { wrong: 'first' }
+        : { kind: 'hours', every: number(typed['every']) ?? 0, first }
     }
     case 'taper': {
       const steps = stepsTyped(words(typed['steps']))
