@@ -163,6 +163,9 @@ test('the close tells no number before one was given, names who did not come, an
     'Ada Colli, Ben Colli',
   )
   expect(await said()).toEqual([])
+  await page.getByLabel('Head count').fill('2 of 2')
+  await expect(page.getByText('Write a whole number')).toBeVisible()
+  await expect(page.getByLabel('Head count')).toHaveValue('2 of 2')
   await page.getByLabel('Head count').fill('2')
   await expect(page.getByText('You counted')).toHaveCount(0)
   await close.click()
