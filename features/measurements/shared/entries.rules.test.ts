@@ -7,8 +7,9 @@ import { parseNumber, parseReading } from './parse.rules.ts'
 test('a number is typed with a comma or a point, never with a sign, two separators or too many digits', () => {
   expect(parseNumber(' 36,8 ', 1)).toBe(36.8)
   expect(parseNumber('36.8', 1)).toBe(36.8)
+  expect(parseNumber(',5', 1)).toBe(0.5)
   expect(parseNumber('', 1)).toBe('missing')
-  for (const wrong of ['-1', '1e3', '1,2,3', '1.200,5', 'abc', ',5', '36,', '1234567'])
+  for (const wrong of ['-1', '1e3', '1,2,3', '1.200,5', 'abc', ',', '36,', '1234567'])
     expect(parseNumber(wrong, 2)).toBe('number')
   expect(parseNumber('36,85', 1)).toBe('decimals')
 })
