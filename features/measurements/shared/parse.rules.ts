@@ -1,3 +1,4 @@
+import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
 import type { Code, Unit } from './definition-types.ts'
 
@@ -16,16 +17,16 @@ export type Parsed =
   | { ok: true; reading: Reading }
   | { ok: false; field: 'value' | 'second' | 'unit'; problem: ParseProblem }
 
-const NUMBER = /^(?:\d{1,6}(?:[.,]\d+)?|[.,]\d+)$/
+/** No measurement has more than six digits before the decimal comma. */
+const TOO_LARGE = 1e6
 const WORDS: Readonly<Record<string, '<' | '>'>> = { LO: '<', LOW: '<', HI: '>', HIGH: '>' }
 
 /** A number with a decimal comma or point, with at most so many digits behind it. */
 export function parseNumber(text: string, decimals: number): number | ParseProblem {
-  const typed = text.trim()
-  if (typed === '') return 'missing'
-  if (!NUMBER.test(typed)) return 'number'
-  if ((typed.split(/[.,]/)[1]?.length ?? 0) > decimals) return 'decimals'
-  return Number(typed.replace(',', '.'))
+  const number = readNumber(text)
+  if (number === null) return 'missing'
+  if (number === undefined || text.includes('-') || number >= TOO_LARGE) return 'number'
+  return (text.trim().split(/[.,]/)[1]?.length ?? 0) > decimals ? 'decimals' : number
 }
 
 export const unitOf = (code: Code, unit: string): Unit | undefined =>

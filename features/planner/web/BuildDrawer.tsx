@@ -51,16 +51,15 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const [marked, setMarked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [proposal, setProposal] = useState<Proposal | null>(null)
-  const isWrong = (name: NumberName) => {
-    return readWhole(typed[name], NUMBERS[name]) === undefined
-  }
+  const numberIn = (name: NumberName) => readWhole(typed[name], NUMBERS[name])
+  const isWrong = (name: NumberName) => numberIn(name) === undefined
   const settings = () => ({
     customerGroupId: groupId,
     direction,
-    capacity: Number(typed.capacity),
-    wheelchairPlaces: Number(typed.wheelchairPlaces),
-    walkMetres: Number(typed.walkMetres),
-    maxRideMinutes: Number(typed.maxRideMinutes),
+    capacity: numberIn('capacity') ?? 0,
+    wheelchairPlaces: numberIn('wheelchairPlaces') ?? 0,
+    walkMetres: numberIn('walkMetres') ?? 0,
+    maxRideMinutes: numberIn('maxRideMinutes') ?? 0,
     ...(bell && { bell }),
   })
   const during = async (work: () => Promise<void>) => {

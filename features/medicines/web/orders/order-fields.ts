@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { FORMS, ROUTES, UNITS, type OrderVersion, type PlanInput } from '../../shared/orders.contract.ts'
 import { SCHEDULES } from '../../shared/schedule.rules.ts'
 import { timesTyped } from '../../shared/typed-times.rules.ts'
@@ -133,9 +134,10 @@ const dayOr = (value: FieldValues[string] | undefined): string | null => words(v
 export function stepsTyped(typed: string): { days: number; dose: number; times: string[] }[] | null {
   const lines = typed.split('\n').filter((line) => line.trim() !== '')
   const steps = lines.map((line) => {
-    const [, days = '', dose = '', rest = ''] = /^\s*(\d+)\s*x\s*(\d+(?:[.,]\d+)?)\s*:(.*)$/i.exec(line) ?? []
+    const [, days = '', dose = '', rest = ''] = /^\s*(\d+)\s*x\s*([\d.,]+)\s*:(.*)$/i.exec(line) ?? []
     const times = timesTyped(rest)
-    return days === '' || times === null ? null : { days: Number(days), dose: Number(dose.replace(',', '.')), times }
+    const amount = readNumber(dose)
+    return typeof amount !== 'number' || times === null ? null : { days: Number(days), dose: amount, times }
   })
   return steps.length === 0 || steps.includes(null) ? null : steps.flatMap((step) => step ?? [])
 }
