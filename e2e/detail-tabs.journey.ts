@@ -13,8 +13,9 @@ for (const role of ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const)
     const { page, errors } = await arrive(browser, app, role, SIZES[role])
     const ask = asker(page)
     const all = [...(await addressesOf(ask, role)), ...(await guestWithGoal(ask))]
-    const pages = [...new Set(all.filter((one) => /^\w+Detail\//.test(one)).map((one) => one.replace(/&.*/, '')))]
-    expect(pages.length).toBeGreaterThan(0)
+    const details = all.filter((address) => /^\w+Detail\//.test(address))
+    const pages = new Set(details.map((address) => address.replace(/&.*/, '')))
+    expect(pages.size).toBeGreaterThan(0)
     for (const address of pages) {
       await goTo(page, `/loggedIn/${address}`)
       const last = (await page.getByRole('tab').count()) - 1
@@ -30,7 +31,7 @@ for (const role of ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const)
 
 const rows = z.array(z.object({ id: z.string() }))
 
-/** The page of a guest whose goals show treatments and activities, where this person may see one. */
+/** Returns the page of a guest with a goal, which shows treatments and activities; nothing if this role sees no such guest. */
 async function guestWithGoal(ask: Ask): Promise<string[]> {
   const guests = z.safeParse(rows, await ask('guest/search', {}))
   for (const { id } of guests.data ?? []) {

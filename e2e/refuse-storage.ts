@@ -1,7 +1,7 @@
 /** What a browser refuses: local and session storage; the database; all of both with the caches and the service worker. */
 export const REFUSALS = ['storage', 'database', 'everything'] as const
 
-/** Runs in the page before its scripts: as in a browser with cookies and site data blocked, the access itself throws. */
+/** Runs in the page before its scripts. As in a browser that blocks cookies and site data, every access throws. */
 export function refuse(refused: (typeof REFUSALS)[number]): void {
   const denied = () => {
     throw new DOMException('The request was denied.', 'SecurityError')
@@ -15,7 +15,7 @@ export function refuse(refused: (typeof REFUSALS)[number]): void {
   hide(Navigator.prototype, 'serviceWorker')
 }
 
-/** What the home of each role shows also then. */
+/** A text that the home of each role shows without storage too. */
 export const HOMES = {
   CB_ADMIN: 'Print all lists',
   CB_ASSISTANT: 'Your runs today',

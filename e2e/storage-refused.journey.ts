@@ -41,7 +41,7 @@ async function forgetSession(page: Page, url: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
 }
 
-/** A picture of each screen for whoever asks for them. */
+/** Saves a screenshot if `CARAVAN_PICTURES` names a folder. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env['CARAVAN_PICTURES']
   const engine = page.context().browser()?.browserType().name() ?? ''

@@ -6,7 +6,7 @@ import { onPageCached, onPageReturned } from '#platform/web/offline/page-cache.t
  * Reloads a page that comes back from the back/forward cache when it cannot go on there: a file of the app did not arrive, or
  * the session is another one. A browser ends the downloads of a page that is left. WebKit caches such a page, and it would
  * show for ever that it loads, or that something went wrong. Any other page reads from the server again what it shows: calls that
- * were under way have failed, although they may say so only after the return.
+ * were under way have failed, even if the failure is reported only after the return.
  */
 export function followReturns(client: QueryClient): void {
   let isIncomplete = false
@@ -16,12 +16,12 @@ export function followReturns(client: QueryClient): void {
   onPageCached(() => (token = sessionToken()))
   onPageReturned(() => {
     if (isIncomplete || token !== sessionToken()) location.reload()
-    else void readAgain(client)
+    else void refetchAll(client)
   })
 }
 
-/** Gives up the calls that are under way: a first load would otherwise be waited for, not repeated. */
-async function readAgain(client: QueryClient): Promise<void> {
+/** Cancels pending calls first: a query without data is not fetched again while its first call is pending. */
+async function refetchAll(client: QueryClient): Promise<void> {
   await client.cancelQueries()
   await client.invalidateQueries()
 }

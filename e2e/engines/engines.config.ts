@@ -5,7 +5,7 @@ import { findFirefox } from '../../tools/engines/find.ts'
 
 const JOURNEYS_IN_FIREFOX = ['offline-day.journey.ts', 'storage-refused.journey.ts']
 
-/** Walks over all screens belong to the proof; so do long repetitions, whose short forms run when somebody asks for them. */
+/** The walks over all screens run in the proof only. The other long tests have short forms, which `npm run engines` runs. */
 const LONG = ['*-screens', ...(leavesOutUnchanged() ? ['*-history', '*-kills', '*-storage'] : [])].map(
   (name) => `${name}.engine.ts`,
 )
@@ -16,7 +16,7 @@ export default defineConfig({
   testIgnore: testsEverything() ? [] : LONG,
   globalSetup: '../model-app.ts',
   outputDir: '../../test-results/engines',
-  // A build machine may be three times slower than the one that these journeys take a minute on.
+  // The slowest of the gate takes a minute here, and a build machine may be three times slower.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   retries: 0,
@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'firefox',
       testDir: '..',
-      // In the proof also journeys as Chromium runs them.
+      // The proof also runs journeys of Chromium.
       testMatch: ['engines/firefox*.engine.ts', ...(testsEverything() ? JOURNEYS_IN_FIREFOX : [])],
       use: {
         browserName: 'firefox',

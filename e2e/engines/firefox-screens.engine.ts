@@ -9,7 +9,7 @@ import { problemsOf, WALK_MS, WALKS } from './screens.ts'
 
 test.skip(findFirefox() === undefined, 'Firefox is not installed')
 
-/** Firefox reports so each file that a page was still loading when it was left. Where the page needs the file, it shows that it is broken. */
+/** Firefox logs this for every file that was still loading when a page was left. A page that lacks a file it needs shows the crash dialog. */
 const GIVEN_UP = /^Failed to load .* A ServiceWorker intercepted the request and encountered an unexpected error\.$/
 
 for (const { role, size } of WALKS) {

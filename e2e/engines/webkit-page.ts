@@ -15,12 +15,12 @@ export class WebKitPage {
     this.url = url
   }
 
-  /** The same window at another address of the app. */
+  /** Returns a page object for the same window and another base address. */
   at(url: string): WebKitPage {
     return new WebKitPage(this.driver, url)
   }
 
-  /** Takes a picture for whoever asks for pictures. */
+  /** Saves a screenshot if `CARAVAN_PICTURES` names a folder. */
   async takePicture(name: string): Promise<void> {
     const folder = process.env['CARAVAN_PICTURES']
     if (folder) writeFileSync(`${folder}/${name}.png`, await this.driver.takeScreenshot(), 'base64')

@@ -42,7 +42,7 @@ test('a field that drops what is typed into it as a number is refused', () => {
 test('the key of an endpoint is not given to a query by hand', () => {
   expect(messages(file, 'useQuery({ queryKey: keyOf(getRun, input), queryFn })')).toHaveLength(1)
   expect(messages(file, 'useQuery({ queryKey: [...keyOf(getRun), 1], queryFn })')).toHaveLength(1)
-  expect(messages(file, 'useQuery(readingOf(getRun, input, read))')).toEqual([])
+  expect(messages(file, 'useQuery(endpointQuery(getRun, input, read))')).toEqual([])
 })
 test('prints and unfinished notes are refused', () => {
   expect(messages(file, "console.log('here')")).toHaveLength(1)

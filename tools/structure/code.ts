@@ -44,13 +44,13 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: /\btype="number"|\binputMode: '(?:decimal|none)'[^}]*maxLength/g,
-    message: 'a number is read whole (numbers.rules.ts): the browser drops keys of type="number" and beyond maxLength',
+    message: 'read numbers with numbers.rules.ts: with type="number" or maxLength the browser drops what was typed',
     applies: isProduct,
     inStrings: true,
   },
   {
     pattern: /\bqueryKey: (\[\.\.\.)?keyOf\(/g,
-    message: 'a query takes its key by readingOf or formOf, so that one key never holds two shapes',
+    message: 'build the query with endpointQuery or shapedQuery, so that one cache key never holds two shapes',
     applies: (file) => isProduct(file) && file !== 'platform/web/api/use-call.ts',
   },
   {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -19,7 +19,7 @@ export function RunActivities({ run }: { run: RunDetail }) {
   const { accountId } = useMe()
   const params = { id: run.id }
   const { data = [] } = useQuery(
-    readingOf(activitiesOfRun, { params }, (signal) =>
+    endpointQuery(activitiesOfRun, { params }, (signal) =>
       orKept(accountId, `activities.run.${run.id}`, activitiesOfRun.answer, () =>
         call(activitiesOfRun, { params }, { signal }),
       ),

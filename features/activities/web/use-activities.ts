@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { formOf, readingOf } from '#platform/web/api/use-call.ts'
+import { shapedQuery, endpointQuery } from '#platform/web/api/use-call.ts'
 import { getActivity, searchActivities } from '../shared/activities.contract.ts'
 import { keptActivitiesOf, keptActivity, keptList, listBody, personBody, type When } from './kept-activity.ts'
 
@@ -8,7 +8,7 @@ import { keptActivitiesOf, keptActivity, keptList, listBody, personBody, type Wh
 export function useActivityList(when: When, limit: number) {
   const { accountId } = useMe()
   return useQuery({
-    ...formOf(searchActivities, { body: listBody(when, limit) }, 'kept', (signal) =>
+    ...shapedQuery(searchActivities, { body: listBody(when, limit) }, 'kept', (signal) =>
       keptList(when, limit).read(accountId, signal),
     ),
     placeholderData: keepPreviousData,
@@ -19,7 +19,7 @@ export function useActivityList(when: When, limit: number) {
 export function useActivitiesOf(personId: string) {
   const { accountId } = useMe()
   return useQuery(
-    readingOf(searchActivities, { body: personBody(personId) }, (signal) =>
+    endpointQuery(searchActivities, { body: personBody(personId) }, (signal) =>
       keptActivitiesOf(personId).read(accountId, signal),
     ),
   )
@@ -28,5 +28,5 @@ export function useActivitiesOf(personId: string) {
 /** One activity with who takes part; kept on the device, so that attendance is recorded without network. */
 export function useActivity(id: string) {
   const { accountId } = useMe()
-  return useQuery(readingOf(getActivity, { params: { id } }, (signal) => keptActivity(id).read(accountId, signal)))
+  return useQuery(endpointQuery(getActivity, { params: { id } }, (signal) => keptActivity(id).read(accountId, signal)))
 }

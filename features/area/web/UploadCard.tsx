@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { readingOf, useCommand } from '#platform/web/api/use-call.ts'
+import { endpointQuery, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -72,7 +72,7 @@ const percent = (share: number): number => Math.floor(share * 100)
 function useImporting() {
   const client = useQueryClient()
   const query = useQuery({
-    ...readingOf(getImporting, undefined, (signal) => call(getImporting, {}, { signal })),
+    ...endpointQuery(getImporting, undefined, (signal) => call(getImporting, {}, { signal })),
     refetchInterval: ({ state }) => (state.data?.import?.state === 'running' ? ASK_EVERY_MS : false),
   })
   const state = query.data?.import?.state

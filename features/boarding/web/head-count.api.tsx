@@ -10,7 +10,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
 
-/** People in one vehicle: more than the largest bus takes. */
+/** Three digits: more people than the largest bus carries. */
 const COUNT = { min: 0, max: 999 }
 
 type HeadCountProps = {
@@ -20,7 +20,7 @@ type HeadCountProps = {
   heads?: 'boarding.close.counted' | 'runs.receipt.heads'
   /** Whom to count: everybody who rode, or those who change the vehicle. */
   hint?: 'boarding.close.headCountHint' | 'boarding.transfer.countHint' | 'runs.receipt.hint'
-  /** Null where what is typed is no number of people. */
+  /** Called with null when the typed text is not a whole number. */
   onChange: (value: number | null) => void
 }
 
@@ -34,7 +34,7 @@ export function HeadCount({
 }: HeadCountProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  // The keys beside the field change the number too.
+  // The buttons beside the field change the number too.
   const shown = (readWhole(typed, COUNT) ?? null) === value ? typed : String(value ?? '')
   const wrong = value === null && shown.trim() !== ''
   const differs = value !== null && rode !== undefined && value !== rode

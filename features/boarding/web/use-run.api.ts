@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { keptValue } from '#platform/web/offline/kept-value.ts'
@@ -31,7 +31,7 @@ export const keptRuns = keptValue({
 /** Today's runs in my reach; an assistant's are kept on the device. */
 export function useLatestRuns() {
   const { accountId } = useMe()
-  return useQuery(readingOf(latestRuns, { query: {} }, (signal) => keptRuns.read(accountId, signal)))
+  return useQuery(endpointQuery(latestRuns, { query: {} }, (signal) => keptRuns.read(accountId, signal)))
 }
 
 /** Today's runs as this device left them: also the one that was closed here and that the server has not checked yet. */
@@ -63,7 +63,7 @@ export const keptRun = (id: string) =>
 
 /** How one run is loaded, for showing it and for fetching it beforehand. */
 export function runQuery(accountId: string, id: string) {
-  return readingOf(getRun, { params: { id } }, (signal) => keptRun(id).read(accountId, signal))
+  return endpointQuery(getRun, { params: { id } }, (signal) => keptRun(id).read(accountId, signal))
 }
 
 /** One run with its manifest, and how the person holding this device must see it now. */

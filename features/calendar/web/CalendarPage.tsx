@@ -9,7 +9,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { addMonths } from '#platform/shared/forms/calendar.rules.ts'
 import { day as daySchema, id } from '#platform/shared/contract/fields.ts'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
@@ -48,7 +48,7 @@ export function CalendarPage() {
   const asked = { query: { group: groupId, from: addDays(year.from, -7), to: addDays(year.to, 14) } }
   // The whole year, whichever view: another month is there at once, and the days stay under the focus.
   const query = useQuery({
-    ...readingOf(calendarDays, asked, (signal) => call(calendarDays, asked, { signal })),
+    ...endpointQuery(calendarDays, asked, (signal) => call(calendarDays, asked, { signal })),
     placeholderData: keepPreviousData,
   })
   const step = view === 'month' ? 1 : 12

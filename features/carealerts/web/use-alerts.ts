@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { formOf, useCommand } from '#platform/web/api/use-call.ts'
+import { shapedQuery, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -13,7 +13,7 @@ import { keptAlerts, loadAlerts } from './kept-alerts.ts'
 export function useAlerts(closed = false) {
   const { accountId } = useMe()
   return useQuery(
-    formOf(searchCareAlerts, undefined, closed ? 'closed' : 'standing', (signal) =>
+    shapedQuery(searchCareAlerts, undefined, closed ? 'closed' : 'standing', (signal) =>
       closed ? loadAlerts(closed, signal) : keptAlerts.read(accountId, signal),
     ),
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { getKitchenList } from '../shared/kitchen.contract.ts'
 
@@ -13,7 +13,7 @@ export function useKitchenList(group: string, day: string) {
   const { accountId } = useMe()
   const asked = { query: { group, day } }
   return useQuery(
-    readingOf(getKitchenList, asked, (signal) =>
+    endpointQuery(getKitchenList, asked, (signal) =>
       orKept(accountId, `kitchen.${group}.${day}`, getKitchenList.answer, () =>
         call(getKitchenList, asked, { signal }),
       ),

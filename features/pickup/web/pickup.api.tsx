@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { getRunPickup, runPickup } from '../shared/pickup.contract.ts'
 
 /** How the list of who may take the children of a run is loaded and kept on the device: for showing it and beforehand. */
 export function runPickupQuery(accountId: string, runId: string) {
   const params = { params: { id: runId } }
-  return readingOf(getRunPickup, params, (signal) =>
+  return endpointQuery(getRunPickup, params, (signal) =>
     orKept(accountId, `pickup.${runId}`, runPickup, () => call(getRunPickup, params, { signal })),
   )
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { formOf } from '#platform/web/api/use-call.ts'
+import { shapedQuery } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -21,7 +21,7 @@ export function EmergencyCardsPage() {
   const text = useText()
   const { accountId } = useMe()
   const entries = useOutboxEntries()
-  const query = useQuery(formOf(listEmergencyCards, undefined, 'kept', (signal) => firstCards(accountId, signal)))
+  const query = useQuery(shapedQuery(listEmergencyCards, undefined, 'kept', (signal) => firstCards(accountId, signal)))
   return (
     <Stack spacing={4}>
       <PageHead title={text('plans.emergencyCards')} hiddenOnPhone note={text('plans.emergencyCards.note')} />

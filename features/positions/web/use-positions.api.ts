@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { latestPositions } from '../shared/positions.contract.ts'
 
 /** Asked again so often: the moment from which a family may see the vehicle comes without a message. */
@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 30_000
 export function usePositions(runId?: string) {
   const query = runId === undefined ? {} : { runId }
   return useQuery({
-    ...readingOf(latestPositions, { query }, (signal) => call(latestPositions, { query }, { signal })),
+    ...endpointQuery(latestPositions, { query }, (signal) => call(latestPositions, { query }, { signal })),
     refetchInterval: ASK_EVERY_MS,
   })
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { SignedOutFrame } from '#features/session/web/signed-out-frame.api.tsx'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -31,7 +31,7 @@ function EmailLinkPage({ kind }: { kind: EmailLinkKind }) {
   const [{ token }] = useAddress(addressSchema)
   const input = { params: { kind, token: token || '-' } }
   const link = useQuery({
-    ...readingOf(checkEmailLink, input, () => call(checkEmailLink, input)),
+    ...endpointQuery(checkEmailLink, input, () => call(checkEmailLink, input)),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
@@ -33,7 +33,9 @@ function CredentialPage({ kind }: { kind: CredentialKind }) {
   const [{ token }] = useAddress(addressSchema)
   const link = useQuery({
     // An address without a secret is asked about too: the server has the words for it.
-    ...readingOf(CHECKS[kind], { params: { token } }, () => call(CHECKS[kind], { params: { token: token || '-' } })),
+    ...endpointQuery(CHECKS[kind], { params: { token } }, () =>
+      call(CHECKS[kind], { params: { token: token || '-' } }),
+    ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

@@ -12,7 +12,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct, type SecondStep } from '../shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInParts } from './SignInParts.tsx'
@@ -54,7 +54,7 @@ export function SignInPage() {
   const [step, setStep] = useState(() => stepIn(address))
   const [ended] = useState(address.sessionExpired !== undefined)
   const product = useQuery({
-    ...readingOf(getProduct, {}, () => call(getProduct, {})),
+    ...endpointQuery(getProduct, {}, () => call(getProduct, {})),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const maintenance = useQuery({

@@ -5,7 +5,7 @@ import { MODULES } from '#platform/shared/contract/modules.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
-import { keyOf, readingOf } from '#platform/web/api/use-call.ts'
+import { keyOf, endpointQuery } from '#platform/web/api/use-call.ts'
 import { changesSession } from '#platform/web/api/session-over.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
 import { holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
@@ -22,7 +22,7 @@ const SIGN_OUT_RELOAD_MS = 200
 
 /** Who is signed in. Without network: who was, as this device kept it. */
 export function useMyInfo() {
-  return useQuery({ ...readingOf(getMyInfo, {}, loadMyInfo), staleTime: 60_000, select: meOf })
+  return useQuery({ ...endpointQuery(getMyInfo, {}, loadMyInfo), staleTime: 60_000, select: meOf })
 }
 
 async function loadMyInfo(): Promise<MyInfo> {

@@ -7,7 +7,7 @@ import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useZone } from '#features/session/web/zone.api.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -24,7 +24,7 @@ export function TreatmentsTab(about: PersonTabProps | ChildTabProps) {
   const zone = useZone('person' in about ? about.person.customerGroupDtos[0]?.id : about.child.customerGroupDto.id)
   const { accountId } = useMe()
   const query = useQuery(
-    readingOf(searchTreatments, treatmentsOf(id), (signal) => keptTreatments(id).read(accountId, signal)),
+    endpointQuery(searchTreatments, treatmentsOf(id), (signal) => keptTreatments(id).read(accountId, signal)),
   )
   return <Loaded query={query}>{(data) => <Shown person={{ id, fullName, zone }} treatments={data} />}</Loaded>
 }

@@ -1,8 +1,8 @@
 const NUMBER = /^-?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /**
- * Reads a number as a whole: digits with a decimal comma or point, also without a digit before it, and spaces around. Returns null for
- * an empty text, undefined for everything else: no part of it is read alone.
+ * Reads typed text as one number: digits with a decimal comma or point, which may come first, and spaces around them. Returns null for
+ * an empty text and undefined for any other text, never the number in a part of it.
  */
 export function readNumber(typed: string): number | null | undefined {
   const text = typed.trim()

@@ -13,7 +13,7 @@ import { refresh } from './query-client.ts'
 
 /**
  * The cache key of the plain answer to a call; with the endpoint alone it covers every input and every form. The first part is the
- * feature's name. A query takes it by `readingOf`, which ties the shape of what is cached to the endpoint.
+ * feature's name. Queries are built with `endpointQuery` or `shapedQuery`, so that one key never holds two shapes.
  */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): DataTag<QueryKey, AnswerOf<E>> {
   const parts = endpoint.name.split('.')
@@ -25,17 +25,20 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Da
 
 type Read<Shape> = (signal: AbortSignal) => Promise<Shape>
 
-/** The query of an endpoint whose answer is read by `read`, as from what the device keeps. */
-export const readingOf = <E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined, read: Read<AnswerOf<E>>) =>
-  queryOptions({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => read(signal) })
-
-/** The same for another shape than the answer: `form` names it, so that no reader of the answer finds it in the cache. */
-export const formOf = <E extends Endpoint, Shape>(
+/** Returns a query for the answer of an endpoint. `read` gets the answer, for example from what the device keeps. */
+export const endpointQuery = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,
-  form: string,
+  read: Read<AnswerOf<E>>,
+) => queryOptions({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => read(signal) })
+
+/** Returns a query for data of an endpoint in another shape than its answer. `shape` names it and is part of the key. */
+export const shapedQuery = <E extends Endpoint, Shape>(
+  endpoint: E,
+  input: CallInput<E> | undefined,
+  shape: string,
   read: Read<Shape>,
-) => queryOptions({ queryKey: [...keyOf(endpoint, input), form], queryFn: ({ signal }) => read(signal) })
+) => queryOptions({ queryKey: [...keyOf(endpoint, input), shape], queryFn: ({ signal }) => read(signal) })
 
 /** Reads an endpoint: cached, fetched again when a live message or a command touched it. `keepPrevious`: what was read stays until another input is. */
 export function useCall<E extends Endpoint>(
@@ -44,7 +47,7 @@ export function useCall<E extends Endpoint>(
   { keepPrevious = false, ...options }: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ) {
   return useQuery({
-    ...readingOf(endpoint, input, (signal) => call(endpoint, input, { signal })),
+    ...endpointQuery(endpoint, input, (signal) => call(endpoint, input, { signal })),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
   })
@@ -53,7 +56,7 @@ export function useCall<E extends Endpoint>(
 /** Reads one page of a list; the page before stays visible while the next one comes. */
 export function useCallPage<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
   return useQuery({
-    ...formOf(endpoint, input, 'page', (signal) => callPage(endpoint, input, { signal })),
+    ...shapedQuery(endpoint, input, 'page', (signal) => callPage(endpoint, input, { signal })),
     placeholderData: keepPreviousData,
     ...options,
   })

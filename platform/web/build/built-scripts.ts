@@ -14,9 +14,9 @@ const BRINGS_ITS_OWN = /^assets\/(?:PdfPages|pdf\.worker)[.-]/
 const ASKED_FOR_FIRST: readonly { file: RegExp; names: readonly string[] }[] = [
   // `'BarcodeDetector' in window`, else jsQR reads the picture; `'NDEFReader' in window`, else cards are read by camera.
   { file: /^assets\/(?:Scanner|signal)-/, names: ['new BarcodeDetector()', 'new NDEFReader()'] },
-  // Libraries ask whether the function is there.
+  // Libraries check for the function before they call it.
   { file: /^assets\/libraries-/, names: ['Error.captureStackTrace'] },
-  // MapLibre asks whether both are there; `difference` is a method of its own objects.
+  // MapLibre checks for both classes before it uses them; `difference` is a method of its own objects.
   {
     file: /^assets\/(?:area-layer|maplibre-gl-worker)-/,
     names: ['.difference()', 'Intl.Segmenter', 'new Intl.Segmenter()', 'new VideoFrame()'],

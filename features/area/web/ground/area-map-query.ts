@@ -1,6 +1,6 @@
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { getAreaMap } from '../../shared/map.contract.ts'
 import { keptMap } from './kept.ts'
 
@@ -9,7 +9,7 @@ const FRESH_MS = 10 * 60_000
 
 /** The map of the area; without network the one that this device has tiles of, if any. */
 export const areaMapQuery = {
-  ...readingOf(getAreaMap, {}, async (signal) => {
+  ...endpointQuery(getAreaMap, {}, async (signal) => {
     try {
       return await call(getAreaMap, {}, { signal })
     } catch (error) {

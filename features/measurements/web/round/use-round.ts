@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { contextOf as keptContext, type Context } from '../../shared/context/context.rules.ts'
@@ -34,7 +34,7 @@ const ROUND_MS = 3_600_000
 /** Everybody to measure; kept on the device for a round without network. */
 export function useRoundPeople() {
   const { accountId } = useMe()
-  return useQuery(readingOf(searchRound, undefined, (signal) => keptRound.read(accountId, signal)))
+  return useQuery(endpointQuery(searchRound, undefined, (signal) => keptRound.read(accountId, signal)))
 }
 
 const queued = z.object({

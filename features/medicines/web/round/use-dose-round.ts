@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import {
   recordDose,
@@ -29,7 +29,7 @@ import { keptRound } from './kept-round.ts'
 /** Everybody with medicines; kept on the device for a round without network. */
 export function useRoundPeople() {
   const { accountId } = useMe()
-  return useQuery(readingOf(searchDoseRound, undefined, (signal) => keptRound.read(accountId, signal)))
+  return useQuery(endpointQuery(searchDoseRound, undefined, (signal) => keptRound.read(accountId, signal)))
 }
 
 const queuedDose = z.object({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { readingOf } from '#platform/web/api/use-call.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
@@ -33,7 +33,7 @@ export function CompileDrawer({ row, typed, onDone, onClose }: CompileDrawerProp
   const { accountId } = useMe()
   const { surveyId: id, subject } = row
   const query = useQuery(
-    readingOf(getMonitoring, { params: { id }, query: {} }, (signal) => loadForm(accountId, id, signal)),
+    endpointQuery(getMonitoring, { params: { id }, query: {} }, (signal) => loadForm(accountId, id, signal)),
   )
   const waits = useOutboxEntries(compileQueueOf(row)).some(({ at }) => at === 'waiting')
   return (
