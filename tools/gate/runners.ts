@@ -1,3 +1,4 @@
+import setUpModelApp from '../../e2e/model-app.ts'
 import { needBrowser, needShell } from '../browser.ts'
 import { needFirefox, needWebKit } from '../engines/need.ts'
 import { playwrightCounts, vitestCounts, type Counts, type Failure } from './report.ts'
@@ -32,9 +33,10 @@ export const vitestRun: Run = {
 
 /** The journeys in Chromium. */
 export const journeyRun: Run = {
-  prepare: () => {
+  prepare: async () => {
     needBrowser()
     needShell()
+    await makeModelApp()
   },
   command: playwrightCommand('e2e/playwright.config.ts'),
   read: playwrightCounts,
@@ -42,11 +44,17 @@ export const journeyRun: Run = {
 
 /** The journeys in WebKit and Firefox; a missing engine is installed or named, and its tests count as skipped. */
 export const engineRun: Run = {
-  prepare: () => {
+  prepare: async () => {
     for (const missing of [needWebKit(), needFirefox()]) if (missing) console.log(missing)
+    await makeModelApp()
   },
   command: playwrightCommand('e2e/engines/engines.config.ts'),
   read: playwrightCounts,
+}
+
+/** Makes the server and the data that every journey copies, once for all browsers and repetitions; deleted when the gate ends. */
+async function makeModelApp(): Promise<void> {
+  process.once('exit', await setUpModelApp())
 }
 
 /** Repeated tests write their output elsewhere: that of the first run (traces, pictures) is kept. */
