@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isOnline, reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
@@ -18,6 +11,7 @@ import { optionalPart } from '#platform/web/slots/optional-part.tsx'
 import { CrashDialog } from './CrashBoundary.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
+import { routePart } from './route-part.ts'
 import { SignIn } from './SignIn.tsx'
 import { SendAway } from './SendAway.tsx'
 
@@ -56,38 +50,38 @@ const signInPage = createRoute({
 const maintenancePage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/maintenance/',
-  component: lazyRouteComponent(() => import('#features/session/web/MaintenancePage.tsx'), 'MaintenancePage'),
+  component: routePart(() => import('#features/session/web/MaintenancePage.tsx'), 'MaintenancePage'),
 })
 
 const forgotPasswordPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/forgotPassword/',
-  component: lazyRouteComponent(() => import('#features/session/web/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: routePart(() => import('#features/session/web/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
 const signUpPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/signUp/',
-  component: lazyRouteComponent(() => import('#features/signups/web/SignUpPage.tsx'), 'SignUpPage'),
+  component: routePart(() => import('#features/signups/web/SignUpPage.tsx'), 'SignUpPage'),
 })
 const resetPasswordPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/resetPassword/',
-  component: lazyRouteComponent(() => import('#features/session/web/CredentialPages.tsx'), 'ResetPasswordPage'),
+  component: routePart(() => import('#features/session/web/CredentialPages.tsx'), 'ResetPasswordPage'),
 })
 const defineCredentialPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/defineCredential/',
-  component: lazyRouteComponent(() => import('#features/session/web/CredentialPages.tsx'), 'DefineCredentialPage'),
+  component: routePart(() => import('#features/session/web/CredentialPages.tsx'), 'DefineCredentialPage'),
 })
 const confirmEmailPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/confirmEmail/',
-  component: lazyRouteComponent(() => import('#features/profile/web/EmailLinkPages.tsx'), 'ConfirmEmailPage'),
+  component: routePart(() => import('#features/profile/web/EmailLinkPages.tsx'), 'ConfirmEmailPage'),
 })
 const restoreEmailPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/restoreEmail/',
-  component: lazyRouteComponent(() => import('#features/profile/web/EmailLinkPages.tsx'), 'RestoreEmailPage'),
+  component: routePart(() => import('#features/profile/web/EmailLinkPages.tsx'), 'RestoreEmailPage'),
 })
 
 const signedIn = createRoute({
@@ -101,7 +95,7 @@ const signedIn = createRoute({
     // Everything that comes is read from it: it is opened while the files of the area are prepared.
     void openOfflineDatabase().catch(() => undefined)
   },
-  component: lazyRouteComponent(async () => {
+  component: routePart(async () => {
     const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addTexts('rest')])
     return { default: signedInArea.SignedInOutlet }
   }),
@@ -115,7 +109,7 @@ const signedInStart = createRoute({
 const featurePage = createRoute({
   getParentRoute: () => signedIn,
   path: '/$page/',
-  component: lazyRouteComponent(async () => ({ default: (await import('./signed-in.ts')).signedInArea.FeaturePage })),
+  component: routePart(async () => ({ default: (await import('./signed-in.ts')).signedInArea.FeaturePage })),
 })
 
 const tree = root.addChildren([

@@ -43,6 +43,7 @@ async function visit(page: WebKitPage, addresses: readonly string[]): Promise<{ 
         await page.begin(`${address}`)
         await markPage(page)
         await page.goto(`${next}`)
+        await page.waitForAddress(new RegExp(`${next}$`))
         await page.back()
       } else if (way === 'open') {
         await page.goto(`${address}`)
