@@ -6,7 +6,7 @@ import { findFirefox } from '../../tools/engines/find.ts'
 const JOURNEYS_IN_FIREFOX = ['offline-day.journey.ts', 'storage-refused.journey.ts']
 
 /** The walks over all screens run in the proof only. The other long tests have short forms, which `npm run engines` runs. */
-const LONG = ['*-screens', ...(leavesOutUnchanged() ? ['*-history', '*-kills', '*-storage'] : [])].map(
+const LONG = ['*-screens', ...(leavesOutUnchanged() ? ['*-history', '*-kills', '*-process-end', '*-storage'] : [])].map(
   (name) => `${name}.engine.ts`,
 )
 

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 
 /** A program of its own process group, so that what it starts ends with it. */
-export type Program = { child: ChildProcess; end: () => Promise<void> }
+export type Program = { child: ChildProcess; kill: () => void; end: () => Promise<void> }
 
 const KILLED_AFTER_MS = 5000
 
 /**
- * Starts a program with its output in pipes. `end` ends its whole process group and waits for it. Where this process ends first, as
+ * Starts a program with its output in pipes. `end` ends its whole process group and waits for it; `kill` kills the group at once. Where this process ends first, as
  * after a test that took too long, the group is killed with it.
  */
 export function startProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
@@ -28,6 +28,7 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   })
   return {
     child,
+    kill,
     end: async () => {
       signal('SIGTERM')
       const late = setTimeout(kill, KILLED_AFTER_MS)

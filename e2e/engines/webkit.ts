@@ -4,12 +4,16 @@ import { startCopy, type AppContext, type SignIn } from '../app.ts'
 import { openNetwork, type Network } from './network.ts'
 import { startWebKit, type WebKitDriver } from './webkit-browser.ts'
 import { WebKitPage } from './webkit-page.ts'
+import { WebKitPhone } from './webkit-phone.ts'
 
 /** A WebKit with an empty profile that shows the app. `consoleErrors` are those of the page so far. */
 type WebKitApp = { app: AppContext; network: Network; page: WebKitPage; consoleErrors: readonly string[] }
 
+/** A WebKit that can be killed and started again; it is not started yet. */
+type WebKitPhoneApp = { app: AppContext; network: Network; phone: WebKitPhone }
+
 /** `test` with WebKit and a server of its own, which the browser reaches through `network`. */
-export const test = base.extend<{ webkit: WebKitApp }, { driver: WebKitDriver }>({
+export const test = base.extend<{ webkit: WebKitApp; webkitPhone: WebKitPhoneApp }, { driver: WebKitDriver }>({
   driver: [
     // Playwright reads the names of the fixtures that one uses from its first parameter, which must be a pattern.
     // oxlint-disable-next-line no-empty-pattern
@@ -30,6 +34,22 @@ export const test = base.extend<{ webkit: WebKitApp }, { driver: WebKitDriver }>
         await provide({ app, network, page, consoleErrors: session.consoleErrors })
       } finally {
         await session.close()
+        network.close()
+        await stop()
+      }
+    },
+    { timeout: 120_000 },
+  ],
+  webkitPhone: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const { app, stop } = await startCopy()
+      const network = await openNetwork(app.url)
+      const phone = new WebKitPhone()
+      try {
+        await provide({ app, network, phone })
+      } finally {
+        await phone.end()
         network.close()
         await stop()
       }
