@@ -38,6 +38,12 @@ for (const size of OFFICE_SIZES)
       await expect(counts).toBeChecked()
       await made.getByRole('button', { name: `Choose the tag Rules ${size.width}` }).click()
       await expect(made.getByRole('button', { name: `Clear the tag Rules ${size.width}` })).toBeVisible()
+      // Words without a choice would make it a document of the whole group.
+      const owner = made.getByRole('combobox', { name: 'Belongs to' })
+      await owner.fill('Ferri')
+      await save.click()
+      await expect(made).toContainText('Choose one of the list or clear the field')
+      await owner.clear()
       await save.click()
     })
 

@@ -29,6 +29,7 @@ import { FormStore, type ShownFields } from './form-store.ts'
 import type { InputProps, Source } from './input-props.ts'
 import { INPUTS } from './inputs.tsx'
 import { useDraft, type DraftState } from './use-draft.ts'
+import type { Settle } from './use-suggest.ts'
 
 type Sources = Readonly<Record<string, Source>>
 type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
@@ -41,6 +42,8 @@ export type FormHandle = {
   values: () => FieldValues
   /** The draft that this device keeps of it is gone. */
   forget: () => Promise<void>
+  /** An autocomplete beside the form holds words that were not chosen: nothing is sent before they are settled. */
+  setUnchosen: (name: string, settle: Settle | null) => void
 }
 
 type FormProps = {
@@ -105,13 +108,15 @@ export function Form({
     isDirty: () => Object.keys(store.dirty()).length > 0,
     values: () => store.outcome(),
     forget: kept.forget,
+    setUnchosen: (name, settle) => store.setUnchosen(name, settle),
   }))
 
   const [atOnce, showAtOnce] = useState<ShownFields>()
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
     store.mark(errors)
-    if (!errors[0]) return
-    const { fieldName } = errors[0]
+    if (errors[0]) focus(errors[0].fieldName)
+  }
+  const focus = (fieldName: string) => {
     let first = cellOf(element.current, fieldName)
     if (!first) {
       // Submitted before the field that the last key showed is drawn: it is drawn now, to have the focus.
@@ -121,10 +126,17 @@ export function Form({
     first?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
   }
   const submit = async () => {
+    const unsettled = await store.settle()
     const outcome = store.outcome()
-    const problems = validate(fields, outcome)
-    mark(problems.map(({ fieldName, message, values: of }) => ({ fieldName, message: text(message, of) })))
-    if (problems[0]) return
+    const unchosen = unsettled.filter(({ isChosen }) => !isChosen).map(({ fieldName }) => fieldName)
+    const problems = validate(fields, outcome).filter(({ fieldName }) => !unchosen.includes(fieldName))
+    mark([
+      ...unchosen.map((fieldName) => ({ fieldName, message: text('form.chooseOne') })),
+      ...problems.map(({ fieldName, message, values: of }) => ({ fieldName, message: text(message, of) })),
+    ])
+    if (problems[0] || unchosen[0]) return
+    // The only result was chosen just now: the person sees it before it is sent.
+    if (unsettled[0]) return focus(unsettled[0].fieldName)
     try {
       await onSubmit(outcome)
       await kept.forget()

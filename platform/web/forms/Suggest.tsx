@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Row } from '../ui/Row.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Finder } from './Finder.tsx'
-import { useSuggest } from './use-suggest.ts'
+import { useSuggest, useUnchosen, type Settle } from './use-suggest.ts'
 
 /** `note` is small print below the name. */
 export type Suggestion = { id: string; name: string; note?: string }
@@ -22,12 +22,17 @@ type SuggestProps = {
   disabled?: boolean
   /** The search asks no server: it goes with each letter. */
   atOnce?: boolean
+  /** Called with a way to settle words that were typed and not chosen, and with null when there are none. Nothing is sent before. */
+  onUnchosen?: ((settle: Settle | null) => void) | undefined
 }
 
 type OneProps = SuggestProps & { chosen: Suggestion | null; onChoose: (suggestion: Suggestion | null) => void }
 
 /** Find one of many by typing: searches after a pause or on Enter, arrows move, Enter or a tap chooses. */
-export function Suggest({ chosen, onChoose, atOnce = false, ...rest }: OneProps) {
+export function Suggest({ chosen, onChoose, onUnchosen, atOnce = false, ...rest }: OneProps) {
+  const text = useText()
+  /** The person types over what was chosen: the new words stay. */
+  const typesOver = useRef(false)
   const suggest = useSuggest({
     search: rest.search,
     atOnce,
@@ -35,17 +40,26 @@ export function Suggest({ chosen, onChoose, atOnce = false, ...rest }: OneProps)
       suggest.setTyped(suggestion.name)
       onChoose(suggestion)
     },
-    onType: () => chosen && onChoose(null),
+    onType: () => {
+      if (!chosen) return
+      typesOver.current = true
+      onChoose(null)
+    },
   })
-  const { setTyped } = suggest
-  useEffect(() => setTyped(chosen?.name ?? ''), [setTyped, chosen?.id, chosen?.name])
-  return <Finder {...rest} suggest={suggest} />
+  const { typed, setTyped } = suggest
+  useEffect(() => {
+    if (chosen || !typesOver.current) setTyped(chosen?.name ?? '')
+    typesOver.current = false
+  }, [setTyped, chosen?.id, chosen?.name])
+  const { isRefused, leave } = useUnchosen({ suggest, isUnchosen: !chosen && typed.trim() !== '', onUnchosen })
+  const error = isRefused ? text('form.chooseOne') : rest.error
+  return <Finder {...rest} error={error} suggest={suggest} onLeave={leave} />
 }
 
 type ManyProps = SuggestProps & { chosen: readonly Suggestion[]; onChange: (chosen: readonly Suggestion[]) => void }
 
 /** Find several of many; what is chosen stands above as chips that can be taken away. */
-export function SuggestMany({ chosen, onChange, atOnce = false, ...rest }: ManyProps) {
+export function SuggestMany({ chosen, onChange, onUnchosen, atOnce = false, ...rest }: ManyProps) {
   const text = useText()
   const suggest = useSuggest({
     search: rest.search,
@@ -56,10 +70,12 @@ export function SuggestMany({ chosen, onChange, atOnce = false, ...rest }: ManyP
     },
     onType: () => undefined,
   })
+  const { isRefused, leave } = useUnchosen({ suggest, isUnchosen: suggest.typed.trim() !== '', onUnchosen })
+  const error = isRefused ? text('form.chooseOne') : rest.error
   const fixed = rest.readOnly === true || rest.disabled === true
   return (
     <Stack spacing={2}>
-      <Finder {...rest} suggest={suggest} />
+      <Finder {...rest} error={error} suggest={suggest} onLeave={leave} />
       {chosen.length > 0 && (
         <Row wrap gap={2} component="ul" aria-label={rest.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {chosen.map((one) => (

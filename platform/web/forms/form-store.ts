@@ -1,5 +1,6 @@
 import { sameValue, type FieldDefinition, type FieldValue, type FieldValues } from '#platform/shared/forms/fields.ts'
 import { controllersOf, shownNames } from '#platform/shared/forms/shown.rules.ts'
+import type { Settle } from './use-suggest.ts'
 
 /** What the cell of a field shows; a new object whenever something of it changed. */
 export type CellState = { value: FieldValue; error: string | undefined }
@@ -22,6 +23,7 @@ export class FormStore {
   #shown: ShownFields = { fields: [], names: new Set() }
   #controllers: ReadonlySet<string> = new Set()
   #names: Record<string, string> = {}
+  readonly #unchosen = new Map<string, Settle>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #watchers = new Set<Listener>()
 
@@ -91,6 +93,22 @@ export class FormStore {
   learn(suggestions: readonly { id: string; name: string }[]): void {
     if (suggestions.every(({ id, name }) => this.#names[id] === name)) return
     this.#names = { ...this.#names, ...Object.fromEntries(suggestions.map(({ id, name }) => [id, name])) }
+  }
+
+  /** An autocomplete holds words that were not chosen, and how to settle them; null when it holds none. */
+  setUnchosen(name: string, settle: Settle | null): void {
+    if (settle) this.#unchosen.set(name, settle)
+    else this.#unchosen.delete(name)
+  }
+
+  /**
+   * Settles the words of all shown autocompletes that were typed and not chosen. Returns the fields for which the person has to look
+   * again: nothing was chosen, or something whose name was not typed to its end.
+   */
+  async settle(): Promise<{ fieldName: string; isChosen: boolean }[]> {
+    const open = [...this.#unchosen].filter(([name]) => !this.#knows(name) || this.#shown.names.has(name))
+    const settled = await Promise.all(open.map(async ([fieldName, settle]) => ({ fieldName, as: await settle() })))
+    return settled.flatMap(({ fieldName, as }) => (as === 'exact' ? [] : [{ fieldName, isChosen: as === 'only' }]))
   }
 
   /** Calls back when the cell of the field changed. */

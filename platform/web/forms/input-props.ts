@@ -30,7 +30,7 @@ export type InputProps = {
 }
 
 /** Fields of a form by name; one that no definition names is sent all the same. */
-export type OtherFields = Pick<FormStore, 'cell' | 'onCell' | 'write'>
+export type OtherFields = Pick<FormStore, 'cell' | 'onCell' | 'write' | 'setUnchosen'>
 
 /** The words of a field: of texts by their ids, or as a person wrote them. */
 export function useFieldWords(field: FieldDefinition) {

@@ -2,9 +2,10 @@ import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
 import { searchOf } from './ask-suggestions.ts'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { Suggest, SuggestMany } from './Suggest.tsx'
+import type { Settle } from './use-suggest.ts'
 import { VipMark } from './VipMark.tsx'
 
-function useFinding({ field, search: given, nameOf, disabled, error }: InputProps) {
+function useFinding({ field, search: given, nameOf, disabled, error, form }: InputProps) {
   const { text, label, placeholder, help, option } = useFieldWords(field)
   const translated = field.type.endsWith('Translated')
   const own = field.fields?.map((one) => ({ id: one.value, name: option(one) }))
@@ -25,6 +26,7 @@ function useFinding({ field, search: given, nameOf, disabled, error }: InputProp
       // Nobody waits for a list that is there.
       atOnce: field.fields !== undefined && given === undefined,
       error,
+      onUnchosen: (settle: Settle | null) => form?.setUnchosen(field.fieldName, settle),
       ...(help !== undefined && { help }),
       required: field.required === true,
       readOnly: field.notEditable === true,

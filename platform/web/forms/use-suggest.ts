@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Suggestion } from './Suggest.tsx'
 
 /** After 1 s of rest the text is taken over, 1.5 s later the search goes. Enter goes at once. */
@@ -38,16 +39,18 @@ export function useSuggest<One extends Suggestion>({ search, onChoose, onType, a
     setFound(answer)
     setActive(0)
   }
+  const close = () => setFound(null)
   const type = (value: string) => {
     setTyped(value)
     onType(value)
     stop()
+    // What was found for another text is no longer offered: Enter would choose it for this text.
+    close()
     if (atOnce) return void go(value)
     timer.current = setTimeout(() => {
       timer.current = setTimeout(() => void go(value), SEARCH_MS)
     }, TAKE_OVER_MS)
   }
-  const close = () => setFound(null)
   const choose = (suggestion: One) => {
     stop()
     close()
@@ -76,5 +79,62 @@ export function useSuggest<One extends Suggestion>({ search, onChoose, onType, a
     stop()
     close()
   }
-  return { typed, setTyped, found, active, type, key, choose, close, leave }
+  /** Searches what was typed and chooses the result if it is the only one. */
+  const chooseOnly = async (): Promise<Settled> => {
+    leave()
+    const mine = new AbortController()
+    asking.current = mine
+    const answer = await search(typed.trim(), mine.signal).catch(() => 'failed' as const)
+    if (mine.signal.aborted) return 'typing'
+    const only = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined
+    if (!only) return 'unchosen'
+    choose(only)
+    return searchKey(only.name) === searchKey(typed) ? 'exact' : 'only'
+  }
+  return { typed, setTyped, found, active, type, key, choose, chooseOnly, close, leave }
+}
+
+/**
+ * What becomes of words that were typed and not chosen: `exact`, the only result has this name; `only`, there is only one result and its
+ * name is longer; `typing`, the person types on; `unchosen`, nothing or several were found, or there was no answer.
+ */
+export type Settled = 'exact' | 'only' | 'typing' | 'unchosen'
+
+/** Settles the words in a field that were typed and not chosen. */
+export type Settle = () => Promise<Settled>
+
+type UnchosenOptions = {
+  suggest: { typed: string; chooseOnly: Settle; leave: () => void }
+  /** There are words in the field that no choice stands for. */
+  isUnchosen: boolean
+  /** Called with a way to settle the words when there are some, and with null when there are none. */
+  onUnchosen: ((settle: Settle | null) => void) | undefined
+}
+
+/**
+ * Words that were typed and not chosen are not dropped. Whoever leaves the field gets the only result chosen, or an error. Returns whether
+ * there is the error, and what to do when the focus leaves the field.
+ */
+export function useUnchosen({ suggest, isUnchosen, onUnchosen }: UnchosenOptions) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const settle = async () => {
+    const { typed } = suggest
+    const settled = await suggest.chooseOnly()
+    if (settled === 'unchosen') setRefused(typed)
+    return settled
+  }
+  const settleLatest = useEffectEvent(settle)
+  const tell = useEffectEvent((to: Settle | null) => onUnchosen?.(to))
+  useEffect(() => {
+    if (!isUnchosen) return
+    tell(() => settleLatest())
+    return () => tell(null)
+  }, [isUnchosen])
+  return {
+    isRefused: isUnchosen && refused === suggest.typed,
+    leave: () => {
+      suggest.leave()
+      if (isUnchosen) void settle()
+    },
+  }
 }

@@ -87,6 +87,8 @@ function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => 
     )
   const without = nobody ? [] : people.filter(({ note }) => note !== undefined).map(({ name }) => name)
   const unsaid = nobody || people.length > 0 ? undefined : text('bulletin.sayWho')
+  const [hasUnchosen, setHasUnchosen] = useState(false)
+  const unchosen = hasUnchosen && !nobody ? text('form.chooseOne') : unsaid
   return (
     <Drawer
       title={text('bulletin.whoIsOnIt')}
@@ -98,7 +100,7 @@ function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => 
           <Button
             look="primary"
             icon="upload"
-            disabledReason={without.length > 0 ? text('bulletin.consentFirst') : unsaid}
+            disabledReason={without.length > 0 ? text('bulletin.consentFirst') : unchosen}
             onClick={() => onSay(nobody ? { nobody } : { childIds: people.map(({ id }) => id) })}
           >
             {text('bulletin.addPicture')}
@@ -121,6 +123,7 @@ function WhoIsOnIt({ file, onSay, onClose }: { file: File; onSay: (who: Who) => 
             chosen={people}
             search={search}
             onChange={setPeople}
+            onUnchosen={(settle) => setHasUnchosen(settle !== null)}
           />
         )}
       </Stack>

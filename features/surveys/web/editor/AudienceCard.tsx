@@ -8,6 +8,7 @@ import { searchActiveRoutes } from '#features/routes/shared/routes.contract.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { call, callPage } from '#platform/web/api/call.ts'
 import { SuggestMany, type Suggestion } from '#platform/web/forms/Suggest.tsx'
+import type { Settle } from '#platform/web/forms/use-suggest.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
@@ -24,10 +25,15 @@ export const audienceOf = ({ roles, routes, children }: Survey): Audience => ({
   names: Object.fromEntries([...routes, ...children].map(({ id, name }) => [id, name])),
 })
 
-type AudienceCardProps = { audience: Audience; asks: number; onChange: (to: Audience) => void }
+type AudienceCardProps = {
+  audience: Audience
+  asks: number
+  onChange: (to: Audience) => void
+  onUnchosen: (name: string, settle: Settle | null) => void
+}
 
 /** Whom a survey asks: roles of the group, or of chosen routes, and the families of chosen children. */
-export function AudienceCard({ audience, asks, onChange }: AudienceCardProps) {
+export function AudienceCard({ audience, asks, onChange, onUnchosen }: AudienceCardProps) {
   const text = useText()
   const labelledBy = useId()
   const { roles, names } = audience
@@ -67,6 +73,7 @@ export function AudienceCard({ audience, asks, onChange }: AudienceCardProps) {
             return data.map(({ id, name }) => ({ id, name }))
           }}
           onChange={pick('routeIds')}
+          onUnchosen={(settle) => onUnchosen('routeIds', settle)}
         />
         <SuggestMany
           label={text('surveys.audience.families')}
@@ -74,6 +81,7 @@ export function AudienceCard({ audience, asks, onChange }: AudienceCardProps) {
           chosen={named(audience.childIds)}
           search={(q) => call(autocompleteChildren, { query: { q } })}
           onChange={pick('childIds')}
+          onUnchosen={(settle) => onUnchosen('childIds', settle)}
         />
         <Typography variant="caption" color="textSecondary">
           {text('surveys.audience.note')}

@@ -105,7 +105,12 @@ export function SurveyEditor({ survey }: { survey: Survey }) {
             </Box>
           </Card>
           {survey.kind === 'SURVEY' && (
-            <AudienceCard audience={audience} onChange={(to) => change({ content, audience: to })} asks={survey.asks} />
+            <AudienceCard
+              audience={audience}
+              asks={survey.asks}
+              onChange={(to) => change({ content, audience: to })}
+              onUnchosen={(name, settle) => form.current?.setUnchosen(name, settle)}
+            />
           )}
           <SectionsCard
             content={content}
