@@ -6,6 +6,8 @@ import { freePort, startProgram, type Program } from './process.ts'
 import { openDesk, type Desk } from './webkit-desk.ts'
 
 const WAIT_MS = 20_000
+/** A browser is a program of three processes, which start slowly on a busy machine. */
+const START_MS = 60_000
 
 /** What the inspector of a page sends: a new page of the browser, or what a page answers. */
 type InspectorMessage = {
@@ -25,7 +27,7 @@ export class WebKitPhone {
   private calls = 0
   private readonly answers = new Map<number, PromiseWithResolvers<unknown>>()
 
-  /** Starts the browser with one page. Throws when a program is missing or the page cannot be inspected within 20 s. */
+  /** Starts the browser with one page. Throws when a program is missing or the page cannot be inspected within a minute. */
   async start(url: string): Promise<void> {
     const found = findWebKit()
     if (!found) throw new Error('MiniBrowser or Xvfb is missing.')
@@ -128,7 +130,7 @@ async function pageOf(inspector: string): Promise<string> {
         )
         return (path = /socket\/\d+\/\d+\/WebPage/.exec(list)?.[0])
       },
-      { message: 'the inspector offers a page', timeout: WAIT_MS },
+      { message: 'the inspector offers a page', timeout: START_MS },
     )
     .toBeDefined()
   return path ?? ''
