@@ -133,6 +133,20 @@ test('the time comes: each is told once, by whichever server, also after one tha
   app.clock.set(MORNING)
 })
 
+test('a time to publish that is over is refused at its field, and nobody is told', async () => {
+  const { organisation, group, admin, titles, notices } = await scene()
+  const made = await draftOf(admin, { audience: { groupIds: [group.id] } })
+  const publishAt = new Date(app.clock.now().getTime() - 60_000).toISOString()
+  const body = { version: made.version, publishAt }
+  expect(await admin.refused(publishPost, { params: { id: made.id }, body })).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'publishAt' }],
+  })
+  expect((await admin.call(getPost, { params: { id: made.id } })).state).toBe('draft')
+  expect(await titles(organisation.parent)).toEqual([])
+  expect(await notices(organisation.parent)).toEqual([])
+})
+
 test('an expired one leaves the board for its readers, a digest waits in the inbox, a late comer finds what is on the board', async () => {
   const { organisation, group, person, publish, titles, notices } = await scene()
   const ends = new Date(app.clock.now().getTime() + 3_600_000).toISOString()

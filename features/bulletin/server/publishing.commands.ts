@@ -4,7 +4,7 @@ import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 import type { Post, publishPost, refusePost } from '../shared/bulletin.contract.ts'
-import { misfit } from '../shared/posts.rules.ts'
+import { misfit, pastPublication } from '../shared/posts.rules.ts'
 import { lookUp } from './bulletin.queries.ts'
 import { changed, postFor, take, told } from './changes.commands.ts'
 import { tellDecided, tellPublished, tellWaiting } from './telling.commands.ts'
@@ -16,12 +16,13 @@ export async function publish(
   { version, publishAt }: BodyOf<typeof publishPost>,
 ): Promise<Post> {
   const { post: before } = await postFor(tx, id, 'publish')
-  const later = publishAt !== null && new Date(publishAt) > tx.now ? new Date(publishAt) : null
+  const chosen = publishAt === null ? null : new Date(publishAt)
+  const later = chosen !== null && chosen > tx.now ? chosen : null
   const dates = {
     confirmBy: before.confirmBy === null ? null : new Date(before.confirmBy),
     expiresAt: before.expiresAt === null ? null : new Date(before.expiresAt),
   }
-  const wrong = misfit({ ...before, ...dates, publishAt: later }, tx.now)
+  const wrong = pastPublication(chosen, tx.now) ?? misfit({ ...before, ...dates, publishAt: later }, tx.now)
   if (wrong) throw badFields([wrong])
   await take(
     tx,

@@ -71,6 +71,10 @@ export const bulletinTexts = defineTexts({
     en: 'It must end after it is published.',
     it: 'Deve scadere dopo la pubblicazione.',
   },
+  'bulletin.error.publishPast': {
+    en: 'This time is over. Choose a later one, or none to publish at once.',
+    it: 'Quest’ora è passata. Scegline una successiva, o nessuna per pubblicare subito.',
+  },
   'bulletin.error.confirmBefore': {
     en: 'The time to confirm must be after it is published.',
     it: 'Il termine per confermare deve essere dopo la pubblicazione.',

@@ -62,5 +62,14 @@ export function misfit(fields: Fields, now: Date): { fieldName: string; message:
   return null
 }
 
+/** Milliseconds. A form holds whole minutes: the current one is not in the past. */
+const MINUTE = 60_000
+
+/** What is wrong with the moment at which a post is to be published: it is over. Null when nothing is. */
+export const pastPublication = (publishAt: Date | null, now: Date): { fieldName: string; message: string } | null =>
+  publishAt !== null && publishAt.getTime() <= now.getTime() - MINUTE
+    ? { fieldName: 'publishAt', message: 'bulletin.error.publishPast' }
+    : null
+
 /** Whether somebody who read or confirmed a revision is up to date with what a post asks for. */
 export const upToDate = (revision: number | null, asked: number): boolean => revision !== null && revision >= asked

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
@@ -6,7 +8,9 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { archivePost, publishPost, refusePost, type Post } from '../shared/bulletin.contract.ts'
+import { recipientsInWords } from './write/AudienceInput.tsx'
 import { TranslateDrawer } from './write/TranslateDrawer.tsx'
+import { chosenOf } from './write/values.ts'
 import { TOUCHES, usePostActions } from './use-post-actions.ts'
 
 /** What can be done with a post that is open; the server says what, in `abilities`. */
@@ -68,7 +72,12 @@ export function PostFooter({ post, onEdit, onClose }: { post: Post; onEdit: () =
           }}
           onClose={close}
         >
-          {post.title}
+          <Stack spacing={3}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{post.title}</Typography>
+            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {recipientsInWords(text, chosenOf(post), [])}
+            </Typography>
+          </Stack>
         </ConfirmDialog>
       )}
       {asked === 'refuse' && (

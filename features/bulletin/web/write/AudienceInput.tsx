@@ -1,20 +1,65 @@
 import FormLabel from '@mui/material/FormLabel'
 import Stack from '@mui/material/Stack'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ComponentType, type ReactNode } from 'react'
 import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
 import { searchActiveRoutes } from '#features/routes/shared/routes.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { call, callPage } from '#platform/web/api/call.ts'
+import type { InputProps } from '#platform/web/forms/input-props.ts'
 import { SuggestMany, type Suggestion } from '#platform/web/forms/Suggest.tsx'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Choice } from '#platform/web/ui/Choice.tsx'
-import type { Chosen } from './values.ts'
+import type { Post } from '../../shared/bulletin.contract.ts'
+import { RecipientsCard, useRecipients } from './RecipientsCard.tsx'
+import { audienceValue, chosenIn, type Chosen } from './values.ts'
 
 const SUGGESTED = 20
 
+/** The field of the audience. */
+export const AUDIENCE: FieldDefinition = {
+  fieldName: 'audience',
+  label: 'bulletin.recipients',
+  category: 'bulletin.recipients',
+  type: 'string',
+}
+
+/** The audience in the form; `onChosen` is called with it. */
+export function audienceInput(board: Post['board'], onChosen: (chosen: Chosen) => void): ComponentType<InputProps> {
+  return function AudienceOfPost(props: InputProps) {
+    const { value } = props
+    useEffect(() => onChosen(chosenIn(value)), [value])
+    return (
+      <Stack spacing={4}>
+        <AudienceInput {...props} />
+        <RecipientsCard recipients={useRecipients(board, chosenIn(value), true)} />
+      </Stack>
+    )
+  }
+}
+
+/** Whom a post addresses, in words: the roles with their groups and routes, then single families. */
+export function recipientsInWords(
+  text: Texts,
+  chosen: Chosen,
+  groups: readonly { id: string; name: string }[],
+): string {
+  const { roles, groupIds, routeIds, childIds, names } = chosen
+  const nameOf = (id: string) => names[id] ?? groups.find((group) => group.id === id)?.name ?? id
+  const places = [...groupIds, ...routeIds].map(nameOf).join(', ')
+  const words = roles.map((one) => text(`bulletin.role.${one}`)).join(', ')
+  return [
+    ...(roles.length > 0 && places !== '' ? [text('bulletin.rolesOf', { roles: words, places })] : []),
+    ...childIds.map((id) => text('bulletin.familyOf', { name: nameOf(id) })),
+  ].join(' · ')
+}
+
 /** Whom a post addresses: groups and routes, of these the roles, and the families of single children. */
-export function AudienceInput({ chosen, onChange }: { chosen: Chosen; onChange: (to: Chosen) => void }) {
+function AudienceInput({ field, value, onChange: write, form }: InputProps) {
+  const chosen = chosenIn(value)
+  const onChange = (to: Chosen) => write(audienceValue(to))
   const text = useText()
   const { groups, role } = useMe()
   const own = groups.filter((group) => group.chosen)
@@ -60,6 +105,7 @@ export function AudienceInput({ chosen, onChange }: { chosen: Chosen; onChange: 
           return data.map(({ id, name }) => ({ id, name }))
         }}
         onChange={pick('routeIds')}
+        onUnchosen={(settle) => form?.setUnchosen(`${field.fieldName}.routeIds`, settle)}
       />
       <SuggestMany
         label={text('bulletin.audience.families')}
@@ -67,6 +113,7 @@ export function AudienceInput({ chosen, onChange }: { chosen: Chosen; onChange: 
         chosen={named(chosen.childIds)}
         search={(q) => call(autocompleteChildren, { query: { q } })}
         onChange={pick('childIds')}
+        onUnchosen={(settle) => form?.setUnchosen(`${field.fieldName}.childIds`, settle)}
       />
     </Stack>
   )

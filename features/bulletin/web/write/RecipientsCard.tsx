@@ -2,13 +2,29 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { NAMES_MAX, type Recipients } from '../../shared/bulletin.contract.ts'
+import { countRecipients, NAMES_MAX, type Post, type Recipients } from '../../shared/bulletin.contract.ts'
+import { addressesAnybody, audienceOf, type Chosen } from './values.ts'
+
+/** How many people an audience reaches; undefined until it is known, and while nobody is chosen. */
+export function useRecipients(board: Post['board'], chosen: Chosen, isNeeded: boolean): Recipients | undefined {
+  const audience = audienceOf(chosen)
+  const enabled = isNeeded && addressesAnybody(chosen)
+  const { data } = useQuery({
+    queryKey: ['bulletin', 'recipients', board, audience],
+    queryFn: ({ signal }) => call(countRecipients, { body: { board, audience } }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return enabled ? data : undefined
+}
 
 /** How many people a post reaches, before it is published: each once, and who cannot be told. */
 export function RecipientsCard({ recipients }: { recipients: Recipients | undefined }) {

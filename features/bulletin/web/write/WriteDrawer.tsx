@@ -1,12 +1,11 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { cancelledByOwner } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/call.ts'
+import { ApiProblem, cancelledByOwner } from '#platform/web/api/api-problem.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { Form, type FormHandle } from '#platform/web/forms/Form.tsx'
 import type { InputProps } from '#platform/web/forms/input-props.ts'
@@ -17,21 +16,14 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import {
-  askApproval,
-  countRecipients,
-  createPost,
-  getPost,
-  publishPost,
-  updatePost,
-  type Post,
-} from '../../shared/bulletin.contract.ts'
+import { askApproval, createPost, getPost, publishPost, updatePost, type Post } from '../../shared/bulletin.contract.ts'
 import { postFields } from '../../shared/bulletin.fields.ts'
+import { pastPublication } from '../../shared/posts.rules.ts'
 import { Targets } from '../post-words.tsx'
 import { TOUCHES } from '../use-post-actions.ts'
-import { AudienceInput } from './AudienceInput.tsx'
-import { RecipientsCard } from './RecipientsCard.tsx'
-import { addressesAnybody, audienceOf, chosenOf, contentOf, momentOf, valuesOf } from './values.ts'
+import { AUDIENCE, audienceInput, recipientsInWords } from './AudienceInput.tsx'
+import { useRecipients } from './RecipientsCard.tsx'
+import { addressesAnybody, audienceOf, chosenIn, chosenOf, contentOf, momentOf, valuesOf } from './values.ts'
 
 type WriteDrawerProps = {
   board: Post['board']
@@ -60,22 +52,20 @@ type EditorProps = { board: Post['board']; post: Post | null; onClose: (post?: s
 
 function Editor({ board, post: given, onClose }: EditorProps) {
   const text = useText()
-  const { groups, role } = useMe()
+  const { role, groups } = useMe()
   // What it was when writing began: a newer version is refused by the server, not mixed in.
   const [post] = useState(given)
   const form = useRef<FormHandle>(null)
   const intent = useRef<'save' | 'publish'>('save')
   const [newId] = useState(() => uuidv7())
-  const [chosen, setChosen] = useState(() =>
-    chosenOf(
-      post,
-      groups.find((group) => group.chosen),
-    ),
-  )
-  const [first] = useState(chosen)
+  const [chosen, setChosen] = useState(() => chosenOf(post))
   const [values] = useState(() => valuesOf(post, currentLanguage()))
   const [later, setLater] = useState(typeof values['publishAt'] === 'string')
-  const [inputs] = useState(() => ({ publishAt: publishAtInput(setLater), urgency: UrgencyInput }))
+  const [inputs] = useState(() => ({
+    publishAt: publishAtInput(setLater),
+    urgency: UrgencyInput,
+    audience: audienceInput(board, setChosen),
+  }))
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ go: () => void; stay: () => void } | null>(null)
   const create = useCommand(createPost, TOUCHES)
@@ -86,19 +76,14 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   const fixed = post !== null && post.state !== 'draft' && post.state !== 'waiting'
   const published = post?.state === 'published' || post?.state === 'past'
   const publishes = !published && (office || post?.state !== 'waiting')
-  const audience = audienceOf(chosen)
   const anybody = addressesAnybody(chosen)
-  const recipients = useQuery({
-    queryKey: ['bulletin', 'recipients', board, audience],
-    queryFn: ({ signal }) => call(countRecipients, { body: { board, audience } }, { signal }),
-    enabled: anybody && !fixed,
-    placeholderData: keepPreviousData,
-  }).data
+  const recipients = useRecipients(board, chosen, !fixed)
   const asking = anybody ? (recipients?.total ?? 0) : 0
   const total = fixed ? (post.counts?.recipients ?? 0) : asking
 
   const write = async (typed: FieldValues): Promise<Post> => {
     const body = contentOf(typed, post)
+    const audience = audienceOf(chosenIn(typed['audience']))
     if (post === null) return create.mutateAsync({ body: { id: newId, board, audience, ...body } })
     const changes = {
       version: post.version,
@@ -110,6 +95,9 @@ function Editor({ board, post: given, onClose }: EditorProps) {
   }
   const save = async (typed: FieldValues) => {
     const going = intent.current === 'publish'
+    const publishAt = momentOf(typed['publishAt'])
+    const past = going && office && publishAt !== null && pastPublication(new Date(publishAt), serverNow())
+    if (past) throw new ApiProblem({ status: 400, fields: [{ ...past, message: text(past.message) }] })
     if (going && office)
       await new Promise<void>((go, reject) => setAsked({ go, stay: () => reject(cancelledByOwner()) }))
     setBusy(true)
@@ -117,7 +105,6 @@ function Editor({ board, post: given, onClose }: EditorProps) {
       const saved = await write(typed)
       const params = { id: saved.id }
       if (going && office) {
-        const publishAt = momentOf(typed['publishAt'])
         const done = await publish.mutateAsync({ params, body: { version: saved.version, publishAt } })
         toast(
           'success',
@@ -141,7 +128,7 @@ function Editor({ board, post: given, onClose }: EditorProps) {
     <Drawer
       title={text(post === null ? 'bulletin.add' : 'bulletin.editTitle')}
       {...(post !== null && { over: post.title })}
-      unsaved={() => !busy && (form.current?.isDirty() === true || chosen !== first)}
+      unsaved={() => !busy && form.current?.isDirty() === true}
       onClose={() => onClose(post?.id)}
       footer={
         <>
@@ -176,29 +163,22 @@ function Editor({ board, post: given, onClose }: EditorProps) {
         <Form
           ref={form}
           id={FORM}
-          fields={postFields({ published, publishes: publishes && office })}
+          fields={[...postFields({ published, publishes: publishes && office }), ...(fixed ? [] : [AUDIENCE])]}
           values={values}
           columns={1}
           inputs={inputs}
           draft={{ record: post?.id ?? `new ${board}`, version: post?.version }}
           onSubmit={save}
         />
-        <Stack component="section" spacing={4} aria-labelledby="post-recipients">
-          <Typography id="post-recipients" component="h3" variant="h4">
-            {text('bulletin.recipients')}
-          </Typography>
-          {fixed ? (
-            <>
-              <Targets post={post} />
-              <Typography color="textSecondary">{text('bulletin.audienceStays')}</Typography>
-            </>
-          ) : (
-            <>
-              <AudienceInput chosen={chosen} onChange={setChosen} />
-              {anybody && <RecipientsCard recipients={recipients} />}
-            </>
-          )}
-        </Stack>
+        {fixed && (
+          <Stack component="section" spacing={4} aria-labelledby="post-recipients">
+            <Typography id="post-recipients" component="h3" variant="h4">
+              {text('bulletin.recipients')}
+            </Typography>
+            <Targets post={post} />
+            <Typography color="textSecondary">{text('bulletin.audienceStays')}</Typography>
+          </Stack>
+        )}
       </Stack>
       {asked && (
         <ConfirmDialog
@@ -210,7 +190,12 @@ function Editor({ board, post: given, onClose }: EditorProps) {
             setAsked(null)
           }}
         >
-          {text(later ? 'bulletin.planBody' : 'bulletin.publishBody')}
+          <Stack spacing={3}>
+            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {recipientsInWords(text, chosen, groups)}
+            </Typography>
+            <Typography>{text(later ? 'bulletin.planBody' : 'bulletin.publishBody')}</Typography>
+          </Stack>
         </ConfirmDialog>
       )}
     </Drawer>

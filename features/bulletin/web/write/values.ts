@@ -18,8 +18,10 @@ export function momentOf(typed: FieldValue | undefined, before: string | null = 
 
 /** What the form holds at first. */
 export function valuesOf(post: Post | null, language: Language): FieldValues {
-  if (post === null) return { urgency: 'info', language, mustConfirm: false, pinned: false }
+  const audience = audienceValue(chosenOf(post))
+  if (post === null) return { urgency: 'info', language, mustConfirm: false, pinned: false, audience }
   return {
+    audience,
     title: post.title,
     body: post.body || null,
     urgency: post.urgency,
@@ -45,18 +47,14 @@ export const contentOf = (typed: FieldValues, post: Post | null) => ({
   expiresAt: momentOf(typed['expiresAt'], post?.expiresAt),
 })
 
+/** An audience with the names of what was chosen. */
 export type Chosen = Audience & { names: Readonly<Record<string, string>> }
 
-/** The audience as it is chosen, with the names of what is. */
-export function chosenOf(post: Post | null, first: { id: string } | undefined): Chosen {
-  if (post === null)
-    return {
-      roles: ['CB_PARENT', 'CB_ASSISTANT'],
-      groupIds: first ? [first.id] : [],
-      routeIds: [],
-      childIds: [],
-      names: {},
-    }
+const NOBODY: Chosen = { roles: [], groupIds: [], routeIds: [], childIds: [], names: {} }
+
+/** The audience of a post; nobody for a new one. */
+export function chosenOf(post: Post | null): Chosen {
+  if (post === null) return NOBODY
   const of = (kind: Post['audience'][number]['kind']) =>
     post.audience.filter((one) => one.kind === kind).map((one) => one.id)
   return {
@@ -67,6 +65,13 @@ export function chosenOf(post: Post | null, first: { id: string } | undefined): 
     names: Object.fromEntries(post.audience.map(({ id, name }) => [id, name])),
   }
 }
+
+/** The audience as the form holds it, so that a draft keeps it. */
+export const audienceValue = (chosen: Chosen): string => JSON.stringify(chosen)
+
+/** The audience that the form holds. */
+export const chosenIn = (value: FieldValue | undefined): Chosen =>
+  typeof value === 'string' ? JSON.parse(value) : NOBODY
 
 /** The same without the names, as it is sent. */
 export const audienceOf = ({ roles, groupIds, routeIds, childIds }: Chosen): Audience => ({
