@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenNpmEnds } from './npm-watch.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -93,7 +94,7 @@ function pinnedNode() {
   return path
 }
 
-/** Runs one script to its end and answers its exit code; signals that reach us reach it. */
+/** Runs one script to its end and returns its exit code. It gets the signals that reach this process, and ends with it and with npm. */
 function run(node, [script, ...args]) {
   return new Promise((resolve) => {
     const env = {
@@ -105,8 +106,11 @@ function run(node, [script, ...args]) {
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
     }
-    const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
+    // The channel closes when this process ends in whatever way: `app/server/main.ts` ends with it.
+    const stdio = name === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio, env })
     const forward = (signal) => child.kill(signal)
+    whenNpmEnds(() => forward('SIGTERM'))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
     child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)

@@ -6,7 +6,10 @@ import { start, type Started } from './start.ts'
 /** A Ctrl-C comes twice, from the terminal and from npm: only one that comes later means "at once". */
 const IMPATIENT_MS = 3000
 
-/** `npm start`: opens the application and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
+/**
+ * `npm start`: opens the application and prints its address. SIGTERM, Ctrl-C and the end of `npm start` close it cleanly; a signal
+ * more than 3 s later ends it at once.
+ */
 async function main(): Promise<void> {
   const starting = start(readSettings(process.env))
   let since: number | undefined
@@ -25,6 +28,8 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
+  // `npm start` keeps a channel open while it runs (tools/boot.mjs).
+  process.on('disconnect', leave)
   const started = await starting
   tell(started)
   giveBackLater(started)

@@ -11,6 +11,7 @@ const OF_PROCESSES = [
   'app/server/half-open.test.ts',
   'app/server/shared-database.test.ts',
   'app/server/start.test.ts',
+  'tools/boot.test.ts',
 ]
 
 /** Returns true for a test file (any path that ends with its path from the root) that starts real processes. */
