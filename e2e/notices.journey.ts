@@ -30,7 +30,7 @@ test('a family is told of an emergency at once on its phone, finds it, reads how
     await publishAt.clear()
     await sheet.getByRole('button', { name: /^Publish to \d+/ }).click()
     const question = page.getByRole('dialog', { name: /^Publish to \d+ people\?/ })
-    await expect(question).toContainText('Families, Assistants of Scuola primaria Collina')
+    await expect(question).toContainText('Scuola primaria Collina: Families, Assistants')
     await question.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('tab', { name: /^Recipients \(\d+\)/ })).toBeVisible()
   })

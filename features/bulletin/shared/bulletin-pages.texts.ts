@@ -111,7 +111,6 @@ export const bulletinPagesTexts = defineTexts({
   },
   'bulletin.saveDraft': { en: 'Save draft', it: 'Salva bozza' },
   'bulletin.needsRecipients': { en: 'Choose who receives it.', it: 'Scegli chi la riceve.' },
-  'bulletin.rolesOf': { en: '{roles} of {places}', it: '{roles} di {places}' },
   'bulletin.reachesNobody': { en: 'It reaches nobody yet.', it: 'Non raggiunge ancora nessuno.' },
   'bulletin.progress': { en: 'How the notice goes out', it: 'Come esce l’avviso' },
   'bulletin.progress.sent': { en: '{sent} of {all} left', it: '{sent} di {all} usciti' },

@@ -124,6 +124,8 @@ export function Form({
       first = cellOf(element.current, fieldName)
     }
     first?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
+    // With its label and what is wrong.
+    first?.scrollIntoView({ block: 'nearest' })
   }
   const submit = async () => {
     const unsettled = await store.settle()

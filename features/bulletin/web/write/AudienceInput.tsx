@@ -40,7 +40,7 @@ export function audienceInput(board: Post['board'], onChosen: (chosen: Chosen) =
   }
 }
 
-/** Whom a post addresses, in words: the roles with their groups and routes, then single families. */
+/** Whom a post addresses, in words: groups and routes with the roles, then single families. */
 export function recipientsInWords(
   text: Texts,
   chosen: Chosen,
@@ -51,7 +51,7 @@ export function recipientsInWords(
   const places = [...groupIds, ...routeIds].map(nameOf).join(', ')
   const words = roles.map((one) => text(`bulletin.role.${one}`)).join(', ')
   return [
-    ...(roles.length > 0 && places !== '' ? [text('bulletin.rolesOf', { roles: words, places })] : []),
+    ...(roles.length > 0 && places !== '' ? [`${places}: ${words}`] : []),
     ...childIds.map((id) => text('bulletin.familyOf', { name: nameOf(id) })),
   ].join(' · ')
 }
