@@ -56,6 +56,22 @@ test('a survey is written with a branch and a preview, published, answered on a 
     await dialog.getByRole('button', { name: 'Apply' }).click()
   })
 
+  await test.step('an option that is added moves no branch; one whose answer decides something is changed after a question', async () => {
+    await page.getByRole('button', { name: 'Change Is the stop safe?' }).click()
+    const lines = dialog.getByRole('textbox', { name: /Options in English/ })
+    await lines.fill('Very | 4x\nYes | 3\nPartly | 2\nNever | 1')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toContainText('“Very | 4x”: write a number after the bar')
+    await lines.fill('Very | 4\nYes | 3\nPartly | 2\nNever | 1')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const question = page.getByRole('dialog', { name: 'Something depends on an answer that you changed' })
+    await expect(question).toContainText('“No” is now “Never”. After it, “What would help?” is still asked.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await lines.fill('Very | 4\nYes | 3\nPartly | 2\nNo | 1')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('the preview asks as the family will be asked', async () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByText('What would help?')).toHaveCount(0)

@@ -16,6 +16,7 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import {
   QUESTION_TYPES,
+  questionsOf,
   said,
   type Content,
   type Question,
@@ -68,6 +69,7 @@ export function SectionsCard({ content, main, anonymous, onChange }: SectionsCar
         <QuestionDrawer
           type={open.type}
           question={open.question}
+          all={questionsOf(content)}
           before={before(content, open.section, open.question?.key ?? null)}
           main={main}
           anonymous={anonymous}

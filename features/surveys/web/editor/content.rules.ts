@@ -9,8 +9,20 @@ export const withSection = (content: Content, key: string, title: Words): Conten
 export const renamed = (content: Content, section: string, title: Words): Content =>
   content.map((one) => (one.key === section ? { ...one, title } : one))
 
-/** Puts a question at its place, or at the end of its section when it is new. */
+/**
+ * Puts a question at its place, or at the end of its section when it is new. A question that was asked after an answer which is gone is
+ * asked always.
+ */
 export const withQuestion = (content: Content, section: string, question: Question): Content =>
+  placed(content, section, question).map((one) => ({
+    ...one,
+    questions: one.questions.map((other) => (hangsOnGone(other, question) ? { ...other, showWhen: null } : other)),
+  }))
+
+const hangsOnGone = ({ showWhen }: Question, { key, type, options }: Question): boolean =>
+  showWhen?.key === key && type === 'radio' && options.every(({ value }) => value !== showWhen.value)
+
+const placed = (content: Content, section: string, question: Question): Content =>
   content.map((one) => {
     if (one.key !== section) return one
     const known = one.questions.some(({ key }) => key === question.key)

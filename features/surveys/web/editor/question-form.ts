@@ -11,6 +11,7 @@ import {
   type Words,
 } from '../../shared/surveys.rules.ts'
 import { wordFields, wordsIn, wordValues } from '../basics.ts'
+import { matchLabels, readLines } from './option-lines.rules.ts'
 
 /** A key that no question and no section of this survey has: keys stand in stored answers. */
 export const newKey = (of: 'q' | 's'): string => `${of}_${crypto.randomUUID().slice(0, 8)}`
@@ -104,35 +105,38 @@ export function questionValues({ question, main }: About): FieldValues {
   }
 }
 
-const linesIn = (typed: FieldValues, language: Language): string[] =>
-  String(typed[`options_${language}`] ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+const typedOptions = (typed: FieldValues, language: Language) => readLines(String(typed[`options_${language}`] ?? ''))
 
-/** The options of the lines. A line keeps the value of the option that stood there: answers name it. */
+/** The name of the field with an option whose score is no number, and its line; null when all can be read. */
+export function unreadOption(typed: FieldValues, main: Language): { fieldName: string; line: string } | null {
+  const unread = typedOptions(typed, main).find((line) => 'unread' in line)
+  return unread && 'unread' in unread ? { fieldName: `options_${main}`, line: unread.unread } : null
+}
+
+/** The options of the lines. An option keeps its value when another line is added, removed or moved: answers, alerts and branches name it. */
 function optionsIn(typed: FieldValues, { main, question }: About): Option[] {
-  const others = LANGUAGES.filter((one) => one !== main)
-  const used = new Set((question?.options ?? []).map(({ value }) => value))
+  const before = question?.options ?? []
+  const used = new Set(before.map(({ value }) => value))
   let next = used.size
   const fresh = () => {
     do next += 1
     while (used.has(`o${next}`))
     return `o${next}`
   }
-  return linesIn(typed, main).map((line, index) => {
-    const [label = '', score] = line.split('|').map((part) => part.trim())
-    const number = score === undefined || score === '' ? Number.NaN : Number(score.replace(',', '.'))
+  const lines = typedOptions(typed, main).flatMap((line) => ('unread' in line ? [] : [line]))
+  const matched = matchLabels(
+    before.map(({ label }) => label[main] ?? ''),
+    lines.map(({ label }) => label),
+  )
+  const others = LANGUAGES.filter((one) => one !== main).map((language) => ({
+    language,
+    labels: typedOptions(typed, language).map((line) => ('unread' in line ? line.unread : line.label)),
+  }))
+  return lines.map(({ label, score }, index) => {
     const words: Words = { [main]: label }
-    for (const language of others) {
-      const translated = linesIn(typed, language)[index]
-      if (translated) words[language] = translated
-    }
-    return {
-      value: question?.options[index]?.value ?? fresh(),
-      label: words,
-      score: Number.isFinite(number) ? number : null,
-    }
+    for (const { language, labels } of others) if (labels[index]) words[language] = labels[index]
+    const old = matched[index]
+    return { value: (old == null ? undefined : before[old]?.value) ?? fresh(), label: words, score }
   })
 }
 
