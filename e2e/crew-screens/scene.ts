@@ -81,6 +81,7 @@ export const pickupOf = (pickup: NonNullable<Scene['pickup']>): RunPickup => ({
   runId: RUN_ID,
   readAt: PLANNED[0] ?? '',
   salt: SALT,
+  acceptors: [],
   children: [],
   ...pickup,
 })

@@ -193,8 +193,8 @@ export const alertsTexts = defineTexts({
     it: '{child}: rientro {where}, in consegna a {by}',
   },
   'alerts.CHILD_RETURNED.body': {
-    en: '{run}: so far only the crew says so. Ask {by}, then call the family.',
-    it: '{run}: per ora lo dice solo l’equipaggio. Senti {by}, poi chiama la famiglia.',
+    en: '{run}: so far only the crew says so. Have it confirmed {where}, then call the family.',
+    it: '{run}: per ora lo dice solo l’equipaggio. Fatti dare conferma {where}, poi chiama la famiglia.',
   },
   'alerts.list': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
   'alerts.somebody': { en: 'A child', it: 'Un bambino' },

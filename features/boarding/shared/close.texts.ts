@@ -147,6 +147,7 @@ export const closeTexts = defineTexts({
   'boarding.return.at.school': { en: 'at school', it: 'a scuola' },
   'boarding.return.at.base': { en: 'at the base', it: 'in sede' },
   'boarding.return.by': { en: 'Name of the person', it: 'Nome della persona' },
+  'boarding.return.who': { en: 'Or choose', it: 'Oppure scegli' },
   'boarding.return.byMissing': { en: 'Enter who has accepted {name}', it: 'Scrivi chi ha preso in consegna {name}' },
   'boarding.return.nobodyYet': { en: 'Nobody yet: we are on the way back', it: 'Ancora nessuno: stiamo tornando' },
   'boarding.return.nobodyYetBody': {

@@ -253,7 +253,7 @@ export const newBoardingEvent = z.strictObject({
     null,
   ),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  /** DROPPED, away from school: who received the child; against the rules, why and who was phoned. */
+  /** DROPPED away from school, RETURNED, COLLECTED: who received the child; against the rules, why and who was phoned. */
   recipient: z.optional(recipient),
   exception: z.optional(exception),
   /** RETURNED: who accepted the child, and where; without it the child is on the way back and still on board. */

@@ -112,10 +112,12 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
   KEPT: from(['BOARDED'], 'KEPT'),
   // On the way back the child is still on board. Once accepted they stay so: another phone may say later that they set out.
-  RETURNED: (state, fact) =>
-    fact.returnedTo || state === 'RETURNED'
+  RETURNED: (state, fact) => {
+    if (fact.refused) return 'UNRESOLVED'
+    return fact.returnedTo || state === 'RETURNED'
       ? from(['BOARDED', 'KEPT'], 'RETURNED')(state, fact)
-      : from(['BOARDED'], 'KEPT')(state, fact),
+      : from(['BOARDED'], 'KEPT')(state, fact)
+  },
   // Two-sided: handed on here, taken on there. The clocks of two phones may put the second before the first.
   TRANSFERRING: (state, fact) =>
     state === 'TRANSFERRED' ? state : from(['BOARDED', 'KEPT'], 'TRANSFERRING')(state, fact),

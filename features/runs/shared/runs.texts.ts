@@ -91,6 +91,10 @@ export const runsTexts = defineTexts({
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names}: arrivo alle {time}' },
   'runs.child.with': { en: 'with {name}', it: 'con {name}' },
   'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
+  'runs.error.receiverRestricted': {
+    en: 'This may be an adult who must not take a child of this run. Enter the name and surname of who stood at the door.',
+    it: 'Può essere un adulto che non può prendere un bambino di questa corsa. Scrivi nome e cognome di chi era alla porta.',
+  },
   'runs.error.acceptance': {
     en: 'Only a child who was returned can be accepted.',
     it: 'La presa in consegna riguarda solo chi è stato riportato.',

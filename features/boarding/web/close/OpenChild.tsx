@@ -66,7 +66,7 @@ export function OpenChild({
     note: (
       <>
         {[
-          fact.recipient?.name,
+          !fact.acceptance && fact.recipient?.name,
           acceptedWords(fact.acceptance, text),
           fact.refused && text(`pickup.refused.${fact.refused}`),
           stops.find(({ id }) => id === fact.stopId)?.name,
@@ -134,6 +134,7 @@ export function OpenChild({
       )}
       {asked === 'return' && (
         <ReturnDrawer
+          runId={run.id}
           passenger={passenger}
           places={placesOf(run)}
           onTheWay={said === 'RETURNED' || passenger.fold.state === 'UNRESOLVED'}

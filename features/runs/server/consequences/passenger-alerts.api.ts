@@ -62,7 +62,7 @@ export async function watchPassengers(
 }
 
 // What a crew says about its own hand-over does not end the question of the office: with whom is the child?
-const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
+const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT'])
 
 /** In which states of the child an alert that one event opened is over. */
 const ENDS: Readonly<Record<string, (state: string) => boolean>> = {

@@ -11,9 +11,11 @@ import type { LockedRun } from '../policy.api.ts'
 const isReturn = ({ type, resolution }: NewBoardingEvent): boolean =>
   type === 'RETURNED' || (type === 'RESOLVED' && resolution === 'RETURNED')
 
-/** Refuses an acceptance in an event that is about something else. */
+/** Refuses an acceptance in an event that is about something else, and a recipient of a return without one. */
 export function checkReturns(events: readonly NewBoardingEvent[]): void {
-  const wrong = events.findIndex((event) => event.acceptance !== undefined && !isReturn(event))
+  const wrong = events.findIndex((event) =>
+    isReturn(event) ? event.recipient !== undefined && !event.acceptance : event.acceptance !== undefined,
+  )
   if (wrong >= 0) throw badFields([{ fieldName: `events.${wrong}.acceptance`, message: 'runs.error.acceptance' }])
 }
 
