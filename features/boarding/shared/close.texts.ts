@@ -136,6 +136,8 @@ export const closeTexts = defineTexts({
   'boarding.partner.next': { en: 'Its next stop: {stop}', it: 'La sua prossima fermata: {stop}' },
   'boarding.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
   'boarding.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
+  'boarding.collect.button': { en: 'The family collects a child', it: 'La famiglia ritira un bambino' },
+  'boarding.act.collected': { en: 'Collected by the family', it: 'Ritirato dalla famiglia' },
   'boarding.return.title': { en: 'Who has accepted {name}?', it: 'Chi ha preso in consegna {name}?' },
   'boarding.return.body': {
     en: 'Only when somebody stands in front of you. The office calls them, the family reads it.',

@@ -90,6 +90,10 @@ export const runsTexts = defineTexts({
   'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names}: arrivo alle {time}' },
   'runs.child.with': { en: 'with {name}', it: 'con {name}' },
+  'runs.notice.collected': {
+    en: '{names} collected by the family at {time}',
+    it: '{names}: ritiro da parte della famiglia alle {time}',
+  },
   'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
   'runs.error.receiverRestricted': {
     en: 'This may be an adult who must not take a child of this run. Enter the name and surname of who stood at the door.',

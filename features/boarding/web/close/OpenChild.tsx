@@ -21,7 +21,7 @@ import { CallButton } from '#platform/web/ui/CallButton.tsx'
 import { EarlyNoShow } from '../stop/EarlyNoShow.tsx'
 import { eventHue } from '#features/runs/web/event-hue.api.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { handoverFacts } from '../drop-outcome.ts'
+import { collectedFacts, handoverFacts } from '../drop-outcome.ts'
 import { Answers } from '../run-parts.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from '../TraceMark.tsx'
@@ -55,7 +55,7 @@ export function OpenChild({
     ({ fact }) => said !== 'MISSING' || typeof fact === 'string' || fact.type !== said,
   )
   // What two records disagree about is settled by a word about it, not by a third record.
-  const settling = (resolution: 'DROPPED' | 'RETURNED') => (fact: NewFact) =>
+  const settling = (resolution: 'DROPPED' | 'RETURNED' | 'COLLECTED') => (fact: NewFact) =>
     passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED' as const, resolution } : fact
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
@@ -141,6 +141,17 @@ export function OpenChild({
           onRecord={(fact) => record(settling('RETURNED')(fact))}
           onClose={() => setAsked(null)}
         />
+      )}
+      {asked === 'collect' && (
+        <Suspense>
+          <LazyHandOver
+            runId={run.id}
+            waiting={[passenger]}
+            collecting
+            onHandOver={(handedOver) => record(...collectedFacts(handedOver, null).map(settling('COLLECTED')))}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
       {asked === 'handOver' && (
         <Suspense>

@@ -15,12 +15,13 @@ import { claimed } from '#platform/server/device-time.ts'
 import type { LockedRun } from '../policy.api.ts'
 
 /**
- * Handed over or accepted, also where that settles what was unclear. A settling that names nobody is judged by nobody.
+ * Handed over, accepted or collected, also where that settles what was unclear. A settling that names nobody is judged by nobody.
  */
 const isHandover = ({ type, resolution, recipient, acceptance }: NewBoardingEvent): boolean =>
   type === 'DROPPED' ||
   acceptance !== undefined ||
-  (type === 'RESOLVED' && resolution === 'DROPPED' && recipient !== undefined)
+  (recipient !== undefined &&
+    (type === 'COLLECTED' || (type === 'RESOLVED' && (resolution === 'DROPPED' || resolution === 'COLLECTED'))))
 
 type Said = readonly { event: NewBoardingEvent; passenger: Passenger }[]
 
