@@ -82,7 +82,7 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
         fact.resolution === 'RETURNED' && !fact.acceptance ? 'UNRESOLVED' : (fact.resolution ?? 'UNRESOLVED')
       child.rode = false
     } else {
-      const line = lineOf(fact)
+      const line = lineOf(fact, planned)
       const letter = AFTER[line]?.[STATES.indexOf(child.state)] ?? '?'
       child.state = STATES[COLUMNS.indexOf(letter)] ?? 'UNRESOLVED'
     }
@@ -93,7 +93,9 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
   return child
 }
 
-function lineOf({ type, acceptance, recipient }: PlainFact): string {
+function lineOf({ type, acceptance, recipient }: PlainFact, planned: 'EXPECTED' | 'ABSENT'): string {
+  // Whom nobody reported is not absent by the word of the crew.
+  if (type === 'ABSENT' && planned === 'EXPECTED') return 'NOT_HERE'
   if (type === 'RETURNED' && !acceptance) return 'ON THE WAY BACK'
   return type === 'COLLECTED' && recipient ? 'COLLECTED BY' : type
 }

@@ -16,11 +16,11 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** A run at the school; Ada and Ben are on board, Cleo is absent. */
+/** A run at the school; Ada and Ben are on board, Cleo was collected by the family. */
 async function atSchool() {
   const here = await ride(app)
   const [ada, ben, cleo] = here.children
-  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
+  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('COLLECTED', cleo))
   app.clock.pass({ minutes: 20 })
   const stopId = here.run.stops.at(-1)!.id
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId, what: 'reached', ...here.device() } })

@@ -19,13 +19,13 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** Ada and Ben are on board when the vehicle stands after Via Roma; Cleo is absent. Bea could lead a rescue. */
+/** Ada and Ben are on board when the vehicle stands after Via Roma; Cleo was collected by the family. Bea could lead a rescue. */
 async function standing() {
   const here = await ride(app)
   const [ada, ben, cleo] = here.children
   const first = here.run.stops[0]!
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId: first.id, what: 'left', ...here.device() } })
-  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
+  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('COLLECTED', cleo))
   app.clock.pass({ seconds: 30 })
   const params = { id: here.run.id }
   await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })

@@ -17,14 +17,14 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** Ada is on board, Ben and Cleo were absent; Ugo Bigi is restricted for Ada. */
+/** Ada is on board, Ben and Cleo were collected by their families; Ugo Bigi is restricted for Ada. */
 async function scene() {
   const trip = await ride(app)
   const { organisation, group, children, office, run, say, send } = trip
   const [ada, ben, cleo] = children
   const ugo = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo', surname: 'Bigi' })
   await makeGuardian(app, organisation, ugo, ada, { restricted: true })
-  await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
+  await send(say('BOARDED', ada), say('COLLECTED', ben), say('COLLECTED', cleo))
   app.clock.pass({ minutes: 20 })
   const about = async (rule: string) =>
     (await office.call(openAlerts)).find((alert) => alert.runId === run.id && alert.rule === rule)

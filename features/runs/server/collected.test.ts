@@ -50,7 +50,7 @@ describe('a child whom the family collects', () => {
     const { handovers } = await parent.call(getChildPickup, { params: { id: ada.id } })
     expect(handovers).toMatchObject([{ recipient: { kind: 'guardian', name: 'Pia' } }])
     pass()
-    await send(say('DROPPED', ben, { outcome: 'to_school' }), say('ABSENT', cleo))
+    await send(say('DROPPED', ben, { outcome: 'to_school' }), say('COLLECTED', cleo))
     expect(await crew.call(closeRun, close(2))).toMatchObject({ status: 'CLOSED' })
   })
 

@@ -65,7 +65,7 @@ describe('a run', () => {
       assistant,
       close,
     } = await underWay()
-    await send(say('BOARDED', ada), say('BOARDED', ben), say('ABSENT', cleo))
+    await send(say('BOARDED', ada), say('BOARDED', ben), say('COLLECTED', cleo))
     await send(say('DROPPED', ada, { outcome: 'to_school' }), say('DROPPED', ben, { outcome: 'to_school' }))
     const closed = await assistant.call(closeRun, close(2))
     expect(closed).toMatchObject({
@@ -246,13 +246,13 @@ describe('facts', () => {
 
   test('a late fact on a closed run is kept as an amendment; the run stays closed and the office is told', async () => {
     const { children, say, send, assistant, close, read, organisation } = await underWay()
-    await send(...children.map((child) => say('ABSENT', child)))
+    await send(...children.map((child) => say('COLLECTED', child)))
     await assistant.call(closeRun, close(0))
     await send(say('BOARDED', children[0]))
     const run = await read()
     expect(run.status).toBe('CLOSED')
     expect(run.events.at(-1)).toMatchObject({ type: 'BOARDED', late: true })
-    expect(run.passengers[0]).toMatchObject({ state: 'ABSENT' })
+    expect(run.passengers[0]).toMatchObject({ state: 'COLLECTED' })
     expect((await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
       'LATE_EVENT',
     ])

@@ -9,15 +9,23 @@ export type FamilyWord = {
   absenceWithdrawnAt: string | null
 }
 
+/** The family or the school has said that the rider does not come. */
+export const isReportedAbsent = ({ planned, lateAbsence }: Pick<FamilyWord, 'planned' | 'lateAbsence'>): boolean =>
+  planned === 'ABSENT' || lateAbsence
+
 /**
  * The state of a rider by the records of the run and by what the family said meanwhile. A late report removes nobody from the
  * list, but a rider who then is not at the stop is absent and no no-show: both say the same. Once the family has withdrawn
- * the absence, an ABSENT recorded before no longer counts, so that somebody looks for the rider again.
+ * the absence, an ABSENT recorded before no longer counts, so that somebody looks for the rider again. By the word of a crew alone
+ * nobody is absent: a rider whom nobody reported is not there, and somebody has to say where they are.
  */
 export function foldRider(said: FamilyWord, facts: readonly Fact[]): Fold {
   const withdrawn = said.absenceWithdrawnAt === null ? null : Date.parse(said.absenceWithdrawnAt)
-  const counting =
+  const standing =
     withdrawn === null ? facts : facts.filter((one) => one.type !== 'ABSENT' || Date.parse(one.occurredAt) > withdrawn)
+  const counting = isReportedAbsent(said)
+    ? standing
+    : standing.map((one) => (one.type === 'ABSENT' ? { ...one, type: 'NOT_HERE' as const } : one))
   const fold = foldPassenger(said.planned, counting)
   if (!said.lateAbsence || fold.state !== 'NO_SHOW') return fold
   const agreed = foldPassenger('ABSENT', counting)

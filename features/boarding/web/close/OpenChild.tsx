@@ -14,6 +14,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 import { leavesAt } from '#features/runs/shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
+import { isReportedAbsent } from '#features/runs/shared/rider-fold.rules.ts'
 import { eventText } from '#features/runs/shared/event-words.ts'
 import { acceptedWords } from '#features/history/shared/acceptance-words.ts'
 import { answersFor, placesOf, type Answer, type Asked } from './child-answers.ts'
@@ -51,7 +52,7 @@ export function OpenChild({
   }
   // What was said last is no answer any more: the school knows already that the child is missing.
   const said = passenger.facts.at(-1)?.type
-  const answers = answersFor(passenger.fold.state, run).filter(
+  const answers = answersFor(passenger.fold.state, run, isReportedAbsent(passenger)).filter(
     ({ fact }) => said !== 'MISSING' || typeof fact === 'string' || fact.type !== said,
   )
   // What two records disagree about is settled by a word about it, not by a third record.

@@ -9,11 +9,15 @@ export type Asked = 'handOver' | 'collect' | 'return' | 'earlyNoShow'
 export type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | Asked }
 
 /** Where a run may bring children back to. To school means handed over there, where the run goes to school. */
-export const placesOf = ({ direction }: RunDetail): readonly ReturnPlace[] =>
+export const placesOf = ({ direction }: Pick<RunDetail, 'direction'>): readonly ReturnPlace[] =>
   direction === 'to_school' ? ['base'] : RETURN_PLACES
 
-/** The true answers for a child in this state. */
-export function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
+/** The true answers for a child in this state. Absent is one only where the family or the school reported it (`reported`). */
+export function answersFor(
+  state: PassengerState,
+  run: Pick<RunDetail, 'direction'>,
+  reported: boolean,
+): readonly Answer[] {
   const delivered = run.direction === 'to_school' ? 'boarding.act.atSchool' : 'boarding.act.handOver'
   const returned: Answer = {
     label: run.direction === 'to_school' ? 'boarding.act.returned.base' : 'boarding.act.returned',
@@ -28,7 +32,7 @@ export function answersFor(state: PassengerState, run: RunDetail): readonly Answ
       return [
         { label: 'boarding.act.notHere', icon: 'question', fact: { type: 'NOT_HERE' } },
         { label: 'boarding.act.board', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'boarding.act.absent', icon: 'absent', fact: { type: 'ABSENT' } },
+        ...(reported ? [{ label: 'boarding.act.absent', icon: 'absent', fact: { type: 'ABSENT' } } as const] : []),
         collected,
       ]
     case 'BOARDED':

@@ -20,6 +20,15 @@ const ringing = (one: Passenger, direction: string) => ({
   UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
 })
 
+type Beside = {
+  /** By passenger, the planned time before which a no-show was recorded. */
+  early?: ReadonlyMap<string, string>
+  /** The alerts of the run; they are read when left out. */
+  alerts?: readonly KnownAlert[] | undefined
+  /** Passengers of whom the crew has just said that it knows nothing: the office asks the family, also after the close. */
+  leftToOffice?: ReadonlySet<string>
+}
+
 /**
  * Brings the alerts about these passengers in line with what is known of them now. The usual boarding rings nothing and
  * settles nothing. That a child is not on the list stays dealt with once a person said so.
@@ -28,10 +37,7 @@ export async function watchPassengers(
   tx: TenantContext,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
-  /** By passenger, the planned time before which a no-show was recorded. */
-  early: ReadonlyMap<string, string> = new Map(),
-  /** The alerts of the run; they are read when left out. */
-  alerts?: readonly KnownAlert[],
+  { early = new Map(), alerts, leftToOffice = new Set() }: Beside = {},
 ): Promise<void> {
   if (passengers.length === 0) return
   const known = alerts ?? (await alertsOfRun(tx.db, tx.organisationId, run.id).execute())
@@ -54,7 +60,8 @@ export async function watchPassengers(
       const goneBy =
         rule === 'CHILD_UNACCOUNTED'
           ? isAccountedFor(storedFold(one))
-          : (isPassing(rule) && !wrong[rule]) || ENDS[rule]?.(one.state)
+          : (isPassing(rule) && !wrong[rule] && !(rule === 'NO_SHOW' && leftToOffice.has(one.id))) ||
+            ENDS[rule]?.(one.state)
       if (goneBy) over.push(id)
     }
   }
