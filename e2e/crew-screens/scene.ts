@@ -33,6 +33,7 @@ const rider = (
   absenceWithdrawnAt: null,
   unplanned: false,
   takenOn: false,
+  rival: null,
   state,
   since: state === 'EXPECTED' ? null : '2026-10-05T11:31:00.000Z',
   receivedAt: null,

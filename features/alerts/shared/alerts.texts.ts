@@ -234,6 +234,14 @@ export const alertsTexts = defineTexts({
     en: '{run}: the child counts as not delivered until somebody says what is true.',
     it: '{run}: conta come non consegnato finché qualcuno non dice cosa è vero.',
   },
+  'alerts.CONTRADICTION.runs': {
+    en: '{child} is recorded on {run} and on {otherRun}',
+    it: '{child}: registrazioni su {run} e su {otherRun}',
+  },
+  'alerts.CONTRADICTION.runs.body': {
+    en: 'Ask both crews which run has the child. It counts as not delivered on either until somebody says so, and both stay open.',
+    it: 'Chiedi ai due equipaggi chi ha il bambino. Conta come non consegnato su nessuna delle due finché qualcuno non lo dice, e restano aperte.',
+  },
   'alerts.LATE_EVENT': {
     en: '{run}: something came in after the close',
     it: '{run}: è arrivato qualcosa dopo la chiusura',

@@ -136,6 +136,10 @@ export const closeTexts = defineTexts({
   'boarding.partner.next': { en: 'Its next stop: {stop}', it: 'La sua prossima fermata: {stop}' },
   'boarding.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
   'boarding.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
+  'boarding.close.rival': {
+    en: '{run} has recorded this child too. Say where the child is only if you know it: your word counts for both runs.',
+    it: 'Anche {run} ha registrato questo bambino. Di’ dov’è solo se lo sai: la tua risposta vale per entrambe le corse.',
+  },
   'boarding.collect.button': { en: 'The family collects a child', it: 'La famiglia ritira un bambino' },
   'boarding.act.collected': { en: 'Collected by the family', it: 'Ritirato dalla famiglia' },
   'boarding.return.title': { en: 'Who has accepted {name}?', it: 'Chi ha preso in consegna {name}?' },

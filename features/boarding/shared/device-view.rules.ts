@@ -145,6 +145,7 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         lateAbsence: false,
         absenceWithdrawnAt: null,
         unplanned: true,
+        rival: null,
         takenOn: event.fromPassengerId !== undefined,
         contacts: [],
       },

@@ -8,7 +8,7 @@ import { vehicleForDays } from '#features/vehicles/server/vehicles.api.ts'
 import { disruptionsTexts } from '../shared/disruptions.texts.ts'
 import type { sendRescue } from '#features/runs/shared/rescue.contract.ts'
 import { leadProblems, vehicleProblems, type RescueVehicle } from '#features/runs/shared/rescue.rules.ts'
-import { passengersOf } from '#features/runs/server/projection.api.ts'
+import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import {
   checkInterrupted,
   drivenNow,

@@ -1,7 +1,7 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
-import type { Passenger } from '#features/runs/server/projection.api.ts'
+import type { Passenger } from '#features/runs/server/passengers.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
 import type { LockedRun } from '#features/runs/server/policy.api.ts'
 

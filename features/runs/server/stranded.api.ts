@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { passengersOf, type Passenger } from './projection.api.ts'
+import { passengersOf, type Passenger } from './passengers.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
 const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
@@ -11,6 +12,24 @@ const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING',
 /** Passengers whom the crew of a run has in its hands. */
 export const inHand = <One extends Passenger>(passengers: readonly One[]): One[] =>
   passengers.filter((one) => IN_HAND.has(one.state))
+
+/** Of an interrupted run: how many are with its crew, and how many wait at its stops for a vehicle that does not come. */
+export const strandedCounts = (passengers: readonly Passenger[]) => ({
+  onBoard: inHand(passengers).length,
+  waiting: passengers.filter((one) => one.state === 'EXPECTED').length,
+})
+
+/** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
+export async function followBreakdown(
+  tx: TenantContext,
+  run: { id: string; status: string },
+  passengers: readonly Passenger[],
+): Promise<void> {
+  if (run.status !== 'INTERRUPTED') return
+  const counts = strandedCounts(passengers)
+  if (counts.onBoard + counts.waiting === 0) return settleAlerts(tx, run.id, ['BREAKDOWN'])
+  await addDetails(tx, run.id, 'BREAKDOWN', counts)
+}
 
 /** How far the vehicles are that were sent to a run, the latest first. */
 export async function rescuesOf(tx: TenantContext, run: { id: string }): Promise<RunDetail['rescues']> {

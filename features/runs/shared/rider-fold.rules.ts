@@ -1,12 +1,15 @@
+import { underRival, type Rival } from './rivals.rules.ts'
 import { foldPassenger, type Fact, type Fold } from './runs.rules.ts'
 
-/** What the family has said about a rider of a run, beside what is recorded on it. */
+/** What is known of a rider of a run beside what is recorded on it: by the family, and by another run. */
 export type FamilyWord = {
   planned: 'EXPECTED' | 'ABSENT'
   /** Reported absent when the run was ready or under way. */
   lateAbsence: boolean
   /** When an absence was withdrawn last, ISO 8601; null: never. */
   absenceWithdrawnAt: string | null
+  /** Another run had the rider on board at the same time. */
+  rival?: Rival | null
 }
 
 /** The family or the school has said that the rider does not come. */
@@ -20,6 +23,12 @@ export const isReportedAbsent = ({ planned, lateAbsence }: Pick<FamilyWord, 'pla
  * nobody is absent: a rider whom nobody reported is not there, and somebody has to say where they are.
  */
 export function foldRider(said: FamilyWord, facts: readonly Fact[]): Fold {
+  const fold = foldOwn(said, facts)
+  return said.rival ? underRival(said.rival, fold, facts) : fold
+}
+
+/** The same by this run alone. */
+export function foldOwn(said: FamilyWord, facts: readonly Fact[]): Fold {
   const withdrawn = said.absenceWithdrawnAt === null ? null : Date.parse(said.absenceWithdrawnAt)
   const standing =
     withdrawn === null ? facts : facts.filter((one) => one.type !== 'ABSENT' || Date.parse(one.occurredAt) > withdrawn)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -105,6 +106,11 @@ export function OpenChild({
         />
         <CallButton contacts={passenger.contacts} />
       </Row>
+      {passenger.rival && passenger.fold.state === 'UNRESOLVED' && (
+        <Typography variant="body2" sx={{ px: 4 }}>
+          {text('boarding.close.rival', { run: passenger.rival.runName })}
+        </Typography>
+      )}
       <Box sx={{ px: 4, py: 1 }}>
         <Timeline facts={[...facts, question]} />
       </Box>

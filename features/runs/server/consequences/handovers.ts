@@ -9,7 +9,7 @@ import { lockDelegates, releaseFactsOf } from '#features/pickup/server/release.a
 import { guardiansOnRun } from '../run-guardians.api.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
-import type { Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
 import type { Verdicts } from '../handover-columns.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import type { LockedRun } from '../policy.api.ts'

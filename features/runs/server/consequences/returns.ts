@@ -2,7 +2,7 @@ import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
-import type { Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
 import type { LockedRun } from '../policy.api.ts'
 
 // A child who is brought back is on board until a person at the school or the base has accepted them (docs/adr/0130).
