@@ -24,6 +24,15 @@ export const runsTexts = defineTexts({
     en: 'Your child is on board with the crew. We tell you as soon as it goes on.',
     it: 'Tuo figlio è a bordo con l’equipaggio. Ti avvisiamo appena si riparte.',
   },
+  'runs.notice.interrupted.waiting': {
+    en: 'It does not come to the stop for now. Stay where it is safe; we tell you who comes.',
+    it: 'Per ora non arriva alla fermata. Resta in un luogo sicuro: ti diciamo chi arriva.',
+  },
+  'runs.notice.rescueComes': { en: '{vehicle} comes in place of {run}', it: '{vehicle} arriva al posto di {run}' },
+  'runs.notice.rescueComes.body': {
+    en: 'It comes to the stop {stop} for {names}, maybe later than planned.',
+    it: 'Passa alla fermata {stop} per {names}, forse in ritardo.',
+  },
   'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
