@@ -54,7 +54,7 @@ export type Scene = {
   /** Before the start: what decides whether it may. */
   ready?: Partial<NonNullable<RunDetail['ready']>>
   /** Who may take the children, where the app tells it. */
-  pickup?: Pick<RunPickup, 'people' | 'stops'>
+  pickup?: Pick<RunPickup, 'people' | 'stops'> & Partial<Pick<RunPickup, 'acceptors'>>
   /** The signs on the cards of Ada, of a child of another run, and on one that was taken back. */
   cards?: { ada: string; other: string; revoked: string }
 }
