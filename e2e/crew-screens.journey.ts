@@ -73,6 +73,24 @@ test('a child on board is not closed with one tap: somebody is named who has acc
   expect(errors).toEqual([])
 })
 
+test('nobody who may be a restricted adult accepts a child, and staff is chosen', async ({ page, screens }) => {
+  const acceptors = [{ id: PASSENGERS[2] ?? '', name: 'Teresa Bidella' }]
+  const pickup = { people: [], acceptors, stops: [{ name: 'Zeno Colli', passengerIds: PASSENGERS.slice(0, 1) }] }
+  const scene: Scene = { reached: 2, ada: ON_BOARD, ben: HANDED_OVER, cleo: HANDED_OVER, pickup }
+  const { last } = await show(page, screens, 'close', scene)
+  await page.getByRole('button', { name: 'Returned to school: Ada Colli' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Who has accepted Ada Colli?' })
+  await drawer.getByLabel('Name of the person').fill('zeno coli')
+  await expect(drawer.getByText('This adult must not take the child').first()).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Returned to school' })).toBeDisabled()
+  await drawer.getByLabel('Name of the person').fill('bid')
+  await drawer.getByRole('radio', { name: 'Teresa Bidella' }).click()
+  await drawer.getByRole('button', { name: 'Returned to school' }).click()
+  await expect(page.getByText('Every child is accounted for')).toBeVisible()
+  const recipient = { kind: 'adult', id: PASSENGERS[2], name: 'Teresa Bidella' }
+  expect(await last()).toMatchObject({ acceptance: { place: 'school', by: 'Teresa Bidella' }, recipient })
+})
+
 test('a stop is not left over the heads of its children: who gets off here is named, staying records nothing', async ({
   page,
   screens,

@@ -115,7 +115,8 @@ for (const size of PHONE_SIZES) {
       await second.getByRole('button', { name: 'One more' }).click()
       await second.getByRole('button', { name: 'One more' }).click()
       await second.getByRole('button', { name: 'All on board' }).click()
-      await expect(second.getByText('2 of 2')).toBeVisible()
+      // Six wait at the stops that the rescue took over.
+      await expect(second.getByText('2 of 8')).toBeVisible()
       await expect(desk.getByText('Interrupted with 0 children on board')).toBeVisible()
       await expect(desk.getByRole('region', { name: 'Rescue' })).toContainText('All children transferred')
       await expect(card('Leonardo Ferri')).toContainText('On Bus 9')
@@ -128,7 +129,14 @@ for (const size of PHONE_SIZES) {
       await second.getByRole('button', { name: 'All 2 get off here' }).click()
       await second.getByRole('button', { name: 'All got off' }).click()
       await second.getByRole('button', { name: 'Close the run' }).click()
-      await close(second, 2)
+      for (let left = 6; left > 0; left -= 1) {
+        const open = second.getByRole('button', { name: /^Not here: / })
+        await expect(open).toHaveCount(left)
+        await open.first().click()
+        await second.getByRole('dialog').getByRole('button', { name: 'Record a no-show' }).click()
+        await second.getByRole('button', { name: /^At home: / }).click()
+      }
+      await close(second, 2, true)
       await expect(card('Leonardo Ferri')).toContainText('Arrived')
     })
 

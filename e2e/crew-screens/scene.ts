@@ -33,6 +33,7 @@ const rider = (
   absenceWithdrawnAt: null,
   unplanned: false,
   takenOn: false,
+  rival: null,
   state,
   since: state === 'EXPECTED' ? null : '2026-10-05T11:31:00.000Z',
   receivedAt: null,
@@ -53,7 +54,7 @@ export type Scene = {
   /** Before the start: what decides whether it may. */
   ready?: Partial<NonNullable<RunDetail['ready']>>
   /** Who may take the children, where the app tells it. */
-  pickup?: Pick<RunPickup, 'people' | 'stops'>
+  pickup?: Pick<RunPickup, 'people' | 'stops'> & Partial<Pick<RunPickup, 'acceptors'>>
   /** The signs on the cards of Ada, of a child of another run, and on one that was taken back. */
   cards?: { ada: string; other: string; revoked: string }
 }
@@ -81,6 +82,7 @@ export const pickupOf = (pickup: NonNullable<Scene['pickup']>): RunPickup => ({
   runId: RUN_ID,
   readAt: PLANNED[0] ?? '',
   salt: SALT,
+  acceptors: [],
   children: [],
   ...pickup,
 })

@@ -29,6 +29,8 @@ const AFTER: Record<string, string> = {
   ABSENT: /*  */ 'AAA????????',
   DROPPED: /* */ '???DD?D????',
   COLLECTED: /**/ 'CCC??C?????',
+  // By somebody who is named, also from the vehicle.
+  'COLLECTED BY': 'CCCC?CC????',
   KEPT: /*    */ '???K??K????',
   RETURNED: /**/ '???R??RR???',
   // Nobody has accepted them yet: on board.
@@ -45,6 +47,7 @@ export type PlainFact = Pick<
 > & {
   type: NewBoardingEvent['type'] | 'ACCEPTED'
   acceptance?: NewBoardingEvent['acceptance']
+  recipient?: NewBoardingEvent['recipient']
   /** When the server heard of it; left out: at once. */
   receivedAt?: string | undefined
 }
@@ -79,7 +82,7 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
         fact.resolution === 'RETURNED' && !fact.acceptance ? 'UNRESOLVED' : (fact.resolution ?? 'UNRESOLVED')
       child.rode = false
     } else {
-      const line = fact.type === 'RETURNED' && !fact.acceptance ? 'ON THE WAY BACK' : fact.type
+      const line = lineOf(fact, planned)
       const letter = AFTER[line]?.[STATES.indexOf(child.state)] ?? '?'
       child.state = STATES[COLUMNS.indexOf(letter)] ?? 'UNRESOLVED'
     }
@@ -88,6 +91,13 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
     if (child.state === 'NO_SHOW' && (fact.type === 'ANSWERED' || fact.type === 'RESOLVED')) child.answered = true
   }
   return child
+}
+
+function lineOf({ type, acceptance, recipient }: PlainFact, planned: 'EXPECTED' | 'ABSENT'): string {
+  // Whom nobody reported is not absent by the word of the crew.
+  if (type === 'ABSENT' && planned === 'EXPECTED') return 'NOT_HERE'
+  if (type === 'RETURNED' && !acceptance) return 'ON THE WAY BACK'
+  return type === 'COLLECTED' && recipient ? 'COLLECTED BY' : type
 }
 
 /**

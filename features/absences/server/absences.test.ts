@@ -148,7 +148,7 @@ describe('who may report', () => {
     const { parent, report, start, run, ada, assistant, children } = await scene()
     await start()
     const say = phoneOf(app, run)
-    const events = [say('NOT_HERE', ada), say('ABSENT', children[1]), say('ABSENT', children[2])]
+    const events = [say('NOT_HERE', ada), say('COLLECTED', children[1]), say('COLLECTED', children[2])]
     await assistant.call(recordEvents, { params: { id: run.id }, body: { events } })
     await parent.call(reportAbsence, report())
     const close = { params: { id: run.id }, body: { headCount: 0, vehicleChecked: true, ...device() } }

@@ -153,7 +153,7 @@ describe('a child who was reported absent both ways and boards', () => {
     await day.out.start()
     app.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
-    await day.home.send(day.home.say('ABSENT', ben), day.home.say('ABSENT', cleo))
+    await day.home.send(day.home.say('COLLECTED', ben), day.home.say('COLLECTED', cleo))
     await day.home.close(0)
     await day.out.send(day.out.say('BOARDED', ada, { occurredAt: '2026-10-05T05:41:00Z' }))
     const missing = (await day.alerts()).filter((one) => one.runId === day.home.run.id)

@@ -2,6 +2,7 @@
 export function alertText({ rule, values }: { rule: string; values: Readonly<Record<string, unknown>> }): string {
   if (rule === 'LEFT_EARLY' && values['children'] === undefined) return 'alerts.LEFT_EARLY.child'
   if (rule === 'RECEIPT_DIFFERS' && values['crew'] !== undefined) return 'alerts.RECEIPT_DIFFERS.named'
+  if (rule === 'CONTRADICTION' && values['otherRun'] !== undefined) return 'alerts.CONTRADICTION.runs'
   return `alerts.${rule}`
 }
 

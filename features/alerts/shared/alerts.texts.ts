@@ -193,8 +193,8 @@ export const alertsTexts = defineTexts({
     it: '{child}: rientro {where}, in consegna a {by}',
   },
   'alerts.CHILD_RETURNED.body': {
-    en: '{run}: so far only the crew says so. Ask {by}, then call the family.',
-    it: '{run}: per ora lo dice solo l’equipaggio. Senti {by}, poi chiama la famiglia.',
+    en: '{run}: so far only the crew says so. Have it confirmed {where}, then call the family.',
+    it: '{run}: per ora lo dice solo l’equipaggio. Fatti dare conferma {where}, poi chiama la famiglia.',
   },
   'alerts.list': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
   'alerts.somebody': { en: 'A child', it: 'Un bambino' },
@@ -233,6 +233,14 @@ export const alertsTexts = defineTexts({
   'alerts.CONTRADICTION.body': {
     en: '{run}: the child counts as not delivered until somebody says what is true.',
     it: '{run}: conta come non consegnato finché qualcuno non dice cosa è vero.',
+  },
+  'alerts.CONTRADICTION.runs': {
+    en: '{child} is recorded on {run} and on {otherRun}',
+    it: '{child}: registrazioni su {run} e su {otherRun}',
+  },
+  'alerts.CONTRADICTION.runs.body': {
+    en: 'Ask both crews which run has the child. It counts as not delivered on either until somebody says so, and both stay open.',
+    it: 'Chiedi ai due equipaggi chi ha il bambino. Conta come non consegnato su nessuna delle due finché qualcuno non lo dice, e restano aperte.',
   },
   'alerts.LATE_EVENT': {
     en: '{run}: something came in after the close',

@@ -156,7 +156,7 @@ describe('once a minute', () => {
     await reach(2)
     await look()
     expect(await raised()).toEqual(['STOP_SKIPPED'])
-    await send(say('ABSENT', children[2]))
+    await send(say('COLLECTED', children[2]))
     await look()
     expect(await raised()).toEqual([])
   })

@@ -1,11 +1,13 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { receiveChildren } from '../shared/receipts.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { isRestricted } from '#features/pickup/shared/release.rules.ts'
+import { releaseFactsOf } from '#features/pickup/server/release.api.ts'
 import { settleAlerts } from '#features/alerts/server/alerts.api.ts'
-import { passengersOf } from '#features/runs/server/projection.api.ts'
+import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import { receiptsOf, watchReceipt } from '#features/runs/server/consequences/receipts.api.ts'
 import { findRun } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
@@ -13,7 +15,8 @@ import { lockRun } from '#features/runs/server/policy.api.ts'
 
 /**
  * The school counted. A number that differs from what the crew has is refused once, with the names: counted again it is
- * kept, whatever it is. The same number told again changes nothing.
+ * kept, whatever it is. The same number told again changes nothing. Refuses as receiver a name that may be of an adult who is
+ * restricted for a child of the run.
  */
 export async function receive(
   tx: TenantContext,
@@ -26,6 +29,7 @@ export async function receive(
   if (run.direction !== 'to_school') throw refusedNow('runs.error.notToSchool')
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   const passengers = await passengersOf(tx, runId)
+  await checkReceiver(tx, passengers, body.receivedBy)
   const coming = passengers.filter((one) => one.state === 'DROPPED' || one.state === 'BOARDED')
   if (!body.sure && coming.length !== body.counted) {
     const names = coming.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))
@@ -60,4 +64,18 @@ export async function receive(
   })
   await tellRuns(tx, [runId], [])
   return findRun(tx, runId)
+}
+
+async function checkReceiver(
+  tx: TenantContext,
+  passengers: readonly { child_id: string | null }[],
+  name: string | undefined,
+): Promise<void> {
+  if (name === undefined) return
+  const facts = await releaseFactsOf(
+    tx,
+    passengers.flatMap((one) => one.child_id ?? []),
+  )
+  if ([...facts.values()].some((one) => isRestricted({ kind: 'adult', name }, one)))
+    throw badFields([{ fieldName: 'receivedBy', message: 'runs.error.receiverRestricted' }])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { MORNING } from '#app/server/testing/line-scene.ts'
+import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
@@ -16,11 +16,11 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** A run at the school; Ada and Ben are on board, Cleo is absent. */
+/** A run at the school; Ada and Ben are on board, Cleo was collected by the family. */
 async function atSchool() {
   const here = await ride(app)
   const [ada, ben, cleo] = here.children
-  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
+  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('COLLECTED', cleo))
   app.clock.pass({ minutes: 20 })
   const stopId = here.run.stops.at(-1)!.id
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId, what: 'reached', ...here.device() } })
@@ -50,6 +50,20 @@ test('a run at the school waits there for a count, and the count of both sides a
   expect(await here.crew.call(closeRun, here.close(2))).toMatchObject({ status: 'CLOSED' })
   const moments = momentsOf(await here.office.call(getRunHistory, { params: { id: here.run.id } }))
   expect(moments.find((moment) => moment.kind === 'received')).toMatchObject({ counted: 2 })
+})
+
+test('the count names nobody at the door who may be an adult restricted for a child of the run', async () => {
+  const here = await atSchool()
+  const { organisation, group, office, counted, children } = here
+  const ugo = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo', surname: 'Bigi' })
+  await makeGuardian(app, organisation, ugo, children[0], { restricted: true })
+  expect(await office.refused(receiveChildren, counted(2, { receivedBy: 'Ugo Biggi' }))).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'receivedBy' }],
+  })
+  expect(await office.call(receiveChildren, counted(2, { receivedBy: 'Sister Agnes' }))).toMatchObject({
+    receipt: { counted: 2 },
+  })
 })
 
 test('another number is refused with the names, kept when counted again, raises an alert and keeps the run open', async () => {

@@ -47,7 +47,7 @@ test('a child still open fifteen minutes after the end is an alert until it is a
   const say = phoneOf(app, run)
   await assistant.call(recordEvents, {
     params: { id: run.id },
-    body: { events: [say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2])] },
+    body: { events: [say('BOARDED', children[0]), say('COLLECTED', children[1]), say('COLLECTED', children[2])] },
   })
   app.clock.pass({ minutes: 45 })
   await look()
@@ -115,7 +115,7 @@ test('a closed run raises no alert', async () => {
   const say = phoneOf(app, run)
   await assistant.call(recordEvents, {
     params: { id: run.id },
-    body: { events: children.map((child) => say('ABSENT', child)) },
+    body: { events: children.map((child) => say('COLLECTED', child)) },
   })
   await assistant.call(closeRun, { params: { id: run.id }, body: { headCount: 0, vehicleChecked: true, ...device() } })
   app.clock.pass({ hours: 2 })

@@ -45,5 +45,5 @@ export const receiveChildren = defineEndpoint({
     sure: z._default(z.boolean(), false),
   }),
   answer: runDetail,
-  errors: ['E013'],
+  errors: ['E012', 'E013'],
 })

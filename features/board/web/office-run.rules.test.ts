@@ -21,6 +21,7 @@ function riders(...states: PassengerState[]) {
     absenceWithdrawnAt: null,
     unplanned: false,
     takenOn: false,
+    rival: null,
     contacts: [] satisfies RunDetail['passengers'][number]['contacts'],
     facts: [],
     fold: {

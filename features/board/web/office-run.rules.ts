@@ -5,7 +5,7 @@ import type { PassengerState } from '#features/runs/shared/runs.rules.ts'
 export const RIDER_GROUPS = ['doubt', 'noShow', 'toCome', 'onBoard', 'delivered', 'absent'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
-const GROUP: Record<PassengerState, RiderGroup> = {
+const GROUP: Record<Exclude<PassengerState, 'COLLECTED'>, RiderGroup> = {
   UNRESOLVED: 'doubt',
   NO_SHOW: 'noShow',
   EXPECTED: 'toCome',
@@ -16,14 +16,19 @@ const GROUP: Record<PassengerState, RiderGroup> = {
   RETURNED: 'delivered',
   TRANSFERRED: 'delivered',
   ABSENT: 'absent',
-  COLLECTED: 'absent',
+}
+
+/** Who was collected from the vehicle has left it; who was collected before has not ridden. */
+const groupOf = ({ state, rode }: DevicePassenger['fold']): RiderGroup => {
+  if (state === 'COLLECTED') return rode ? 'delivered' : 'absent'
+  return GROUP[state]
 }
 
 /** The riders by what is known of them, each group in the order in which the list has them; empty groups are left out. */
 export function riderGroups(passengers: readonly DevicePassenger[]): { key: RiderGroup; riders: DevicePassenger[] }[] {
   return RIDER_GROUPS.map((key) => ({
     key,
-    riders: passengers.filter(({ fold }) => GROUP[fold.state] === key),
+    riders: passengers.filter(({ fold }) => groupOf(fold) === key),
   })).filter(({ riders }) => riders.length > 0)
 }
 
@@ -32,7 +37,7 @@ export function stopSums(passengers: readonly DevicePassenger[], stopId: string)
   const on = passengers.filter(({ boardStopId }) => boardStopId === stopId)
   const off = passengers.filter(({ alightStopId, fold }) => alightStopId === stopId && fold.state !== 'ABSENT')
   const among = (riders: readonly DevicePassenger[], ...groups: RiderGroup[]) =>
-    riders.filter(({ fold }) => groups.includes(GROUP[fold.state])).length
+    riders.filter(({ fold }) => groups.includes(groupOf(fold))).length
   return [
     { key: 'boarded', count: on.filter(({ fold }) => fold.rode).length },
     { key: 'toCome', count: among(on, 'toCome') },

@@ -136,6 +136,12 @@ export const closeTexts = defineTexts({
   'boarding.partner.next': { en: 'Its next stop: {stop}', it: 'La sua prossima fermata: {stop}' },
   'boarding.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
   'boarding.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
+  'boarding.close.rival': {
+    en: '{run} has recorded this child too. Say where the child is only if you know it: your word counts for both runs.',
+    it: 'Anche {run} ha registrato questo bambino. Di’ dov’è solo se lo sai: la tua risposta vale per entrambe le corse.',
+  },
+  'boarding.collect.button': { en: 'The family collects a child', it: 'La famiglia ritira un bambino' },
+  'boarding.act.collected': { en: 'Collected by the family', it: 'Ritirato dalla famiglia' },
   'boarding.return.title': { en: 'Who has accepted {name}?', it: 'Chi ha preso in consegna {name}?' },
   'boarding.return.body': {
     en: 'Only when somebody stands in front of you. The office calls them, the family reads it.',
@@ -147,6 +153,7 @@ export const closeTexts = defineTexts({
   'boarding.return.at.school': { en: 'at school', it: 'a scuola' },
   'boarding.return.at.base': { en: 'at the base', it: 'in sede' },
   'boarding.return.by': { en: 'Name of the person', it: 'Nome della persona' },
+  'boarding.return.who': { en: 'Or choose', it: 'Oppure scegli' },
   'boarding.return.byMissing': { en: 'Enter who has accepted {name}', it: 'Scrivi chi ha preso in consegna {name}' },
   'boarding.return.nobodyYet': { en: 'Nobody yet: we are on the way back', it: 'Ancora nessuno: stiamo tornando' },
   'boarding.return.nobodyYetBody': {

@@ -24,6 +24,7 @@ const passenger = (id: string): RunPassenger => ({
   answered: false,
   rode: false,
   returnedTo: null,
+  rival: null,
   contacts: [],
 })
 const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
@@ -153,5 +154,43 @@ describe('a run that was closed on this device', () => {
   test('is simply closed once the server says so, and a close that does not fit changes nothing', () => {
     expect(statusHere('CLOSED', closing)).toEqual({ status: 'CLOSED', closedHere: null })
     expect(statusHere('PLANNED', closing)).toEqual({ status: 'PLANNED', closedHere: null })
+  })
+})
+
+describe('a child whom another run has on board too', () => {
+  const rival = { at: '2026-10-05T05:35:00Z', verdict: 'open' as const, saidAt: null, runName: 'Line 7' }
+  const shown = { ...passenger('ada'), rival }
+  const at = (time: string, more: Partial<NewBoardingEvent>): LocalCall => ({
+    kind: 'event',
+    event: event(`e${time}`, 'ada', { occurredAt: `2026-10-05T05:${time}:00Z`, ...more }),
+  })
+  const boarded = at('31', { deviceSeq: 1 })
+  const dropped = at('50', { deviceSeq: 2, type: 'DROPPED', outcome: 'to_school' })
+  const stateOf = (one: RunPassenger, ...calls: LocalCall[]) =>
+    deviceView({ status: 'IN_PROGRESS', stops: [], passengers: [one], events: [] }, calls).passengers[0]?.fold
+
+  test('is unclear on this phone through every later tap, until a person says where the child is', () => {
+    expect(stateOf(shown, boarded)).toMatchObject({ state: 'UNRESOLVED' })
+    expect(stateOf(shown, boarded, dropped)).toMatchObject({ state: 'UNRESOLVED', rode: true })
+    const word = at('55', { deviceSeq: 3, type: 'RESOLVED', resolution: 'DROPPED' })
+    expect(stateOf(shown, boarded, dropped, word)).toMatchObject({ state: 'DROPPED' })
+    const undone = at('56', { deviceSeq: 4, type: 'UNDO', supersedesId: 'e55' })
+    expect(stateOf(shown, boarded, dropped, word, undone)).toMatchObject({ state: 'UNRESOLVED' })
+  })
+
+  test('was never on this run once the crew of the other says so, and is on board where it denies it', () => {
+    expect(
+      stateOf({ ...shown, rival: { ...rival, verdict: 'there', saidAt: '2026-10-05T05:40:00Z' } }, boarded),
+    ).toMatchObject({
+      state: 'NO_SHOW',
+      answered: true,
+      rode: false,
+    })
+    expect(stateOf({ ...shown, rival: { ...rival, verdict: 'here' } }, boarded)).toMatchObject({ state: 'BOARDED' })
+  })
+
+  test('is awaited as before where the boarding is taken back', () => {
+    const undone = at('36', { deviceSeq: 2, type: 'UNDO', supersedesId: 'e31' })
+    expect(stateOf(shown, boarded, undone)).toMatchObject({ state: 'EXPECTED' })
   })
 })

@@ -31,7 +31,7 @@ export type DeviceFact = Fact & {
   trace: Trace
   stopId: string | null
   staffName: string | null
-  /** DROPPED: who received the child. */
+  /** DROPPED, COLLECTED: who received the child. */
   recipient?: { name: string } | null | undefined
   /** RETURNED: who accepted the child, and where. */
   acceptance?: { place: ReturnPlace; by: string | null } | null | undefined
@@ -101,9 +101,11 @@ export function traceOf({ facts }: Pick<DevicePassenger, 'facts'>): Trace | null
   return own.some(({ trace }) => trace === 'here') ? 'here' : (own.at(-1)?.trace ?? null)
 }
 
+const RECEIVED: ReadonlySet<string> = new Set(['DROPPED', 'COLLECTED', 'RESOLVED', 'RETURNED'])
+
 /** Who received the child, by the last word about them. */
 export function receiverOf({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined {
-  const last = facts.findLast(({ type }) => type === 'DROPPED' || type === 'RESOLVED' || type === 'RETURNED')
+  const last = facts.findLast(({ type }) => RECEIVED.has(type))
   return last?.recipient?.name ?? last?.acceptance?.by ?? undefined
 }
 
@@ -143,6 +145,7 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         lateAbsence: false,
         absenceWithdrawnAt: null,
         unplanned: true,
+        rival: null,
         takenOn: event.fromPassengerId !== undefined,
         contacts: [],
       },
@@ -162,11 +165,13 @@ function factsOf(
     ...told.map((event) => ({
       ...event,
       returnedTo: event.acceptance?.place ?? null,
+      named: event.recipient !== null,
       trace: event.seenAt === null ? ('sent' as const) : ('seen' as const),
     })),
     ...waiting.map(({ event, sent }) => ({
       ...event,
       returnedTo: event.acceptance?.place ?? null,
+      named: event.recipient !== undefined,
       receivedAt: null,
       staffName: null,
       trace: sent ? ('sent' as const) : ('here' as const),

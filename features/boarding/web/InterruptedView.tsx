@@ -1,5 +1,6 @@
 import ListItem from '@mui/material/ListItem'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -12,6 +13,7 @@ import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CallButton } from '#platform/web/ui/CallButton.tsx'
 import { Rescues } from '#features/disruptions/web/rescues.api.tsx'
 import { RescueDrawer } from '#features/disruptions/web/rescue.api.tsx'
+import { collectedFacts } from './drop-outcome.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
@@ -22,9 +24,11 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
   const text = useText()
   const errorToast = useErrorToast()
   const { record, resume } = useRunCommands(run.id)
-  const [dialog, setDialog] = useState<'transfer' | 'rescue' | null>(null)
+  const [dialog, setDialog] = useState<'transfer' | 'rescue' | 'collect' | null>(null)
   const aboard = view.passengers.filter(isAboard)
   const here = aboard.filter(({ fold }) => fold.state !== 'TRANSFERRING')
+  // Those who wait at the stops to come are fetched by their families too.
+  const collectable = [...here, ...view.passengers.filter(({ fold }) => fold.state === 'EXPECTED')]
   const last = view.stops.findLast((stop) => stop.arrivedAt !== null)
   return (
     <>
@@ -53,6 +57,11 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
             {text('boarding.transfer.title')}
           </Button>
         )}
+        {collectable.length > 0 && (
+          <Button size="run" icon="people" block onClick={() => setDialog('collect')}>
+            {text('boarding.collect.button')}
+          </Button>
+        )}
         {run.abilities.rescue && (
           <Button size="run" icon="bus" block onClick={() => setDialog('rescue')}>
             {text('disruptions.rescue.title')}
@@ -75,6 +84,17 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
           onRecord={record}
           onClose={() => setDialog(null)}
         />
+      )}
+      {dialog === 'collect' && (
+        <Suspense>
+          <LazyHandOver
+            runId={run.id}
+            waiting={collectable}
+            collecting
+            onHandOver={(handedOver) => record(...collectedFacts(handedOver, last?.id ?? null))}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
       {dialog === 'rescue' && <RescueDrawer run={run} onClose={() => setDialog(null)} />}
     </>

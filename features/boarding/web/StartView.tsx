@@ -69,7 +69,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           <Typography color="textSecondary" sx={{ ...REST, mt: 1 }}>
             {text('boarding.start.about', {
               stops: view.stops.length,
-              count: run.rescueOf?.children.length ?? view.counts.total,
+              count: (run.rescueOf?.children.length ?? 0) + view.counts.total,
             })}
           </Typography>
           {first && run.mine && <NavigateLink run={run} stop={first} />}

@@ -8,6 +8,10 @@ export const isHomeward = (run: Pick<RunDetail, 'direction'>): boolean => run.di
 export type HandedOver = { passengerIds: readonly string[] } & Required<Pick<NewFact, 'outcome' | 'recipient'>> &
   Pick<NewFact, 'exception'>
 
+/** One fact per child whom the family takes from the crew. */
+export const collectedFacts = ({ passengerIds, ...how }: HandedOver, stopId: string | null): NewFact[] =>
+  passengerIds.map((passengerId) => ({ passengerId, type: 'COLLECTED', stopId, ...how }))
+
 /** One fact per child. */
 export const handoverFacts = ({ passengerIds, ...how }: HandedOver, stopId: string | null): NewFact[] =>
   passengerIds.map((passengerId) => ({ passengerId, type: 'DROPPED', stopId, ...how }))

@@ -55,8 +55,8 @@ test('each run keeps its children and closes by its own rules', async () => {
   const [ada, ben, cleo] = there.children
   const say = phoneOf(app, there.run, 'phone-1')
   const send = (...events: ReturnType<typeof say>[]) => here.crew.call(recordEvents, { params, body: { events } })
-  await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
-  await here.send(...here.children.map((child) => here.say('ABSENT', child)))
+  await send(say('BOARDED', ada), say('COLLECTED', ben), say('COLLECTED', cleo))
+  await here.send(...here.children.map((child) => here.say('COLLECTED', child)))
   expect(await here.crew.call(closeRun, here.close(0))).toMatchObject({ status: 'CLOSED' })
   const close = { params, body: here.close(1).body }
   expect(await here.crew.refused(closeRun, close)).toMatchObject({ current: { code: 'unaccounted' } })

@@ -3,14 +3,14 @@ import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
-import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { notify, notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { acceptTransfer, cancelRun, interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { openAlert, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import { record } from '#features/runs/server/recording.api.ts'
-import { passengersOf } from '#features/runs/server/projection.api.ts'
-import { strandedCounts } from '#features/runs/server/consequences/breakdown.api.ts'
+import { passengersOf } from '#features/runs/server/passengers.api.ts'
+import { followBreakdown, moveWaiting, strandedCounts } from '#features/runs/server/stranded.api.ts'
 import { findRun, stopsOf } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
@@ -24,6 +24,7 @@ const interruptedNotice: NoticeKind = {
   body: 'runs.notice.interrupted.body',
   urgent: true,
 }
+const waitingNotice: NoticeKind = { ...interruptedNotice, body: 'runs.notice.interrupted.waiting' }
 const cancelledNotice: NoticeKind = {
   kind: 'runs.cancelled',
   topic: 'transport',
@@ -64,14 +65,23 @@ export async function interrupt(
     details: { ...strandedCounts(passengers), stop: last?.name ?? '', reason },
   })
   await audit(tx, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
-  const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
-  const children = aboard.flatMap((one) => one.child_id ?? [])
-  await notify(tx, interruptedNotice, {
-    to: await families(tx, runId, children),
-    about: children,
-    cause: `${runId} ${at.toISOString()}`,
-    values: { run: run.route_name },
+  const ofState = (...states: string[]) =>
+    passengers.filter((one) => states.includes(one.state)).flatMap((one) => one.child_id ?? [])
+  const [aboard, waiting] = [ofState('BOARDED', 'KEPT'), ofState('EXPECTED')]
+  const guardians = await guardiansOnRun(tx, runId, [...aboard, ...waiting], 'notify')
+  const telling = (kind: NoticeKind, children: readonly string[], cause: string) => ({
+    kind,
+    news: {
+      to: guardians.filter((one) => children.includes(one.child_id)).map((one) => one.adult_id),
+      about: children,
+      cause,
+      values: { run: run.route_name },
+    },
   })
+  await notifyAll(tx, [
+    telling(interruptedNotice, aboard, `${runId} ${at.toISOString()}`),
+    telling(waitingNotice, waiting, `${runId} ${at.toISOString()} waiting`),
+  ])
   await tellRuns(tx, [runId])
   return findRun(tx, runId)
 }
@@ -88,7 +98,10 @@ export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typ
   return findRun(tx, runId)
 }
 
-/** Calls a run off before its start and tells every family that it was for. */
+/**
+ * Calls a run off before its start and tells every family that it was for. Children whom a rescue was to fetch are awaited by the run
+ * that stands again.
+ */
 export async function cancel(tx: TenantContext, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
   const run = await lockRun(tx, runId)
   if (run.status === 'CANCELLED') return findRun(tx, runId)
@@ -98,6 +111,7 @@ export async function cancel(tx: TenantContext, runId: string, body: BodyOf<type
   await change(tx, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: tx.actor.personId })
   await settleAlerts(tx, runId, ['NOT_STARTED', 'NEEDS_COVER'])
   await audit(tx, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
+  if (run.rescue_of !== null) await giveBack(tx, run, run.rescue_of)
   const expected = (await passengersOf(tx, runId)).filter((one) => one.state === 'EXPECTED')
   const children = expected.flatMap((one) => one.child_id ?? [])
   await notify(tx, cancelledNotice, {
@@ -108,6 +122,13 @@ export async function cancel(tx: TenantContext, runId: string, body: BodyOf<type
   })
   await tellRunsOver(tx, [runId])
   return findRun(tx, runId)
+}
+
+async function giveBack(tx: TenantContext, rescue: LockedRun, runId: string): Promise<void> {
+  const run = await lockRun(tx, runId)
+  if (run.status !== 'INTERRUPTED' && run.status !== 'IN_PROGRESS') return
+  await moveWaiting(tx, rescue, runId)
+  await followBreakdown(tx, run, await passengersOf(tx, runId))
 }
 
 /** Takes children on from another run. Both sides must have counted the same; a repeat of the same facts changes nothing. */

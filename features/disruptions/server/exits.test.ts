@@ -22,7 +22,7 @@ async function twoRides() {
   const here = await ride(app)
   const there = await ride(app, await activeLine(app, here.organisation))
   const [ada, ben, cleo] = here.children
-  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
+  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('COLLECTED', cleo))
   app.clock.pass({ seconds: 30 })
   const handOn = (child: Child) => here.say('TRANSFERRING', child, { toRunId: there.run.id })
   const takeOn = (child: Child) => there.say('BOARDED', child, { childId: child.id })
@@ -191,7 +191,7 @@ describe('a child that is not there', () => {
         .execute(),
     )
     const [ada, ...others] = children
-    await send(say('NOT_HERE', ada), ...others.map((child) => say('ABSENT', child)))
+    await send(say('NOT_HERE', ada), ...others.map((child) => say('COLLECTED', child)))
     expect(await alerts()).toEqual(['MISSING_CHILD'])
     app.clock.pass({ seconds: 5 })
     await send(say('MISSING', ada))

@@ -8,7 +8,7 @@ import { vehicleForDays } from '#features/vehicles/server/vehicles.api.ts'
 import { disruptionsTexts } from '../shared/disruptions.texts.ts'
 import type { sendRescue } from '#features/runs/shared/rescue.contract.ts'
 import { leadProblems, vehicleProblems, type RescueVehicle } from '#features/runs/shared/rescue.rules.ts'
-import { passengersOf } from '#features/runs/server/projection.api.ts'
+import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import {
   checkInterrupted,
   drivenNow,
@@ -18,6 +18,8 @@ import {
   neverLead,
   type Stranded,
 } from './rescue.queries.ts'
+import { tellWaiting } from './waiting.commands.ts'
+import { moveWaiting } from '#features/runs/server/stranded.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 
@@ -30,7 +32,7 @@ const leadNotice: NoticeKind = {
 
 /**
  * A run of the same route and day, with another vehicle and crew: first to the place of the breakdown, then to the stops
- * that are still to come. Sent again with its id it stays the one that it is.
+ * that are still to come, with the children who wait there. Sent again with its id it stays the one that it is.
  */
 export async function rescue(
   tx: TenantContext,
@@ -53,6 +55,7 @@ export async function rescue(
   const name = wordOf(tx, 'disruptions.rescue.name').replace('{run}', run.route_name).replace('{vehicle}', vehicle.name)
   await insertRun(tx, run, { id, name, vehicle })
   const place = await insertStops(tx, run, id)
+  const waiting = await moveWaiting(tx, run, id)
   await tx.db
     .insertInto('run_crew')
     .values({
@@ -76,8 +79,9 @@ export async function rescue(
     values: { run: run.route_name, vehicle: vehicle.name, place },
     link: `/loggedIn/routeDetail/?run=${id}`,
   })
+  await tellWaiting(tx, run, { id, vehicle: vehicle.name }, waiting)
   await tellRuns(tx, [runId])
-  await tellRuns(tx, [id], [])
+  await tellRuns(tx, [id])
   return { id }
 }
 

@@ -10,7 +10,7 @@ import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import type { rescueOptions } from '#features/runs/shared/rescue.contract.ts'
 import { leadProblems, vehicleProblems, type RescueLead, type RescueNeeds } from '#features/runs/shared/rescue.rules.ts'
 import { experienceOf } from '#features/scheduling/server/crew.api.ts'
-import { passengersOf, type Passenger } from '#features/runs/server/projection.api.ts'
+import { passengersOf, type Passenger } from '#features/runs/server/passengers.api.ts'
 import type { LockedRun } from '#features/runs/server/policy.api.ts'
 import { inHand } from '#features/runs/server/stranded.api.ts'
 

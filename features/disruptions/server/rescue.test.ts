@@ -19,13 +19,13 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** Ada and Ben are on board when the vehicle stands after Via Roma; Cleo is absent. Bea could lead a rescue. */
+/** Ada and Ben are on board when the vehicle stands after Via Roma; Cleo was collected by the family. Bea could lead a rescue. */
 async function standing() {
   const here = await ride(app)
   const [ada, ben, cleo] = here.children
   const first = here.run.stops[0]!
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId: first.id, what: 'left', ...here.device() } })
-  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
+  await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('COLLECTED', cleo))
   app.clock.pass({ seconds: 30 })
   const params = { id: here.run.id }
   await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
@@ -180,29 +180,9 @@ describe('a rescue', () => {
       reason: 'A flat tyre',
       place: { name: 'Breakdown after Via Roma' },
       children: [{ name: 'Ada Colli' }, { name: 'Ben Colli' }],
-      waiting: [],
       crew: [{ name: 'Aldo Assistant' }],
     })
     expect(device().deviceId).toBe('phone-1')
-  })
-
-  test('says who waits at the next stops, where the vehicle that stands does not come', async () => {
-    const here = await ride(app)
-    const [ada, , cleo] = here.children
-    await here.send(here.say('BOARDED', ada))
-    const params = { id: here.run.id }
-    await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
-    const bea = await here.organisation.person([{ role: 'CB_ASSISTANT', group: here.group }])
-    await letSignIn(app, bea)
-    const body = { outside: { plate: 'AB 123 CD', seats: 8 }, leadId: bea.personId }
-    const { id } = await here.office.call(sendRescue, { params, body })
-    const { rescueOf } = await app.as(bea).call(getRun, { params: { id } })
-    expect(rescueOf?.waiting.map((one) => [one.stop, one.name])).toEqual([
-      ['Via Roma', 'Ben Colli'],
-      ['Piazza Mercato', cleo.name],
-    ])
-    const [alert] = (await here.office.call(openAlerts)).filter((one) => one.rule === 'BREAKDOWN')
-    expect(alert?.values).toMatchObject({ onBoard: 1, waiting: 2 })
   })
 
   test('shows how far it is, the alert goes when the children are over, and families read where they are', async () => {

@@ -95,13 +95,5 @@ export const disruptionsTexts = defineTexts({
   'disruptions.rescue.forVehicle': { en: 'Standing: {vehicle}', it: 'Fermo: {vehicle}' },
   'disruptions.rescue.comes_one': { en: '{count} child to take on', it: '{count} bambino da prendere a bordo' },
   'disruptions.rescue.comes_other': { en: '{count} children to take on', it: '{count} bambini da prendere a bordo' },
-  'disruptions.rescue.waiting_one': {
-    en: '{count} child waits at the next stops',
-    it: '{count} bambino aspetta alle prossime fermate',
-  },
-  'disruptions.rescue.waiting_other': {
-    en: '{count} children wait at the next stops',
-    it: '{count} bambini aspettano alle prossime fermate',
-  },
   'disruptions.rescue.withThem': { en: 'With them: {names}', it: 'Con loro: {names}' },
 })

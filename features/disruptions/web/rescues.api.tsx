@@ -75,18 +75,6 @@ export function RescueGoal({ run }: { run: RunDetail }) {
           </li>
         ))}
       </Box>
-      {goal.waiting.length > 0 && (
-        <>
-          <Typography sx={{ mt: 2 }}>{text('disruptions.rescue.waiting', { count: goal.waiting.length })}</Typography>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {goal.waiting.map((child) => (
-              <li key={`${child.stop} ${child.name}`}>
-                {[child.stop, child.name, child.schoolClass].filter(Boolean).join(' · ')}
-              </li>
-            ))}
-          </Box>
-        </>
-      )}
       {goal.crew.length > 0 && (
         <Typography sx={{ mt: 2 }}>
           {text('disruptions.rescue.withThem', { names: goal.crew.map((one) => one.name).join(', ') })}

@@ -1,7 +1,7 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
-import type { Passenger } from '#features/runs/server/projection.api.ts'
+import type { Passenger } from '#features/runs/server/passengers.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
 import type { LockedRun } from '#features/runs/server/policy.api.ts'
 
@@ -9,6 +9,7 @@ const TITLES = {
   BOARDED: 'runs.notice.boarded',
   DROPPED: 'runs.notice.arrived',
   RETURNED: 'runs.notice.returned',
+  COLLECTED: 'runs.notice.collected',
 } as const
 type Told = keyof typeof TITLES
 const isTold = (state: string): state is Told => state in TITLES
@@ -21,7 +22,7 @@ const isUndone = (was: Told, now: string): boolean =>
 const LATE_MS = 2 * 60_000
 
 /**
- * Tells guardians that their children got on or arrived, one notice for the children of a family that did so together;
+ * Tells guardians that their children got on, arrived or were collected, one notice for the children of a family that did so together;
  * when it is taken back, a new notice says so and the old one stays, marked.
  */
 export async function tellFamilies(
@@ -56,7 +57,7 @@ export async function tellFamilies(
         const receiver = receiverOf(first.now, receivers)
         const question = first.state === 'BOARDED' && asked.has(first.childId)
         const replaced = some.flatMap((one) =>
-          first.state === 'DROPPED' && one.was?.state === 'BOARDED' ? one.was : [],
+          first.state !== 'BOARDED' && one.was?.state === 'BOARDED' ? one.was : [],
         )
         return [happened(tx, run, { adultId, state: first.state, receiver, question, replaced }, children)]
       }),
@@ -68,7 +69,7 @@ export async function tellFamilies(
 
 /** Who received the child; a child that goes alone received nobody. */
 const receiverOf = (one: Passenger, receivers: ReadonlyMap<string, string>): string | undefined =>
-  one.state === 'DROPPED' || one.state === 'RETURNED' ? receivers.get(one.id) : undefined
+  one.state === 'BOARDED' ? undefined : receivers.get(one.id)
 
 /** What a family is told, with the place for a child who was brought back. */
 const titleOf = (one: Passenger, state: Told, receiver?: string): string => {

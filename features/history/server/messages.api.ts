@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { absenceMessages } from '#features/absences/server/messages.api.ts'
 import { changeMessages } from '#features/travel/server/messages.api.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
-import type { Passenger } from '#features/runs/server/projection.api.ts'
+import type { Passenger } from '#features/runs/server/passengers.api.ts'
 
 type Message = RunHistory['messages'][number]
 

@@ -72,7 +72,7 @@ async function handoversOf(tx: TenantContext, childId: string): Promise<ChildPic
     .where('p.child_id', '=', childId)
     .where('p.group_id', '=', anyOf(tx.actor.groupIds))
     .where(mayKnowHome(tx, 'p.household_id'))
-    .where('e.type', 'in', ['DROPPED', 'RESOLVED'])
+    .where('e.type', 'in', ['DROPPED', 'RESOLVED', 'RETURNED', 'COLLECTED'])
     .where('e.recipient_kind', 'is not', null)
     .where(
       sql<boolean>`not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id

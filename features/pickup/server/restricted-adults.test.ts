@@ -21,7 +21,7 @@ beforeEach(async () => {
   scene = await ride(app, await activeLine(app))
   await homeward(scene, app)
   const { organisation, group, send, say, children } = scene
-  await send(say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2]))
+  await send(say('BOARDED', children[0]), say('COLLECTED', children[1]), say('COLLECTED', children[2]))
   uncle = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo', surname: 'Bigi' })
   await makeGuardian(app, organisation, uncle, children[0])
   await calls({ name: 'Ugo', surname: 'Bigi', phone: '+39 333 7654321' })

@@ -10,6 +10,7 @@ import { verifierOf } from '#platform/shared/tokens/verifier.rules.ts'
 import { codesOf } from '../shared/codes.rules.ts'
 import { runPerson, type RunPerson, type RunPickup } from '../shared/pickup.contract.ts'
 import { refusalOf, type Moment, type ReleaseFacts } from '../shared/release.rules.ts'
+import { acceptors } from './acceptors.api.ts'
 import { secretOf } from './delegates.commands.ts'
 import { smallPictures } from './pictures.commands.ts'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
@@ -27,7 +28,7 @@ export async function pickupOfRun(tx: TenantContext, runId: string): Promise<Run
   const salt = randomBytes(SALT_BYTES).toString('base64url')
   const base = { runId, readAt: tx.now.toISOString(), salt }
   if (tx.now.getTime() > run.planned_end.getTime() + GRACE_HOURS * 3_600_000)
-    return { ...base, people: [], children: [], stops: [] }
+    return { ...base, people: [], acceptors: [], children: [], stops: [] }
   const passengers = await passengersOf(tx, runId)
   const childIds = passengers.map((one) => one.childId)
   const facts = await releaseFactsOf(tx, childIds)
@@ -78,6 +79,7 @@ export async function pickupOfRun(tx: TenantContext, runId: string): Promise<Run
   return {
     ...base,
     people: [...guardians, ...delegates],
+    acceptors: run.acceptors,
     children: passengers.map(({ id, childId }) => ({
       passengerId: id,
       self: refusalOf({ kind: 'self' }, moment, factsOf(childId)) === null,
@@ -154,7 +156,7 @@ async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<{ id:
 async function findRun(tx: TenantContext, runId: string) {
   let query = tx.db
     .selectFrom('run')
-    .select(['id', 'service_date', 'planned_end'])
+    .select(['id', 'service_date', 'planned_end', acceptors(tx)])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .where('group_id', '=', anyOf(tx.actor.groupIds))

@@ -5,7 +5,10 @@ import { RECIPIENT_KINDS } from './release.rules.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-/** Who received the child: `id` is a person, a delegate or a child, null for somebody on no list and for the child itself. */
+/**
+ * Who received the child: `id` is a person, a delegate or a child, null for somebody on no list and for the child itself. Who
+ * accepts a child brought back may be an `adult` with the id of a person of the staff.
+ */
 export const recipient = z.strictObject({
   kind: z.enum(RECIPIENT_KINDS),
   id: z._default(z.nullable(id), null),

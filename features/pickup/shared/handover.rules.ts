@@ -1,4 +1,11 @@
-import { refusalOf, type Moment, type Recipient, type Refusal, type ReleaseFacts } from './release.rules.ts'
+import {
+  isRestricted,
+  refusalOf,
+  type Moment,
+  type Recipient,
+  type Refusal,
+  type ReleaseFacts,
+} from './release.rules.ts'
 
 /** To whom a child was handed over (docs/domain.md, "States of a passenger"); `self` is how earlier versions said self_release. */
 export const DROP_OUTCOMES = ['to_school', 'to_guardian', 'to_delegate', 'to_sibling', 'self_release', 'self'] as const
@@ -6,7 +13,10 @@ export const DROP_OUTCOMES = ['to_school', 'to_guardian', 'to_delegate', 'to_sib
 /** How the recipient was known. */
 export const RECIPIENT_METHODS = ['known', 'code', 'qr', 'id_checked', 'phone_confirmed'] as const
 
-/** Who received the child, as the assistant chose or scanned it. `id` is a person, a delegate or a child; null for who is on no list. */
+/**
+ * Who received the child, as the assistant chose or scanned it. `id` is a person, a delegate or a child; null for who is on no
+ * list. Of an `adult` who accepts a child brought back it is a person of the staff.
+ */
 export type HandoverRecipient = {
   kind: Recipient['kind']
   id: string | null
@@ -45,6 +55,27 @@ export function judgeHandover(
   const excusable = refused !== 'restricted' && refused !== 'no_recipient'
   return excusable && exception !== null ? null : refused
 }
+
+/**
+ * Null when a child who is brought back may be left with who accepts them, else why not. School and base accept through
+ * whoever stands there, but never through a restricted adult. Somebody of the family must be one who may collect that day.
+ * `isStaff`: the chosen person works there under the name that was recorded.
+ */
+export function judgeAcceptance(
+  { by, recipient }: { by: string; recipient: HandoverRecipient | null },
+  { isStaff }: { isStaff: boolean },
+  moment: Moment,
+  facts: ReleaseFacts,
+): Refusal | null {
+  const { kind, id } = recipient ?? { kind: 'adult', id: null }
+  if (kind === 'self' || kind === 'sibling') return 'no_recipient'
+  if (kind !== 'adult') return id === null ? 'no_recipient' : refusalOf({ kind, id }, moment, facts)
+  if (id !== null && facts.restricted.adultIds.includes(id)) return 'restricted'
+  return isStaff ? null : restrictedName(by, facts)
+}
+
+const restrictedName = (name: string, facts: ReleaseFacts): Refusal | null =>
+  isRestricted({ kind: 'adult', name }, facts) ? 'restricted' : null
 
 function judgeRecipient(
   outcome: string | null,

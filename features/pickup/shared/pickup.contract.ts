@@ -250,6 +250,8 @@ export const runPickup = z.object({
   /** Made anew for every reading: what one phone holds says nothing on another. */
   salt: z.string(),
   people: z.array(runPerson),
+  /** The staff of school and base, who may accept a child who is brought back; nobody who is restricted for a child of the run. */
+  acceptors: z._default(z.array(person), []),
   /** What papers allow: goes alone, met by any adult, taken along by which older children. */
   children: z.array(z.object({ passengerId: id, self: z.boolean(), anyAdult: z.boolean(), siblings: z.array(person) })),
   /** Adults who must not take these passengers: never offered, told so that the assistant stops and calls. */

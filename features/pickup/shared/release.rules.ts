@@ -1,4 +1,4 @@
-import { searchKey } from '#platform/shared/text/search-key.ts'
+import { isSimilarName } from './similar-names.rules.ts'
 
 /**
  * Who may receive a child on a day, pure and the same wherever it is asked. The order is the safety of it: a restriction
@@ -10,7 +10,7 @@ export const RELEASE_KINDS = ['met_by_adult', 'with_sibling', 'self_release'] as
 export type ReleaseKind = (typeof RELEASE_KINDS)[number]
 
 export const RECIPIENT_KINDS = ['guardian', 'delegate', 'adult', 'sibling', 'self'] as const
-/** `adult` is somebody on no list, by name alone; `sibling` names a child. */
+/** `adult` is somebody on no list, by name alone (compared with those of restricted adults); `sibling` names a child. */
 export type Recipient =
   | { kind: 'guardian' | 'delegate' | 'sibling'; id: string }
   | { kind: 'adult'; name: string }
@@ -74,10 +74,11 @@ export function refusalOf(recipient: Recipient, moment: Moment, facts: ReleaseFa
   }
 }
 
-function isRestricted(recipient: Recipient, { restricted }: ReleaseFacts): boolean {
+/** True when the recipient is an adult who is restricted for the child, or may be by the name. */
+export function isRestricted(recipient: Recipient, { restricted }: ReleaseFacts): boolean {
   if (recipient.kind === 'guardian') return restricted.adultIds.includes(recipient.id)
   if (recipient.kind === 'delegate') return restricted.delegateIds.includes(recipient.id)
-  return recipient.kind === 'adult' && restricted.names.includes(searchKey(recipient.name))
+  return recipient.kind === 'adult' && restricted.names.some((name) => isSimilarName(name, recipient.name))
 }
 
 function againstDelegate(one: ReleaseFacts['delegates'][number], moment: Moment): Refusal | null {

@@ -96,7 +96,7 @@ describe('a family sees the vehicle', () => {
     const { send, reading, seenBy, told, parent, children, say, record } = await scene()
     await send(reading())
     expect(await seenBy(parent)).toHaveLength(1)
-    await record(say('ABSENT', children[0]))
+    await record(say('COLLECTED', children[0]))
     await record(say('BOARDED', children[1]))
     expect(await seenBy(parent)).toEqual([])
     expect(await told()).not.toContain(parent.personId)

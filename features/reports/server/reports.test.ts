@@ -11,11 +11,11 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** A closed run: stops reached 0, 300 and 301 seconds late; Ada rode, Ben was not there, Cleo was absent. */
+/** A closed run: stops reached 0, 300 and 301 seconds late; Ada rode, Ben was not there, Cleo was collected by the family. */
 async function closed() {
   const scene = await ride(app)
   const { send, say, children, crew, close, run } = scene
-  await send(say('BOARDED', children[0]), say('NOT_HERE', children[1]), say('ABSENT', children[2]))
+  await send(say('BOARDED', children[0]), say('NOT_HERE', children[1]), say('COLLECTED', children[2]))
   await send(
     say('ANSWERED', children[1], { outcome: 'at_home' }),
     say('DROPPED', children[0], { outcome: 'to_school' }),
@@ -51,7 +51,7 @@ test('on time is from one minute early to five minutes late; median and ninth of
   ])
 })
 
-test('attendance counts each child of closed runs once: rode, reported absent, not there', async () => {
+test('attendance counts each child of closed runs once: rode, collected before, not there', async () => {
   const { office, children } = await closed()
   const body = { period: 'TODAY' as const }
   expect(await office.call(readAttendance, { body })).toMatchObject([{ expected: 3, rode: 1, absent: 1, noShow: 1 }])

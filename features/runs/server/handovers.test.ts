@@ -27,7 +27,7 @@ async function wayHome(given?: Ride['organisation']) {
   const scene = await ride(app, await activeLine(app, given))
   await homeward(scene, app)
   const [ada, ...others] = scene.children
-  await scene.send(scene.say('BOARDED', ada), ...others.map((child) => scene.say('ABSENT', child)))
+  await scene.send(scene.say('BOARDED', ada), ...others.map((child) => scene.say('COLLECTED', child)))
   app.clock.pass({ seconds: 30 })
   const pickup = () => scene.crew.call(getRunPickup, { params: { id: scene.run.id } })
   const passenger = scene.run.passengers.find((one) => one.childId === ada.id)?.id ?? ''

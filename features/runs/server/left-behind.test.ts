@@ -34,7 +34,7 @@ describe('children carried past their stop', () => {
   test('are one alert for the stop with their names, which closes by itself when they are safe', async () => {
     const { say, send, children, at, pass, about, office, run } = await scene()
     const [ada, ben, cleo] = children
-    await send(say('BOARDED', ada), say('BOARDED', ben), say('ABSENT', cleo))
+    await send(say('BOARDED', ada), say('BOARDED', ben), say('COLLECTED', cleo))
     at('06:00')
     await pass(2, 'reached')
     expect(await about('CARRIED_PAST')).toEqual([])
@@ -60,7 +60,7 @@ describe('children carried past their stop', () => {
     at('06:10')
     // All of it happened before; the phone sends it in the order in which it was recorded.
     const before = { occurredAt: '2026-10-05T05:41:00.000Z' }
-    await send(say('BOARDED', ada, before), say('BOARDED', ben, before), say('ABSENT', cleo, before))
+    await send(say('BOARDED', ada, before), say('BOARDED', ben, before), say('COLLECTED', cleo, before))
     await send(say('DROPPED', ada, { occurredAt: '2026-10-05T05:59:00.000Z', outcome: 'to_school' }))
     await pass(2, 'left', '2026-10-05T06:00:00.000Z')
     expect((await about('CARRIED_PAST'))[0]?.values).toMatchObject({ children: 'Ben Colli' })
@@ -78,7 +78,7 @@ describe('children carried past their stop', () => {
   test('stay dealt with once the office has said how it ends; another child at that stop is news', async () => {
     const { say, send, children, at, pass, about, office } = await scene()
     const [ada, ben, cleo] = children
-    await send(say('BOARDED', ada), say('ABSENT', cleo))
+    await send(say('BOARDED', ada), say('COLLECTED', cleo))
     at('06:00')
     await pass(2, 'left')
     const [alert] = await about('CARRIED_PAST')
@@ -96,7 +96,7 @@ describe('children carried past their stop', () => {
     const [ada, ben, cleo] = children
     const father = await organisation.person([{ role: 'CB_ADMIN', group }])
     await makeGuardian(app, organisation, father, ada, { restricted: true })
-    await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
+    await send(say('BOARDED', ada), say('COLLECTED', ben), say('COLLECTED', cleo))
     at('06:00')
     await pass(2, 'left')
     const his = app.as(father)
@@ -124,7 +124,7 @@ describe('a stop that is left', () => {
     expect((await about('LEFT_UNDECIDED')).map(({ values }) => values['children'])).toEqual(['Ben Colli', 'Cleo Colli'])
     await send(say('NOT_HERE', ben))
     expect((await about('LEFT_UNDECIDED')).map(({ values }) => values['children'])).toEqual(['Cleo Colli'])
-    await send(say('ABSENT', cleo))
+    await send(say('COLLECTED', cleo))
     expect(await about('LEFT_UNDECIDED')).toEqual([])
     // What stands now is the question where Ben is.
     expect(await alerts()).toEqual(['NO_SHOW'])
@@ -163,7 +163,7 @@ test('a run that is closed before its last stop was reached is told to the offic
   const { say, send, children, pass, crew, close, about, stop } = await scene()
   const [ada, ben, cleo] = children
   await pass(0, 'reached')
-  await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
+  await send(say('BOARDED', ada), say('COLLECTED', ben), say('COLLECTED', cleo))
   await send(say('DROPPED', ada, { outcome: 'to_school' }))
   expect(stop(2)).not.toBe('')
   expect((await crew.call(closeRun, close(1))).status).toBe('CLOSED')

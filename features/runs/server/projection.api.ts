@@ -1,52 +1,12 @@
 import { CompiledQuery, sql, type Expression } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { factsAbout } from './recording/facts.ts'
-import { countRun, isAccountedFor, type Fact, type Fold, type RunCounts } from '../shared/runs.rules.ts'
-import { foldRider } from '../shared/rider-fold.rules.ts'
+import { foldRow, storedFold, type Elsewhere, type Passenger } from './passengers.api.ts'
+import { countRun, isAccountedFor, type Fact, type RunCounts } from '../shared/runs.rules.ts'
+import { giveUpPlaces, markRivals } from './recording/rivals.ts'
 
 type OfRun = { organisationId: string; runId: string }
-
-const ofRun = builtOnce((db: TenantContext['db'], { organisationId, runId }: OfRun) =>
-  db
-    .selectFrom('run_passenger')
-    .select(['id', 'child_id', 'name', 'school_class', 'board_stop_id', 'alight_stop_id', 'planned', 'state'])
-    .select(['absence_id', 'late_absence', 'absence_withdrawn_at', 'unplanned', 'from_passenger_id', 'household_id'])
-    .select(['answered', 'rode', 'returned_to', 'since', 'received_at'])
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', runId)
-    .orderBy('id'),
-)
-
-/** The passengers of a run as the database has them. */
-export const passengersOf = ({ db, organisationId }: TenantContext, runId: string) =>
-  ofRun(db, { organisationId, runId })
-
-/** One of them. What is recorded on a run needs no more than a `Passenger`. */
-export type PassengerRow = Awaited<ReturnType<typeof passengersOf>>[number]
-export type Passenger = Omit<PassengerRow, 'school_class' | 'household_id'>
-
-/** What the database says of a passenger, in the words of the rules. */
-export const storedFold = (row: Passenger): Fold => ({
-  state: row.state,
-  since: row.since?.toISOString() ?? null,
-  receivedAt: row.received_at?.toISOString() ?? null,
-  answered: row.answered,
-  rode: row.rode,
-  returnedTo: row.state === 'RETURNED' ? row.returned_to : null,
-})
-
-/** What these facts and the family's word make of a passenger. */
-export const foldRow = (row: Passenger, facts: readonly Fact[]): Fold =>
-  foldRider(
-    {
-      planned: row.planned,
-      lateAbsence: row.late_absence,
-      absenceWithdrawnAt: row.absence_withdrawn_at?.toISOString() ?? null,
-    },
-    facts,
-  )
 
 /** What a run is once the facts about some of its passengers were counted. */
 export type Derived = {
@@ -74,7 +34,7 @@ export async function refold(
 
 /**
  * What these facts make of passengers and run; what speaks against boardings is read unless it is known. A child that another run
- * has on board becomes UNRESOLVED here (invariant 1).
+ * has on board at the same time becomes UNRESOLVED here, and there by `followRivals` (invariant 1).
  */
 export async function derive(
   tx: TenantContext,
@@ -82,8 +42,7 @@ export async function derive(
   facts: ReadonlyMap<string, readonly Fact[]>,
   known: Against | null = null,
 ): Promise<Derived> {
-  const folded = all.map((row) => {
-    if (!touched.has(row.id)) return row
+  const foldOf = (row: Passenger): Passenger => {
     const fold = foldRow(row, facts.get(row.id) ?? [])
     return {
       ...row,
@@ -94,16 +53,19 @@ export async function derive(
       since: fold.since === null ? null : new Date(fold.since),
       received_at: fold.receivedAt === null ? null : new Date(fold.receivedAt),
     }
-  })
+  }
+  const folded = all.map((row) => (touched.has(row.id) ? foldOf(row) : row))
   const rodeBefore = new Set(all.filter((row) => row.rode).map((row) => row.id))
   const its = folded.filter((row) => touched.has(row.id))
   const boarded = childrenOf(its.filter((row) => row.state === 'BOARDED'))
   const newlyRode = childrenOf(its.filter((row) => row.rode && !rodeBefore.has(row.id)))
   const { elsewhere, absent } = known ?? (await boardedAgainst(tx, runId, [...new Set([...boarded, ...newlyRode])]))
-  const passengers = folded.map((row) =>
-    touched.has(row.id) && row.child_id !== null && elsewhere.includes(row.child_id) && row.state === 'BOARDED'
-      ? { ...row, state: 'UNRESOLVED' as const }
-      : row,
+  const marked = await markRivals(tx, its, facts, elsewhere)
+  const passengers =
+    marked.size === 0 ? folded : folded.map((row) => (marked.has(row.id) ? foldOf(marked.get(row.id)!) : row))
+  await giveUpPlaces(
+    tx,
+    passengers.filter((row) => touched.has(row.id)),
   )
   const counts = countRun(passengers)
   return { passengers, counts, despiteAbsence: new Set(newlyRode.filter((id) => absent.includes(id))) }
@@ -131,16 +93,18 @@ export async function keep(
 const KEEP = `changed as (
     update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
       absence_withdrawn_at = v.absence_withdrawn_at, answered = v.answered, rode = v.rode, returned_to = v.returned_to,
-      since = v.since, received_at = v.received_at
+      since = v.since, received_at = v.received_at, rival_id = v.rival_id, rival_at = v.rival_at, rival_verdict = v.rival_verdict,
+      rival_said_at = v.rival_said_at
     from jsonb_to_recordset($3::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
       late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, returned_to text,
-      since timestamptz, received_at timestamptz)
+      since timestamptz, received_at timestamptz, rival_id uuid, rival_at timestamptz, rival_verdict text,
+      rival_said_at timestamptz)
     where p.organisation_id = $1 and p.id = v.id)
   update run set unaccounted = $4, rode = $5, delivered = $6, version = version + 1
   where organisation_id = $1 and id = $2`
 
-/** Children who are on board of another run, and children who were reported absent on the day of this one. */
-export type Against = { elsewhere: readonly string[]; absent: readonly string[] }
+/** Children who are or were on board of another run, and children who were reported absent on the day of this one. */
+export type Against = { elsewhere: readonly Elsewhere[]; absent: readonly string[] }
 
 const childrenOf = (rows: readonly Passenger[]): string[] => rows.flatMap((row) => row.child_id ?? []).sort()
 
@@ -157,15 +121,36 @@ async function boardedAgainst(tx: TenantContext, runId: string, childIds: string
     .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
-  const against = againstBoarding({ organisationId: tx.organisationId, runId }, sql`${childIds}::uuid[]`)
+  const against = againstBoarding(
+    { organisationId: tx.organisationId, runId, heardLate: 'false' },
+    sql`${childIds}::uuid[]`,
+  )
   return (await sql<Against>`select ${against.elsewhere} as elsewhere, ${against.absent} as absent`.execute(tx.db))
     .rows[0]!
 }
 
-/** The same in SQL, as two values, for an array of children. */
-export const againstBoarding = ({ organisationId, runId }: OfRun, childIds: Expression<unknown>) => ({
-  elsewhere: sql<string[]>`(select coalesce(json_agg(child_id), '[]') from run_passenger
-    where organisation_id = ${organisationId} and child_id = any (${childIds}) and state = 'BOARDED' and run_id <> ${runId})`,
+/** A truth value as a statement that is built once takes it. */
+export type Spoken = 'true' | 'false'
+
+/**
+ * The same in SQL, as two values, for an array of children. A boarding that is heard late (`heardLate`) may have been at the same time
+ * as one on a run that has delivered the child since; one that is heard at once only as one that goes on.
+ */
+export const againstBoarding = (
+  { organisationId, runId, heardLate }: OfRun & { heardLate: Spoken },
+  childIds: Expression<unknown>,
+) => ({
+  elsewhere: sql<
+    Elsewhere[]
+  >`(select coalesce(json_agg(json_build_object('id', o.id, 'child_id', o.child_id)), '[]') from (
+    select id, child_id from run_passenger where organisation_id = ${organisationId} and child_id = any (${childIds})
+      and state = 'BOARDED' and run_id <> ${runId} and rival_id is null
+    union select p.id, p.child_id from run_passenger p
+      join run here on here.organisation_id = p.organisation_id and here.id = ${runId}
+      join run there on there.organisation_id = p.organisation_id and there.id = p.run_id
+      where ${heardLate}::boolean and p.organisation_id = ${organisationId} and p.child_id = any (${childIds})
+        and p.run_id <> ${runId} and p.rode and p.rival_id is null and p.state not in ('TRANSFERRING', 'TRANSFERRED')
+        and there.status <> 'CANCELLED' and there.direction = here.direction and there.service_date = here.service_date) o)`,
   absent: sql<string[]>`(select coalesce(json_agg(a.child_id), '[]') from absence a
     join run on run.organisation_id = a.organisation_id and run.id = ${runId}
     where a.organisation_id = ${organisationId} and run.organisation_id = ${organisationId} and a.child_id = any (${childIds})

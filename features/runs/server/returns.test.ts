@@ -16,11 +16,11 @@ afterAll(() => app?.close())
 
 const SCHOOL = { place: 'school' as const, by: 'Teresa Bidella' }
 
-/** Ada is on board; Ben and Cleo were absent. */
+/** Ada is on board; Ben and Cleo were collected by their families. */
 async function scene() {
   const trip = await ride(app)
   const [ada, ben, cleo] = trip.children
-  await trip.send(trip.say('BOARDED', ada), trip.say('ABSENT', ben), trip.say('ABSENT', cleo))
+  await trip.send(trip.say('BOARDED', ada), trip.say('COLLECTED', ben), trip.say('COLLECTED', cleo))
   app.clock.pass({ minutes: 20 })
   const about = async (rule: string) =>
     (await trip.office.call(openAlerts)).find((alert) => alert.runId === trip.run.id && alert.rule === rule)

@@ -13,7 +13,7 @@ import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
 import { eventsOf, incomingOf, othersOf, partnersOf } from './ledger.api.ts'
-import { passengersOf, storedFold, type PassengerRow } from './projection.api.ts'
+import { passengersOf, rivalOf, storedFold, type PassengerRow } from './passengers.api.ts'
 import { crewEventsOf } from './crew-events.api.ts'
 import { readyFacts } from './ready-facts.queries.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
@@ -176,6 +176,27 @@ export async function stopsOf(tx: TenantContext, runId: string): Promise<RunStop
   }))
 }
 
+const rivalShown = (row: PassengerRow, runNames: ReadonlyMap<string, string>): RunPassenger['rival'] => {
+  const rival = rivalOf(row)
+  const runName = runNames.get(row.rival_id ?? '')
+  return rival && runName !== undefined ? { ...rival, runName } : null
+}
+
+/** By passenger, the name of their run. */
+async function rivalRuns(tx: TenantContext, passengerIds: readonly string[]): Promise<Map<string, string>> {
+  if (passengerIds.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.id', '=', 'p.run_id'),
+    )
+    .select(['p.id', 'r.route_name'])
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where('p.id', '=', anyOf(passengerIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.route_name]))
+}
+
 async function shownPassengers(
   tx: TenantContext,
   run: Found,
@@ -185,7 +206,7 @@ async function shownPassengers(
   const childIds = rows.flatMap((row) => row.child_id ?? [])
   const recent = tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
   const needsKnown = recent || tx.actor.role !== 'CB_ASSISTANT'
-  const [profiles, guardians] = await allOf([
+  const [profiles, guardians, rivals] = await allOf([
     childIds.length === 0 || !needsKnown
       ? []
       : tx.db
@@ -195,6 +216,7 @@ async function shownPassengers(
           .where('person_id', '=', anyOf(childIds))
           .execute(),
     staff && needsKnown ? guardiansOf(tx, childIds, 'notify') : [],
+    rivalRuns(tx, staff ? rows.flatMap((row) => row.rival_id ?? []) : []),
   ])
   return rows
     .map((row) => {
@@ -217,6 +239,7 @@ async function shownPassengers(
         unplanned: row.unplanned,
         takenOn: row.from_passenger_id !== null,
         ...fold,
+        rival: rivalShown(row, rivals),
         contacts: guardians
           .filter((one) => one.child_id === row.child_id)
           .map((one) => ({ name: fullName(one), kind: one.kind, phone: one.phone })),

@@ -1,6 +1,6 @@
 import { defineHook } from '#platform/server/hooks.ts'
 import type { Follower } from './run-guardians.api.ts'
-import type { Passenger } from './projection.api.ts'
+import type { Passenger } from './passengers.api.ts'
 import type { LockedRun } from './policy.api.ts'
 
 /** The run on whose day and direction a child was present. */

@@ -65,7 +65,7 @@ describe('a run', () => {
       assistant,
       close,
     } = await underWay()
-    await send(say('BOARDED', ada), say('BOARDED', ben), say('ABSENT', cleo))
+    await send(say('BOARDED', ada), say('BOARDED', ben), say('COLLECTED', cleo))
     await send(say('DROPPED', ada, { outcome: 'to_school' }), say('DROPPED', ben, { outcome: 'to_school' }))
     const closed = await assistant.call(closeRun, close(2))
     expect(closed).toMatchObject({
@@ -229,7 +229,7 @@ describe('facts', () => {
     ])
   })
 
-  test('a child on board of two runs is unclear on the second and stays on board of the first', async () => {
+  test('a child on board of two runs is unclear on both', async () => {
     const first = await underWay()
     const second = await activeLine(app, first.organisation)
     // The second line has its own children; here the first child of the first line gets on.
@@ -241,18 +241,18 @@ describe('facts', () => {
     })
     const there = await first.assistant.call(getRun, { params: { id: second.run.id } })
     expect(there.passengers.find((one) => one.childId === first.children[0].id)).toMatchObject({ state: 'UNRESOLVED' })
-    expect((await first.read()).passengers[0]).toMatchObject({ state: 'BOARDED' })
+    expect((await first.read()).passengers[0]).toMatchObject({ state: 'UNRESOLVED' })
   })
 
   test('a late fact on a closed run is kept as an amendment; the run stays closed and the office is told', async () => {
     const { children, say, send, assistant, close, read, organisation } = await underWay()
-    await send(...children.map((child) => say('ABSENT', child)))
+    await send(...children.map((child) => say('COLLECTED', child)))
     await assistant.call(closeRun, close(0))
     await send(say('BOARDED', children[0]))
     const run = await read()
     expect(run.status).toBe('CLOSED')
     expect(run.events.at(-1)).toMatchObject({ type: 'BOARDED', late: true })
-    expect(run.passengers[0]).toMatchObject({ state: 'ABSENT' })
+    expect(run.passengers[0]).toMatchObject({ state: 'COLLECTED' })
     expect((await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
       'LATE_EVENT',
     ])

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
+import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { passengersOf, type Passenger } from './projection.api.ts'
+import { tellRuns } from './audience.api.ts'
+import { passengersOf, type Passenger } from './passengers.api.ts'
+import { refold } from './projection.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
 const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
@@ -11,6 +16,24 @@ const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING',
 /** Passengers whom the crew of a run has in its hands. */
 export const inHand = <One extends Passenger>(passengers: readonly One[]): One[] =>
   passengers.filter((one) => IN_HAND.has(one.state))
+
+/** Of an interrupted run: how many are with its crew, and how many wait at its stops for a vehicle that does not come. */
+export const strandedCounts = (passengers: readonly Passenger[]) => ({
+  onBoard: inHand(passengers).length,
+  waiting: passengers.filter((one) => one.state === 'EXPECTED').length,
+})
+
+/** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
+export async function followBreakdown(
+  tx: TenantContext,
+  run: { id: string; status: string },
+  passengers: readonly Passenger[],
+): Promise<void> {
+  if (run.status !== 'INTERRUPTED') return
+  const counts = strandedCounts(passengers)
+  if (counts.onBoard + counts.waiting === 0) return settleAlerts(tx, run.id, ['BREAKDOWN'])
+  await addDetails(tx, run.id, 'BREAKDOWN', counts)
+}
 
 /** How far the vehicles are that were sent to a run, the latest first. */
 export async function rescuesOf(tx: TenantContext, run: { id: string }): Promise<RunDetail['rescues']> {
@@ -78,14 +101,6 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
     .execute()
   const hidden = await restrictedChildIds(tx)
   const shown = (await passengersOf(tx, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
-  const stops = await tx.db
-    .selectFrom('run_stop')
-    .select(['id', 'name'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', runId)
-    .where('departed_at', 'is', null)
-    .orderBy('seq')
-    .execute()
   return {
     id: run.id,
     routeName: run.route_name,
@@ -96,11 +111,102 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
     children: inHand(shown)
       .map((one) => ({ name: one.name, schoolClass: one.school_class }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
-    waiting: stops.flatMap((stop) =>
-      shown
-        .filter((one) => one.state === 'EXPECTED' && one.board_stop_id === stop.id)
-        .map((one) => ({ name: one.name, schoolClass: one.school_class, stop: stop.name })),
-    ),
     crew,
   }
+}
+
+/** Somebody who was moved to another run, with the stop where they wait. */
+export type Moved = { childId: string | null; name: string; stop: string }
+type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'place_id' | 'route_stop_id' | 'departed_at'>
+
+/**
+ * Moves the children who wait at stops that a run has not left to another run that goes to the same stops. Where something was recorded
+ * about a child, the record stays and the child is no longer expected there. Both runs must be locked or new. Returns who was moved.
+ */
+export async function moveWaiting(
+  tx: TenantContext,
+  from: { id: string; status: string },
+  toId: string,
+): Promise<Moved[]> {
+  const [passengers, left, there] = [await waitingOn(tx, from.id), await stopsOf(tx, from.id), await stopsOf(tx, toId)]
+  const sameStop = (id: string | null): Stop | undefined => {
+    const stop = left.find((one) => one.id === id)
+    return stop && there.find((one) => isSame(one, stop))
+  }
+  const moves = passengers.flatMap((one) => {
+    const stop = sameStop(one.board_stop_id)
+    return stop && left.some(({ id, departed_at: gone }) => id === one.board_stop_id && gone === null)
+      ? [{ one, stop }]
+      : []
+  })
+  if (moves.length === 0) return []
+  const listed = new Set((await passengersOf(tx, toId)).flatMap((one) => one.child_id ?? []))
+  const rows = moves
+    .filter(({ one }) => one.child_id === null || !listed.has(one.child_id))
+    .map(({ one, stop }) => ({
+      ...one,
+      explanation: JSON.stringify(one.explanation),
+      id: tx.newId(),
+      run_id: toId,
+      board_stop_id: stop.id,
+      alight_stop_id: sameStop(one.alight_stop_id)?.id ?? null,
+      since: null,
+      received_at: null,
+    }))
+  if (rows.length > 0) await tx.db.insertInto('run_passenger').values(rows).execute()
+  await takeOff(
+    tx,
+    from.id,
+    moves.map(({ one }) => one.id),
+  )
+  await refold(tx, toId, await passengersOf(tx, toId), new Set())
+  await followBreakdown(tx, from, await passengersOf(tx, from.id))
+  await tellRuns(tx, [from.id, toId], [])
+  return moves.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
+}
+
+const isSame = (one: Stop, other: Stop): boolean =>
+  one.route_stop_id !== null ? one.route_stop_id === other.route_stop_id : one.name === other.name
+
+/** Takes these passengers off a run: those about whom nothing was recorded are gone, the others are not expected any more. */
+async function takeOff(tx: TenantContext, runId: string, ids: readonly string[]): Promise<void> {
+  const recorded = await tx.db
+    .selectFrom('boarding_event')
+    .select('passenger_id')
+    .distinct()
+    .where('organisation_id', '=', tx.organisationId)
+    .where('passenger_id', '=', anyOf(ids))
+    .execute()
+  const kept = new Set(recorded.map((row) => row.passenger_id))
+  await tx.db
+    .deleteFrom('run_passenger')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', anyOf(ids.filter((id) => !kept.has(id))))
+    .execute()
+  const all = (await passengersOf(tx, runId)).map((one) =>
+    kept.has(one.id) ? { ...one, planned: 'ABSENT' as const } : one,
+  )
+  await refold(tx, runId, all, kept)
+}
+
+function waitingOn(tx: TenantContext, runId: string): Promise<Selectable<RunPassengerRow>[]> {
+  return tx.db
+    .selectFrom('run_passenger')
+    .selectAll()
+    .where('organisation_id', '=', tx.organisationId)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'EXPECTED')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+function stopsOf(tx: TenantContext, runId: string): Promise<Stop[]> {
+  return tx.db
+    .selectFrom('run_stop')
+    .select(['id', 'name', 'place_id', 'route_stop_id', 'departed_at'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('run_id', '=', runId)
+    .orderBy('seq')
+    .execute()
 }

@@ -2,7 +2,7 @@ import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { NewBoardingEvent } from '../shared/runs.contract.ts'
-import { passengersOf, type Passenger } from './projection.api.ts'
+import { passengersOf, type Passenger } from './passengers.api.ts'
 import type { LockedRun } from './policy.api.ts'
 import { handedTo } from './transfers.api.ts'
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
+import { to } from '#app/server/testing/pickup-scene.ts'
 import { isDone, plainChild } from '#app/server/testing/plain-run.ts'
 import { untilServed } from '#app/server/testing/until-served.ts'
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
@@ -62,6 +63,8 @@ const TYPES: readonly NewBoardingEvent['type'][] = [
   'KEPT',
   'RETURNED',
   'RETURNED',
+  'COLLECTED',
+  'COLLECTED',
   'ANSWERED',
   'UNDO',
   'RESOLVED',
@@ -75,7 +78,7 @@ const step = fc.oneof(
       phone: fc.nat(2),
       child: fc.nat(2),
       type: fc.constantFrom(...TYPES),
-      /** Of a child who is brought back: somebody has accepted them. */
+      /** Of a child who is brought back or collected: it is recorded who has accepted or collected them. */
       accepted: fc.boolean(),
       seconds: fc.nat(90),
       // The clock of a phone may be behind, by more or less from fact to fact.
@@ -94,6 +97,12 @@ const step = fc.oneof(
     }),
   },
 )
+
+/** Allowed for every child: somebody on no list, whom the family named by telephone. */
+const COLLECTED_BY = {
+  ...to.stranger('Teresa'),
+  exception: { reason: 'The mother is in hospital', phoned: 'Pia Parent' },
+}
 
 const PHONES = ['phone-1', 'phone-2', 'phone-3'] as const
 type Phone = 0 | 1 | 2
@@ -166,6 +175,7 @@ test(
               supersedesId: one.type === 'UNDO' ? (target?.id ?? null) : null,
               resolution: one.type === 'RESOLVED' ? 'ABSENT' : null,
               ...(one.type === 'RETURNED' && one.accepted && { acceptance: { place: 'school', by: 'Teresa' } }),
+              ...(one.type === 'COLLECTED' && one.accepted && COLLECTED_BY),
             })
             walk.said.push(event)
             queue.push(event)

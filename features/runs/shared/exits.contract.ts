@@ -6,6 +6,7 @@ import { fromDevice, newBoardingEvent, recordEvents, runDetail } from './runs.co
 const BASE = '/comunibus/api/v1/history'
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
+// The families of children on board and of those who wait are told in the same transaction: nobody waits for a job in a breakdown.
 export const interruptRun = defineEndpoint({
   name: 'runs.interrupt',
   method: 'PUT',

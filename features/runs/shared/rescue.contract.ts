@@ -31,8 +31,6 @@ export const rescueOf = z.object({
   place: z.nullable(z.object({ name: z.string(), latitude, longitude })),
   /** Of those on board as far as the reader may know of them. */
   children: z.array(z.object({ name: z.string(), schoolClass: z.nullable(z.string()) })),
-  /** Those who wait at the stops to come, for whom the run that stands does not come. */
-  waiting: z.array(z.object({ name: z.string(), schoolClass: z.nullable(z.string()), stop: z.string() })),
   crew: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
 })
 
@@ -69,12 +67,13 @@ const outside = z.strictObject({
   wheelchairPlaces: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
 })
 
+// Of all calls about a run it has the most statements: it makes a run, moves riders and counts both runs anew. It is made once a breakdown.
 export const sendRescue = defineEndpoint({
   name: 'runs.rescue',
   method: 'POST',
   path: `${BASE}/rescue/:id`,
   summary:
-    'Sends another vehicle for the rest of an interrupted run. It has no children until its crew takes them on. When something speaks against vehicle or lead it is refused with what (`current`), unless somebody says why.',
+    'Sends another vehicle for the rest of an interrupted run. It takes over the children who wait at the stops to come; those on board come when its crew takes them on. When something speaks against vehicle or lead it is refused with what (`current`), unless somebody says why.',
   params: idParams,
   body: z.strictObject({
     /** Of the rescue run, so that a repeat sends no second one. */

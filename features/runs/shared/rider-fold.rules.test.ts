@@ -44,13 +44,24 @@ describe('a rider who was reported absent late', () => {
   })
 })
 
+describe('a rider whom the crew calls absent', () => {
+  test('is not there, and nobody has said where, unless somebody reported it', () => {
+    expect(foldRider(said(), [fact('ABSENT', 40)])).toMatchObject({ state: 'NO_SHOW', answered: false })
+    expect(foldRider(said({ lateAbsence: true }), [fact('ABSENT', 40)]).state).toBe('ABSENT')
+    expect(foldRider(said({ planned: 'ABSENT' }), [fact('ABSENT', 40)]).state).toBe('ABSENT')
+  })
+})
+
 describe('a rider whose absence was withdrawn', () => {
   const withdrawn = said({ absenceWithdrawnAt: at(45) })
   test('is expected again, although the crew had confirmed the absence', () => {
     expect(foldRider(withdrawn, [fact('ABSENT', 40)]).state).toBe('EXPECTED')
   })
-  test('is absent when the crew says so afterwards', () => {
-    expect(foldRider(withdrawn, [fact('ABSENT', 40), fact('ABSENT', 50)]).state).toBe('ABSENT')
+  test('is not there when the crew calls them absent afterwards', () => {
+    expect(foldRider(withdrawn, [fact('ABSENT', 40), fact('ABSENT', 50)])).toMatchObject({
+      state: 'NO_SHOW',
+      answered: false,
+    })
   })
   test('keeps every other record', () => {
     expect(foldRider(withdrawn, [fact('NOT_HERE', 40)]).state).toBe('NO_SHOW')

@@ -9,6 +9,7 @@ import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { rescueOf, rescueShown } from './rescue.contract.ts'
 import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
+import { rivalShown } from './rivals.contract.ts'
 import {
   EVENT_TYPES,
   METHODS,
@@ -23,7 +24,6 @@ import {
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
 export const vehicleCheck = z.enum(VEHICLE_CHECKS)
-
 export const returnPlace = z.enum(RETURN_PLACES)
 
 const stopShown = { id, name: z.string(), latitude, longitude, plannedAt: instant, arrivedAt: z.nullable(instant) }
@@ -95,6 +95,7 @@ export const runPassenger = z.object({
   answered: z.boolean(),
   rode: z.boolean(),
   returnedTo: z._default(z.nullable(returnPlace), null),
+  rival: z._default(z.nullable(rivalShown), null),
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
@@ -253,7 +254,7 @@ export const newBoardingEvent = z.strictObject({
     null,
   ),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  /** DROPPED, away from school: who received the child; against the rules, why and who was phoned. */
+  /** DROPPED away from school, RETURNED, COLLECTED: who received the child; against the rules, why and who was phoned. */
   recipient: z.optional(recipient),
   exception: z.optional(exception),
   /** RETURNED: who accepted the child, and where; without it the child is on the way back and still on board. */

@@ -74,6 +74,8 @@ export type Fact = {
   resolution?: Resolution | null
   /** Why the rules of the day did not allow this hand-over; the server says so when it hears of it. */
   refused?: string | null
+  /** COLLECTED: it was recorded who took the child. */
+  named?: boolean
   /** RETURNED: where somebody has accepted the child; null while nobody has. */
   returnedTo?: ReturnPlace | null
 }
@@ -100,6 +102,8 @@ const from =
   (state) =>
     state === to || allowed.includes(state) ? to : 'UNRESOLVED'
 
+const COLLECTABLE = ['EXPECTED', 'NO_SHOW', 'ABSENT'] as const
+
 const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   // Physical presence beats paper (invariant 5): only a child already handed over, or unclear, stays unclear.
   BOARDED: from(['EXPECTED', 'ABSENT', 'NO_SHOW', 'COLLECTED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED'], 'BOARDED'),
@@ -109,13 +113,19 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   ABSENT: from(['EXPECTED', 'NO_SHOW'], 'ABSENT'),
   // Handed to nobody who may have the child: recorded, and not safely delivered until a human resolves it (invariant 4).
   DROPPED: (state, fact) => (fact.refused ? 'UNRESOLVED' : from(['BOARDED', 'KEPT'], 'DROPPED')(state, fact)),
-  COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
+  // From on board only with who took the child: they leave the vehicle by that. Without a name it contradicts the boarding.
+  COLLECTED: (state, fact) => {
+    if (fact.refused) return 'UNRESOLVED'
+    return from(fact.named ? [...COLLECTABLE, 'BOARDED', 'KEPT'] : COLLECTABLE, 'COLLECTED')(state, fact)
+  },
   KEPT: from(['BOARDED'], 'KEPT'),
   // On the way back the child is still on board. Once accepted they stay so: another phone may say later that they set out.
-  RETURNED: (state, fact) =>
-    fact.returnedTo || state === 'RETURNED'
+  RETURNED: (state, fact) => {
+    if (fact.refused) return 'UNRESOLVED'
+    return fact.returnedTo || state === 'RETURNED'
       ? from(['BOARDED', 'KEPT'], 'RETURNED')(state, fact)
-      : from(['BOARDED'], 'KEPT')(state, fact),
+      : from(['BOARDED'], 'KEPT')(state, fact)
+  },
   // Two-sided: handed on here, taken on there. The clocks of two phones may put the second before the first.
   TRANSFERRING: (state, fact) =>
     state === 'TRANSFERRED' ? state : from(['BOARDED', 'KEPT'], 'TRANSFERRING')(state, fact),
@@ -161,13 +171,20 @@ function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fo
     fold.returnedTo = fold.state === 'RETURNED' ? (fact.returnedTo ?? fold.returnedTo) : null
     if (fold.state !== 'NO_SHOW' || fact.type === 'MISSING') fold.answered = false
     else if (fact.type === 'ANSWERED' || fact.type === 'RESOLVED') fold.answered = true
-    fold.rode = RODE.has(fold.state) || (fold.rode && (fact.type !== 'RESOLVED' || Boolean(fact.refused)))
+    fold.rode = RODE.has(fold.state) || (fold.rode && !saysNeverRode(fact))
   }
   return fold
 }
 
+/** A word that settles with a state in which nobody rode. Who was collected from the crew may have been on board before. */
+const saysNeverRode = ({ type, refused, resolution, named }: Fact): boolean =>
+  type === 'RESOLVED' && !refused && !(resolution === 'COLLECTED' && named)
+
 /** States in which nobody looks for the child on the vehicle any more. */
 const LEFT: ReadonlySet<PassengerState> = new Set(['DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'])
+
+/** True where the child has left the vehicle for good. */
+export const isGone = (state: PassengerState): boolean => LEFT.has(state)
 
 /** States of a child that has been on board. */
 const RODE: ReadonlySet<PassengerState> = new Set([
@@ -212,6 +229,9 @@ export type RunCounts = {
   rode: number
 }
 
+/** States of a child who rode and has left the vehicle; collected ones count as such where they rode. */
+const DELIVERED: ReadonlySet<PassengerState> = new Set(['DROPPED', 'RETURNED', 'TRANSFERRED'])
+
 type Counted = Pick<Fold, 'state' | 'answered' | 'rode'>
 
 /** The numbers of a run, of folds that each stand for so many (`times`) passengers, or one; absent + to come + no-show + on board + delivered + unclear is always the total. */
@@ -221,10 +241,10 @@ export function countRun(folds: readonly (Counted & { times?: number })[]): RunC
   return {
     total: count(() => true),
     onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT' || f.state === 'TRANSFERRING'),
-    absent: count((f) => f.state === 'ABSENT' || f.state === 'COLLECTED'),
+    absent: count((f) => f.state === 'ABSENT' || (f.state === 'COLLECTED' && !f.rode)),
     toCome: count((f) => f.state === 'EXPECTED'),
     noShow: count((f) => f.state === 'NO_SHOW'),
-    delivered: count((f) => f.state === 'DROPPED' || f.state === 'RETURNED' || f.state === 'TRANSFERRED'),
+    delivered: count((f) => DELIVERED.has(f.state) || (f.state === 'COLLECTED' && f.rode)),
     unaccounted: count((f) => !isAccountedFor(f)),
     rode: count((f) => f.rode),
   }

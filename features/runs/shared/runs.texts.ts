@@ -24,6 +24,15 @@ export const runsTexts = defineTexts({
     en: 'Your child is on board with the crew. We tell you as soon as it goes on.',
     it: 'Tuo figlio è a bordo con l’equipaggio. Ti avvisiamo appena si riparte.',
   },
+  'runs.notice.interrupted.waiting': {
+    en: 'It does not come to the stop for now. Stay where it is safe; we tell you who comes.',
+    it: 'Per ora non arriva alla fermata. Resta in un luogo sicuro: ti diciamo chi arriva.',
+  },
+  'runs.notice.rescueComes': { en: '{vehicle} comes in place of {run}', it: '{vehicle} arriva al posto di {run}' },
+  'runs.notice.rescueComes.body': {
+    en: 'It comes to the stop {stop} for {names}, maybe later than planned.',
+    it: 'Passa alla fermata {stop} per {names}, forse in ritardo.',
+  },
   'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
@@ -90,7 +99,15 @@ export const runsTexts = defineTexts({
   'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names}: arrivo alle {time}' },
   'runs.child.with': { en: 'with {name}', it: 'con {name}' },
+  'runs.notice.collected': {
+    en: '{names} collected by the family at {time}',
+    it: '{names}: ritiro da parte della famiglia alle {time}',
+  },
   'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
+  'runs.error.receiverRestricted': {
+    en: 'This may be an adult who must not take a child of this run. Enter the name and surname of who stood at the door.',
+    it: 'Può essere un adulto che non può prendere un bambino di questa corsa. Scrivi nome e cognome di chi era alla porta.',
+  },
   'runs.error.acceptance': {
     en: 'Only a child who was returned can be accepted.',
     it: 'La presa in consegna riguarda solo chi è stato riportato.',

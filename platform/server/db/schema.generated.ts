@@ -1988,6 +1988,10 @@ export type RunPassengerRow = {
   from_passenger_id: string | null
   absence_withdrawn_at: Instant | null
   returned_to: 'school' | 'base' | null
+  rival_id: string | null
+  rival_at: Instant | null
+  rival_verdict: 'open' | 'here' | 'there' | null
+  rival_said_at: Instant | null
 }
 
 export type RunPositionRow = {

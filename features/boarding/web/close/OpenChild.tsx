@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -14,6 +15,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 import { leavesAt } from '#features/runs/shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
+import { isReportedAbsent } from '#features/runs/shared/rider-fold.rules.ts'
 import { eventText } from '#features/runs/shared/event-words.ts'
 import { acceptedWords } from '#features/history/shared/acceptance-words.ts'
 import { answersFor, placesOf, type Answer, type Asked } from './child-answers.ts'
@@ -21,7 +23,7 @@ import { CallButton } from '#platform/web/ui/CallButton.tsx'
 import { EarlyNoShow } from '../stop/EarlyNoShow.tsx'
 import { eventHue } from '#features/runs/web/event-hue.api.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { handoverFacts } from '../drop-outcome.ts'
+import { collectedFacts, handoverFacts } from '../drop-outcome.ts'
 import { Answers } from '../run-parts.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from '../TraceMark.tsx'
@@ -51,11 +53,11 @@ export function OpenChild({
   }
   // What was said last is no answer any more: the school knows already that the child is missing.
   const said = passenger.facts.at(-1)?.type
-  const answers = answersFor(passenger.fold.state, run).filter(
+  const answers = answersFor(passenger.fold.state, run, isReportedAbsent(passenger)).filter(
     ({ fact }) => said !== 'MISSING' || typeof fact === 'string' || fact.type !== said,
   )
   // What two records disagree about is settled by a word about it, not by a third record.
-  const settling = (resolution: 'DROPPED' | 'RETURNED') => (fact: NewFact) =>
+  const settling = (resolution: 'DROPPED' | 'RETURNED' | 'COLLECTED') => (fact: NewFact) =>
     passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED' as const, resolution } : fact
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
@@ -66,7 +68,7 @@ export function OpenChild({
     note: (
       <>
         {[
-          fact.recipient?.name,
+          !fact.acceptance && fact.recipient?.name,
           acceptedWords(fact.acceptance, text),
           fact.refused && text(`pickup.refused.${fact.refused}`),
           stops.find(({ id }) => id === fact.stopId)?.name,
@@ -104,6 +106,11 @@ export function OpenChild({
         />
         <CallButton contacts={passenger.contacts} />
       </Row>
+      {passenger.rival && passenger.fold.state === 'UNRESOLVED' && (
+        <Typography variant="body2" sx={{ px: 4 }}>
+          {text('boarding.close.rival', { run: passenger.rival.runName })}
+        </Typography>
+      )}
       <Box sx={{ px: 4, py: 1 }}>
         <Timeline facts={[...facts, question]} />
       </Box>
@@ -134,12 +141,24 @@ export function OpenChild({
       )}
       {asked === 'return' && (
         <ReturnDrawer
+          runId={run.id}
           passenger={passenger}
           places={placesOf(run)}
           onTheWay={said === 'RETURNED' || passenger.fold.state === 'UNRESOLVED'}
           onRecord={(fact) => record(settling('RETURNED')(fact))}
           onClose={() => setAsked(null)}
         />
+      )}
+      {asked === 'collect' && (
+        <Suspense>
+          <LazyHandOver
+            runId={run.id}
+            waiting={[passenger]}
+            collecting
+            onHandOver={(handedOver) => record(...collectedFacts(handedOver, null).map(settling('COLLECTED')))}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
       {asked === 'handOver' && (
         <Suspense>

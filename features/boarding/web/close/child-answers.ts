@@ -4,28 +4,36 @@ import { RETURN_PLACES, type PassengerState, type ReturnPlace } from '#features/
 import { isHomeward } from '../drop-outcome.ts'
 import type { NewFact } from '../use-run-commands.api.ts'
 
-/** What is asked before an answer is recorded: who receives the child, or who accepts them where they are brought back. */
-export type Asked = 'handOver' | 'return' | 'earlyNoShow'
+/** What is asked before an answer is recorded: who receives or collects the child, or who accepts them where they are brought back. */
+export type Asked = 'handOver' | 'collect' | 'return' | 'earlyNoShow'
 export type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | Asked }
 
 /** Where a run may bring children back to. To school means handed over there, where the run goes to school. */
-export const placesOf = ({ direction }: RunDetail): readonly ReturnPlace[] =>
+export const placesOf = ({ direction }: Pick<RunDetail, 'direction'>): readonly ReturnPlace[] =>
   direction === 'to_school' ? ['base'] : RETURN_PLACES
 
-/** The true answers for a child in this state. */
-export function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
+/** The true answers for a child in this state. Absent is one only where the family or the school reported it (`reported`). */
+export function answersFor(
+  state: PassengerState,
+  run: Pick<RunDetail, 'direction'>,
+  reported: boolean,
+): readonly Answer[] {
   const delivered = run.direction === 'to_school' ? 'boarding.act.atSchool' : 'boarding.act.handOver'
   const returned: Answer = {
     label: run.direction === 'to_school' ? 'boarding.act.returned.base' : 'boarding.act.returned',
     icon: 'undo',
     fact: 'return',
   }
+  const collected: Answer = { label: 'boarding.act.collected', icon: 'people', fact: 'collect' }
+  // On a run home whoever is here receives the child at the stop.
+  const collectedOnTheWay = isHomeward(run) ? [] : [collected]
   switch (state) {
     case 'EXPECTED':
       return [
         { label: 'boarding.act.notHere', icon: 'question', fact: { type: 'NOT_HERE' } },
         { label: 'boarding.act.board', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'boarding.act.absent', icon: 'absent', fact: { type: 'ABSENT' } },
+        ...(reported ? [{ label: 'boarding.act.absent', icon: 'absent', fact: { type: 'ABSENT' } } as const] : []),
+        collected,
       ]
     case 'BOARDED':
     case 'KEPT':
@@ -35,6 +43,7 @@ export function answersFor(state: PassengerState, run: RunDetail): readonly Answ
           icon: 'check',
           fact: isHomeward(run) ? 'handOver' : { type: 'DROPPED', outcome: 'to_school' },
         },
+        ...collectedOnTheWay,
         returned,
       ]
     case 'NO_SHOW':
@@ -63,6 +72,7 @@ export function answersFor(state: PassengerState, run: RunDetail): readonly Answ
           icon: 'check',
           fact: isHomeward(run) ? 'handOver' : { type: 'RESOLVED', resolution: 'DROPPED' },
         },
+        ...collectedOnTheWay,
         returned,
         { label: 'boarding.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'boarding.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },

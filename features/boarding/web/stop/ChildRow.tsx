@@ -67,7 +67,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           <Typography component="span" variant="caption" color="textSecondary">
             {[
               passenger.schoolClass,
-              (state === 'DROPPED' || state === 'RETURNED') && receiverOf(passenger),
+              (state === 'DROPPED' || state === 'RETURNED' || state === 'COLLECTED') && receiverOf(passenger),
               passenger.unplanned && text(passenger.takenOn ? 'boarding.unplanned.takenOn' : 'boarding.unplanned.mark'),
             ]
               .filter(Boolean)

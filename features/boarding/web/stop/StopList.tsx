@@ -14,7 +14,7 @@ import { AllOffDialog } from './AllOffDialog.tsx'
 import { CardBoarding } from './CardBoarding.tsx'
 import { ChildRow, type Act } from './ChildRow.tsx'
 import { EarlyNoShow } from './EarlyNoShow.tsx'
-import { handoverFacts, isHomeward, type HandedOver } from '../drop-outcome.ts'
+import { collectedFacts, handoverFacts, isHomeward, type HandedOver } from '../drop-outcome.ts'
 import { UnplannedDialog } from './UnplannedDialog.tsx'
 import { Manifest } from '../run-parts.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
@@ -36,7 +36,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const { reach, record, interrupt } = useRunCommands(run.id)
-  const [dialog, setDialog] = useState<'unplanned' | 'allOff' | 'transfer' | 'interrupt' | null>(null)
+  const [dialog, setDialog] = useState<'unplanned' | 'allOff' | 'transfer' | 'interrupt' | 'collect' | null>(null)
   const [handing, setHanding] = useState<readonly DevicePassenger[] | null>(null)
   const [early, setEarly] = useState<DevicePassenger | null>(null)
   const { boarding, leaving } = atStop(view, stop)
@@ -45,8 +45,9 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   const homeward = isHomeward(run)
   const { accountId } = useMe()
   // Kept on the device before somebody stands at the door, and read again when the family changes it.
-  useQuery({ ...runPickupQuery(accountId, run.id), enabled: homeward })
+  useQuery(runPickupQuery(accountId, run.id))
   const aboard = view.passengers.filter((one) => isAboard(one) && one.fold.state !== 'TRANSFERRING')
+  const collectable = [...aboard, ...boarding.filter(({ fold }) => fold.state === 'EXPECTED')]
 
   const done = (events: readonly { id: string; passengerId: string }[], words: string) =>
     onDone({
@@ -72,15 +73,18 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       errorToast(error)
     }
   }
-  const handOver = async (handedOver: HandedOver) => {
-    await arrive()
-    const ids = await record(...handoverFacts(handedOver, stop.id))
-    const names = leaving.filter(({ id }) => handedOver.passengerIds.includes(id)).map(({ name }) => name)
+  const received = async (handedOver: HandedOver, facts: readonly NewFact[]) => {
+    const ids = await record(...facts)
+    const names = view.passengers.filter(({ id }) => handedOver.passengerIds.includes(id)).map(({ name }) => name)
     const { kind, name } = handedOver.recipient
     done(
       ids.map((id, i) => ({ id, passengerId: handedOver.passengerIds[i] ?? '' })),
       text(kind === 'self' ? 'pickup.didAlone' : 'pickup.did', { names: names.join(', '), receiver: name }),
     )
+  }
+  const handOver = async (handedOver: HandedOver) => {
+    await arrive()
+    await received(handedOver, handoverFacts(handedOver, stop.id))
   }
 
   return (
@@ -127,6 +131,13 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
             {text('boarding.unplanned.button')}
           </Button>
         </ListItem>
+        {collectable.length > 0 && (
+          <ListItem disablePadding>
+            <Button look="text" size="run" icon="people" sx={{ px: 4 }} onClick={() => setDialog('collect')}>
+              {text('boarding.collect.button')}
+            </Button>
+          </ListItem>
+        )}
         {aboard.length > 0 && (
           <ListItem disablePadding>
             <Button look="text" size="run" icon="swap" sx={{ px: 4 }} onClick={() => setDialog('transfer')}>
@@ -143,6 +154,17 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       {handing && (
         <Suspense>
           <LazyHandOver runId={run.id} waiting={handing} onHandOver={handOver} onClose={() => setHanding(null)} />
+        </Suspense>
+      )}
+      {dialog === 'collect' && (
+        <Suspense>
+          <LazyHandOver
+            runId={run.id}
+            waiting={collectable}
+            collecting
+            onHandOver={(handedOver) => received(handedOver, collectedFacts(handedOver, stop.id))}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
       {early && (

@@ -15,7 +15,7 @@ export function atStop(view: DeviceRun, stop: RunStop) {
 /** Children leave at their stop; whoever has no stop of their own (not on the list) leaves at the last one. */
 function getsOffAt(passenger: DevicePassenger, stop: RunStop, isLast: boolean): boolean {
   const here = passenger.alightStopId === null ? isLast : passenger.alightStopId === stop.id
-  return (
-    here && ['BOARDED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED', 'DROPPED', 'RETURNED'].includes(passenger.fold.state)
-  )
+  const { state, rode } = passenger.fold
+  if (state === 'COLLECTED') return here && rode
+  return here && ['BOARDED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED', 'DROPPED', 'RETURNED'].includes(state)
 }

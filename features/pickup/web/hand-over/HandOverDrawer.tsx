@@ -24,12 +24,14 @@ type HandOverProps = {
   runId: string
   /** Children at this stop who are to be handed over. */
   waiting: readonly Waiting[]
+  /** The family collects them where they do not get off: nobody goes alone from there. */
+  collecting?: boolean
   onHandOver: (handedOver: HandedOver) => Promise<unknown>
   onClose: () => void
 }
 
 /** Hands children over, recipient first: who is here is chosen, scanned or typed, then the children appear. */
-export function HandOverDrawer({ runId, waiting, onHandOver, onClose }: HandOverProps) {
+export function HandOverDrawer({ runId, waiting, collecting = false, onHandOver, onClose }: HandOverProps) {
   const text = useText()
   const { accountId } = useMe()
   // Read again at every opening: with network, what was taken back is gone.
@@ -45,7 +47,7 @@ export function HandOverDrawer({ runId, waiting, onHandOver, onClose }: HandOver
       <Loaded query={query}>
         {(pickup) => (
           <Stack spacing={4}>
-            <StepView {...{ runId, pickup, waiting, step, setStep, done, back }} />
+            <StepView {...{ runId, pickup, waiting, collecting, step, setStep, done, back }} />
           </Stack>
         )}
       </Loaded>
@@ -57,14 +59,15 @@ type StepProps = {
   runId: string
   pickup: RunPickup
   waiting: readonly Waiting[]
+  collecting: boolean
   step: Step
   setStep: (step: Step) => void
   done: (handedOver: HandedOver) => Promise<void>
   back: () => void
 }
 
-function StepView({ runId, pickup, waiting, step, setStep, done, back }: StepProps) {
-  const choices = choicesAt(pickup, waiting)
+function StepView({ runId, pickup, waiting, collecting, step, setStep, done, back }: StepProps) {
+  const choices = choicesAt(pickup, waiting).filter(({ kind }) => !collecting || kind !== 'self')
   switch (step.at) {
     case 'who':
       return (

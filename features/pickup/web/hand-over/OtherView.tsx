@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { searchKey } from '#platform/shared/text/search-key.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { RunPickup } from '../../shared/pickup.contract.ts'
+import { isSimilarName } from '../../shared/similar-names.rules.ts'
 import { ChildSwitches } from '../ChildSwitches.tsx'
 import { FamilyCalls } from '../FamilyCalls.tsx'
 import { stopsAt, type HandedOver, type Waiting } from './hand-over.ts'
@@ -32,7 +32,7 @@ export function OtherView({ pickup, waiting, onTake, onBack }: OtherViewProps) {
   const [stays, setStays] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ id }) => id)))
   const going = waiting.filter(({ id }) => !stays.has(id))
   const allowed = going.every(({ id }) => pickup.children.find((one) => one.passengerId === id)?.anyAdult)
-  const stopped = stopsAt(pickup, going).some((one) => sameName(one.name, name))
+  const stopped = stopsAt(pickup, going).some((one) => isSimilarName(one.name, name))
   const missing =
     (going.length === 0 && text('pickup.noChild')) ||
     (name.trim() === '' && text('pickup.other.noName')) ||
@@ -94,14 +94,4 @@ export function OtherView({ pickup, waiting, onTake, onBack }: OtherViewProps) {
       </Button>
     </>
   )
-}
-
-/** The words of two names, in any order. */
-const sameName = (a: string, b: string): boolean => {
-  const words = (name: string) =>
-    searchKey(name)
-      .split(' ')
-      .toSorted((x, y) => x.localeCompare(y))
-      .join(' ')
-  return words(a) === words(b)
 }

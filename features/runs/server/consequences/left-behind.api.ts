@@ -10,7 +10,7 @@ import {
   type StopTimes,
 } from '../../shared/left-behind.rules.ts'
 import { concernAlert, endAlerts, openAlerts, type RunKey } from '#features/alerts/server/alerts.api.ts'
-import { passengersOf, type Passenger } from '../projection.api.ts'
+import { passengersOf, type Passenger } from '../passengers.api.ts'
 import { stopsOf } from '../run-detail.api.ts'
 
 export type NamedStop = StopTimes & { name: string }

@@ -7,7 +7,7 @@ import {
   type KnownAlert,
   type RunKey,
 } from '#features/alerts/server/alerts.api.ts'
-import { storedFold, type Passenger } from '../projection.api.ts'
+import { storedFold, type Passenger } from '../passengers.api.ts'
 
 /** What must ring about a child as it is known now; CHILD_UNACCOUNTED is opened by the look of every minute alone. */
 const ringing = (one: Passenger, direction: string) => ({
@@ -20,6 +20,15 @@ const ringing = (one: Passenger, direction: string) => ({
   UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
 })
 
+type Beside = {
+  /** By passenger, the planned time before which a no-show was recorded. */
+  early?: ReadonlyMap<string, string>
+  /** The alerts of the run; they are read when left out. */
+  alerts?: readonly KnownAlert[] | undefined
+  /** Passengers of whom the crew has just said that it knows nothing: the office asks the family, also after the close. */
+  leftToOffice?: ReadonlySet<string>
+}
+
 /**
  * Brings the alerts about these passengers in line with what is known of them now. The usual boarding rings nothing and
  * settles nothing. That a child is not on the list stays dealt with once a person said so.
@@ -28,10 +37,7 @@ export async function watchPassengers(
   tx: TenantContext,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
-  /** By passenger, the planned time before which a no-show was recorded. */
-  early: ReadonlyMap<string, string> = new Map(),
-  /** The alerts of the run; they are read when left out. */
-  alerts?: readonly KnownAlert[],
+  { early = new Map(), alerts, leftToOffice = new Set() }: Beside = {},
 ): Promise<void> {
   if (passengers.length === 0) return
   const known = alerts ?? (await alertsOfRun(tx.db, tx.organisationId, run.id).execute())
@@ -47,14 +53,15 @@ export async function watchPassengers(
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
-      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(tx, run.id, one) : { ...(planned && { planned }) }
+      const details = await detailsOf(tx, run.id, rule, one, planned)
       await openAlert(tx, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
       const goneBy =
         rule === 'CHILD_UNACCOUNTED'
           ? isAccountedFor(storedFold(one))
-          : (isPassing(rule) && !wrong[rule]) || ENDS[rule]?.(one.state)
+          : (isPassing(rule) && !wrong[rule] && !(rule === 'NO_SHOW' && leftToOffice.has(one.id))) ||
+            ENDS[rule]?.(one.state)
       if (goneBy) over.push(id)
     }
   }
@@ -62,7 +69,7 @@ export async function watchPassengers(
 }
 
 // What a crew says about its own hand-over does not end the question of the office: with whom is the child?
-const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
+const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT'])
 
 /** In which states of the child an alert that one event opened is over. */
 const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
@@ -73,6 +80,32 @@ const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
 
 const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
+
+async function detailsOf(
+  tx: TenantContext,
+  runId: string,
+  rule: (typeof PASSING)[number],
+  one: Passenger,
+  planned: string | undefined,
+): Promise<Record<string, string>> {
+  if (rule === 'UNPLANNED_CHILD') return rightRun(tx, runId, one)
+  if (rule === 'CONTRADICTION' && one.rival_id !== null) return otherRun(tx, one.rival_id)
+  return planned === undefined ? {} : { planned }
+}
+
+/** The run that has the child on board too. */
+async function otherRun(tx: TenantContext, passengerId: string): Promise<Record<string, string>> {
+  const row = await tx.db
+    .selectFrom('run as r')
+    .innerJoin('run_passenger as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
+    )
+    .select('r.route_name')
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where('p.id', '=', passengerId)
+    .executeTakeFirst()
+  return row ? { otherRun: row.route_name } : {}
+}
 
 /** The run of the same day and direction that waits for a child who is on board of this one. */
 async function rightRun(tx: TenantContext, runId: string, one: Passenger): Promise<Record<string, string>> {

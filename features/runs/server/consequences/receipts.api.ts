@@ -5,7 +5,7 @@ import { receiptStands, type Counted } from '../../shared/receipts.rules.ts'
 import type { RunDetail } from '../../shared/runs.contract.ts'
 import { isAccountedFor } from '../../shared/runs.rules.ts'
 import { openAlert, settleAlerts, type RunKey } from '#features/alerts/server/alerts.api.ts'
-import { storedFold, type Passenger } from '../projection.api.ts'
+import { storedFold, type Passenger } from '../passengers.api.ts'
 
 // What the school counted is kept; what it means beside the crew's records is read from both, as a transfer is.
 

@@ -2,7 +2,7 @@ import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
-import type { Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
 import type { LockedRun } from '../policy.api.ts'
 
 // A child who is brought back is on board until a person at the school or the base has accepted them (docs/adr/0130).
@@ -11,9 +11,11 @@ import type { LockedRun } from '../policy.api.ts'
 const isReturn = ({ type, resolution }: NewBoardingEvent): boolean =>
   type === 'RETURNED' || (type === 'RESOLVED' && resolution === 'RETURNED')
 
-/** Refuses an acceptance in an event that is about something else. */
+/** Refuses an acceptance in an event that is about something else, and a recipient of a return without one. */
 export function checkReturns(events: readonly NewBoardingEvent[]): void {
-  const wrong = events.findIndex((event) => event.acceptance !== undefined && !isReturn(event))
+  const wrong = events.findIndex((event) =>
+    isReturn(event) ? event.recipient !== undefined && !event.acceptance : event.acceptance !== undefined,
+  )
   if (wrong >= 0) throw badFields([{ fieldName: `events.${wrong}.acceptance`, message: 'runs.error.acceptance' }])
 }
 

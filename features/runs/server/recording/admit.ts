@@ -7,7 +7,7 @@ import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { judgeHandovers } from '../consequences/handovers.ts'
 import { checkReturns } from '../consequences/returns.ts'
 import { mayRecordOn, type LockedRun } from '../policy.api.ts'
-import type { Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
 import { setOff } from '../runs.commands.ts'
 import { addUnplanned } from '../unplanned.commands.ts'
 import { look, lookAt } from './look.ts'
@@ -46,7 +46,7 @@ export async function admit(tx: TenantContext, runId: string, events: readonly N
     passengers,
     rows,
     touched: new Set(touched),
-    about: isSeen ? seen.about : await lookAt(tx, run.id, touched),
+    about: isSeen ? seen.about : await lookAt(tx, run.id, touched, events),
     verdicts: await judgeHandovers(tx, run, rows),
     /** Ids of events that this run has already. */
     known,

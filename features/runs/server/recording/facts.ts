@@ -36,7 +36,7 @@ export const factRows = (db: TenantContext['db'], organisationId: string) =>
   db
     .selectFrom('boarding_event')
     .select(['id', 'passenger_id', 'type', 'device_id', 'device_seq', 'occurred_at', 'received_at'])
-    .select(['supersedes_id', 'resolution', 'refused', ...RETURN_COLUMNS])
+    .select(['supersedes_id', 'resolution', 'refused', 'recipient_kind', ...RETURN_COLUMNS])
     .where('organisation_id', '=', organisationId)
 
 type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number]
@@ -58,6 +58,7 @@ export function factsOf(passengerIds: readonly string[], rows: readonly AnyFactR
       receivedAt: new Date(row.received_at).toISOString(),
       resolution: row.resolution === null ? null : resolution.parse(row.resolution),
       refused: row.refused,
+      named: row.recipient_kind !== null,
       returnedTo: acceptanceOf(row)?.place ?? null,
     })
   return facts

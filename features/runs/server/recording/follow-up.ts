@@ -1,7 +1,7 @@
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CLOCK_OFF_MS } from '../../shared/event-order.rules.ts'
-import { followBreakdown } from '../consequences/breakdown.api.ts'
+import { followBreakdown } from '../stranded.api.ts'
 import { watchHandovers } from '../consequences/handovers.ts'
 import { earlyNoShows, watchLeftBehind } from '../consequences/left-behind.api.ts'
 import { watchPassengers } from '../consequences/passenger-alerts.api.ts'
@@ -9,9 +9,10 @@ import { watchReceipt } from '../consequences/receipts.api.ts'
 import { watchReturns } from '../consequences/returns.ts'
 import type { LockedRun } from '../policy.api.ts'
 import { factsAbout } from './facts.ts'
-import { foldRow, type Passenger } from '../projection.api.ts'
+import { foldRow, type Passenger } from '../passengers.api.ts'
 import { boardedDespiteAbsence, boardingUndone, eventsRecorded } from '../runs.hooks.api.ts'
 import type { Batch, Row } from './admit.ts'
+import { followRivals } from './follow-rivals.ts'
 import { followOtherSides } from './other-sides.ts'
 import type { Projected } from './project.ts'
 
@@ -27,7 +28,9 @@ export async function followUp(tx: TenantContext, batch: Batch, projected: Proje
   if (over) return amend(tx, run, concerned)
   // A hand-over that is not allowed has just opened one.
   const alerts = batch.verdicts.size === 0 ? batch.alerts : undefined
-  await watchPassengers(tx, run, concerned, earlyNoShows(run, stops, concerned), alerts)
+  const early = earlyNoShows(run, stops, concerned)
+  await followRivals(tx, batch.passengers, concerned)
+  await watchPassengers(tx, run, concerned, { early, alerts, leftToOffice: leftToOffice(rows) })
   await watchReturns(tx, run, rows, concerned)
   await watchFacts(tx, run, rows)
   const rings = batch.alerts.some((alert) => alert.stop_id !== null && alert.state !== 'closed')
@@ -78,6 +81,14 @@ async function watchFacts(tx: TenantContext, run: LockedRun, rows: readonly Row[
   }
   const off = Math.max(0, ...rows.map(({ event }) => Math.abs(event.clockOffsetMs)))
   if (off > CLOCK_OFF_MS) await openAlert(tx, run, 'CLOCK_OFF', { details: { minutes: Math.round(off / 60_000) } })
+}
+
+/** Passengers who are not there, and of whom the last word of this batch is that the crew knows nothing. */
+function leftToOffice(rows: readonly Row[]): ReadonlySet<string> {
+  const last = new Map(
+    rows.flatMap(({ event, passenger }) => (event.type === 'ANSWERED' ? [[passenger.id, event.outcome] as const] : [])),
+  )
+  return new Set([...last].flatMap(([id, outcome]) => (outcome === 'school_told' ? id : [])))
 }
 
 /** By passenger, the name of whom this batch says received or accepted the child. */

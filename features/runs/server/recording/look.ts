@@ -4,6 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce, builtPerShape } from '#platform/server/db/built-once.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
+import { claimed } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { alertsOfRun } from '#features/alerts/server/alerts.api.ts'
 import type { DeviceNumbers } from '../../shared/device-numbers.rules.ts'
@@ -11,7 +12,8 @@ import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { namedStops } from '../consequences/left-behind.api.ts'
 import { isCounted } from '../consequences/receipts.api.ts'
 import { factRows, type AnyFactRow } from './facts.ts'
-import { againstBoarding } from '../projection.api.ts'
+import type { Elsewhere } from '../passengers.api.ts'
+import { againstBoarding, type Spoken } from '../projection.api.ts'
 import { followersOf, type Follower } from '../run-guardians.api.ts'
 import { isHandedTo, lockSides } from '../transfers.api.ts'
 import { riderColumns, ridersFrom } from './riders.ts'
@@ -32,7 +34,7 @@ export async function look(
   const { db, organisationId, now } = tx
   const passengerIds = [...new Set(events.map((event) => event.passengerId))]
   const boarding = events.some((event) => BOARDING.has(event.type))
-  const asked = { organisationId, runId, now, passengerIds }
+  const asked = { organisationId, runId, now, passengerIds, heardLate: isHeardLate(tx, events) }
   const [runs, , [there]] = await allOf([
     lockSides(db, { organisationId, runId, toRunIds }),
     boarding ? lockChildren(db, asked) : [],
@@ -45,6 +47,15 @@ export async function look(
   return { ...ofAll, run, about, passengers: ridersFrom(there.riders) }
 }
 
+/** Milliseconds after which a boarding is heard late: less is the way of the record through the network. */
+const HEARD_LATE_MS = 60_000
+
+const isHeardLate = (tx: TenantContext, events: readonly NewBoardingEvent[]): Spoken =>
+  `${events.some(
+    ({ type, occurredAt }) =>
+      type === 'BOARDED' && tx.now.getTime() - claimed(tx, occurredAt).getTime() > HEARD_LATE_MS,
+  )}`
+
 /** What a batch has to know of the passengers that it is about. */
 export type About = ReturnType<typeof aboutThem>
 
@@ -52,8 +63,14 @@ export type About = ReturnType<typeof aboutThem>
  * Reads it: facts, adults, and what speaks against a boarding. Two runs that board one child at the same moment meet here, and a
  * boarding and a report of absence: the second waits, then sees the first.
  */
-export async function lookAt({ db, organisationId, now }: TenantContext, runId: string, passengerIds: string[]) {
-  const asked = { organisationId, runId, now, passengerIds }
+export async function lookAt(
+  tx: TenantContext,
+  runId: string,
+  passengerIds: string[],
+  events: readonly NewBoardingEvent[],
+) {
+  const { db, organisationId, now } = tx
+  const asked = { organisationId, runId, now, passengerIds, heardLate: isHeardLate(tx, events) }
   const [, [found]] = await allOf([lockChildren(db, asked), ofPassengersAlone(db, asked)])
   if (!found) throw notFound()
   return aboutThem(passengerIds, found)
@@ -62,7 +79,7 @@ export async function lookAt({ db, organisationId, now }: TenantContext, runId: 
 type Found = {
   facts: readonly AnyFactRow[]
   followers: readonly Follower[]
-  elsewhere: string[] | null
+  elsewhere: Elsewhere[] | null
   absent: string[] | null
 }
 
@@ -73,7 +90,14 @@ const aboutThem = (passengerIds: readonly string[], { facts, followers, elsewher
   against: elsewhere && absent && { elsewhere, absent },
 })
 
-type AskedOfPassengers = { organisationId: string; runId: string; now: Date; passengerIds: readonly string[] }
+type AskedOfPassengers = {
+  organisationId: string
+  runId: string
+  now: Date
+  passengerIds: readonly string[]
+  /** A boarding that happened a while ago: other runs may have delivered the child since. */
+  heardLate: Spoken
+}
 type AskedOfRun = AskedOfPassengers & { eventIds: readonly string[] }
 
 const ofRun = builtPerShape((db: TenantContext['db'], asked: AskedOfRun, boarding: boolean) =>
@@ -130,7 +154,7 @@ function ofPassengers(db: TenantContext['db'], asked: AskedOfPassengers, boardin
         .where('late', '=', sql<boolean>`false`),
     ).as('facts'),
     followersOf(asked, asked.passengerIds).as('followers'),
-    sql<string[] | null>`${boarding ? against.elsewhere : unasked}`.as('elsewhere'),
+    sql<Elsewhere[] | null>`${boarding ? against.elsewhere : unasked}`.as('elsewhere'),
     sql<string[] | null>`${boarding ? against.absent : unasked}`.as('absent'),
   ] as const
 }

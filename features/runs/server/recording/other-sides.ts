@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { tellRuns } from '../audience.api.ts'
-import { followBreakdown } from '../consequences/breakdown.api.ts'
+import { followBreakdown } from '../stranded.api.ts'
 import { watchPassengers } from '../consequences/passenger-alerts.api.ts'
-import { passengersOf, refold } from '../projection.api.ts'
+import { passengersOf } from '../passengers.api.ts'
+import { refold } from '../projection.api.ts'
 import { linkTakenOn, otherSides } from '../transfers.api.ts'
 
 /** What these facts mean for the run at the other end of a transfer. One that is over stays as it was closed. */

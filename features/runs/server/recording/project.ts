@@ -1,7 +1,8 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { countRun, type Fact } from '../../shared/runs.rules.ts'
 import { factsAbout, factsOf } from './facts.ts'
-import { derive, type Derived, type Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
+import { derive, type Derived } from '../projection.api.ts'
 import type { Batch } from './admit.ts'
 import { rowsOf } from './store.ts'
 

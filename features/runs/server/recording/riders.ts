@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Passenger } from '../projection.api.ts'
+import type { Passenger } from '../passengers.api.ts'
 
 const COLUMNS = [
   ...(['id', 'child_id', 'name', 'board_stop_id', 'alight_stop_id', 'planned', 'state', 'absence_id'] as const),
   ...(['late_absence', 'absence_withdrawn_at', 'unplanned', 'from_passenger_id', 'answered', 'rode'] as const),
-  ...(['returned_to', 'since', 'received_at'] as const),
+  ...(['returned_to', 'since', 'received_at', 'rival_id', 'rival_at', 'rival_verdict', 'rival_said_at'] as const),
 ]
 
 /** Instants are text in JSON. */
@@ -42,6 +42,10 @@ export const ridersFrom = (of: Columns): Passenger[] =>
     returned_to: of.returned_to[at]!,
     since: instant(of.since[at]!),
     received_at: instant(of.received_at[at]!),
+    rival_id: of.rival_id[at]!,
+    rival_at: instant(of.rival_at[at]!),
+    rival_verdict: of.rival_verdict[at]!,
+    rival_said_at: instant(of.rival_said_at[at]!),
   }))
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { builtOnce } from '#platform/server/db/built-once.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { foldOwn, foldRider } from '../shared/rider-fold.rules.ts'
+import { RIVAL_VERDICTS, type Rival } from '../shared/rivals.rules.ts'
+import type { Fact, Fold } from '../shared/runs.rules.ts'
+
+type OfRun = { organisationId: string; runId: string }
+
+const ofRun = builtOnce((db: TenantContext['db'], { organisationId, runId }: OfRun) =>
+  db
+    .selectFrom('run_passenger')
+    .select(['id', 'child_id', 'name', 'school_class', 'board_stop_id', 'alight_stop_id', 'planned', 'state'])
+    .select(['absence_id', 'late_absence', 'absence_withdrawn_at', 'unplanned', 'from_passenger_id', 'household_id'])
+    .select(['answered', 'rode', 'returned_to', 'since', 'received_at'])
+    .select(['rival_id', 'rival_at', 'rival_verdict', 'rival_said_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', runId)
+    .orderBy('id'),
+)
+
+/** The passengers of a run as the database has them. */
+export const passengersOf = ({ db, organisationId }: TenantContext, runId: string) =>
+  ofRun(db, { organisationId, runId })
+
+/** One of them. What is recorded on a run needs no more than a `Passenger`. */
+export type PassengerRow = Awaited<ReturnType<typeof passengersOf>>[number]
+export type Passenger = Omit<PassengerRow, 'school_class' | 'household_id'>
+
+/** What the database says of a passenger, in the words of the rules. */
+export const storedFold = (row: Passenger): Fold => ({
+  state: row.state,
+  since: row.since?.toISOString() ?? null,
+  receivedAt: row.received_at?.toISOString() ?? null,
+  answered: row.answered,
+  rode: row.rode,
+  returnedTo: row.state === 'RETURNED' ? row.returned_to : null,
+})
+
+/** What these facts and the family's word make of a passenger. */
+export const foldRow = (row: Passenger, facts: readonly Fact[]): Fold => foldRider(knownOf(row), facts)
+
+/** The same by the facts of the own run alone, whatever another run says. */
+export const foldRowAlone = (row: Passenger, facts: readonly Fact[]): Fold => foldOwn(knownOf(row), facts)
+
+const knownOf = (row: Passenger) => ({
+  planned: row.planned,
+  lateAbsence: row.late_absence,
+  absenceWithdrawnAt: row.absence_withdrawn_at?.toISOString() ?? null,
+  rival: rivalOf(row),
+})
+
+/** The contradiction with another run that stands. */
+export const rivalOf = ({ rival_at: at, rival_verdict: verdict, rival_said_at: saidAt }: Passenger): Rival | null =>
+  at === null || verdict === null
+    ? null
+    : { at: at.toISOString(), verdict: rivalVerdict.parse(verdict), saidAt: saidAt?.toISOString() ?? null }
+
+const rivalVerdict = z.enum(RIVAL_VERDICTS)
+
+/** A child who is on board of another run, or was on the same day, with the passenger there. */
+export type Elsewhere = { id: string; child_id: string }
