@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
 /** A program of its own process group, so that what it starts ends with it. */
 export type Program = { child: ChildProcess; kill: () => void; end: () => Promise<void> }
@@ -41,15 +42,21 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** Returns a port of the loopback address that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Linux gives the ports from 32,768 on to connections and to servers without a port of their own (`ip_local_port_range`). */
+const PORTS = { first: 10_000, end: 32_768 }
+
+/** Returns a port of the loopback address that nothing listens on, and that nothing else takes before the program listens on it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.first, PORTS.end)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      // A server that listens on a port has an address of this type.
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+    server.on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
