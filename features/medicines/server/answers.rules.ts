@@ -129,11 +129,13 @@ export const ruleVersion = (row: StoredVersion): Version => ({
 /** An order as the guards see it, with the consents that counted at a moment. */
 export function orderedOf(stored: StoredOrder, care: Care, at: Date): Ordered {
   const missing = consentsMissing(ruleConsents(stored), consentsNeeded(care), at)
+  const allergies = allergiesToMedicine(care, stored)
   return {
     versions: stored.versions.map(ruleVersion),
     zone: care.zone,
     consented: missing.office + missing.family === 0,
-    allergic: allergiesToMedicine(care, stored).some(({ forbids }) => forbids),
+    allergic: allergies.some(({ forbids }) => forbids),
+    warned: allergies.length > 0,
   }
 }
 

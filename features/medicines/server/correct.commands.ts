@@ -47,7 +47,7 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     const others = knownDoses((known.doses ?? []).filter((one) => one.id !== id))
     const refusal = guard(
       orderedOf(stored, care, happenedAt),
-      { outcome, slotAt, amount, at: happenedAt, checked },
+      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed },
       others,
     )
     if (refusal !== null) throw refusedNow(`medicines.error.correct.${refusal.reason}`)

@@ -42,7 +42,14 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (needsReason(body.outcome) && body.reason === null)
     throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
   const check = isTaken(body.outcome) ? (checks ?? []).find((one) => one.amount === amount) : undefined
-  const asked = { outcome: body.outcome, slotAt, amount, at: times.happenedAt, checked: check !== undefined }
+  const asked = {
+    outcome: body.outcome,
+    slotAt,
+    amount,
+    at: times.happenedAt,
+    checked: check !== undefined,
+    confirmed: body.allergiesConfirmed,
+  }
   const overdue = isForOffice(slotAt, times.recordedAt)
   if (overdue) mustBeForOffice(tx, body)
   // That something was given is not lost: it stays as disputed, and the office decides.

@@ -100,8 +100,14 @@ export function slotState(
 /** What is known of a dose that counts. */
 export type Dose = { slotAt: Date | null; happenedAt: Date; outcome: Outcome; amount: number }
 
-/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it. */
-export type Ordered = { versions: readonly Version[]; zone: string; consented: boolean; allergic: boolean }
+/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it; `warned`: one has to be confirmed. */
+export type Ordered = {
+  versions: readonly Version[]
+  zone: string
+  consented: boolean
+  allergic: boolean
+  warned: boolean
+}
 export type Asked = {
   outcome: Recorded
   slotAt: Date | null
@@ -110,6 +116,8 @@ export type Asked = {
   at: Date
   /** A second person confirmed it. */
   checked: boolean
+  /** Whoever gives it confirmed the allergies that warn of it. */
+  confirmed: boolean
 }
 
 export const REFUSALS = [
@@ -121,6 +129,7 @@ export const REFUSALS = [
   'allergy',
   'noConsent',
   'expired',
+  'notConfirmed',
   'notChecked',
   'tooEarly',
   'tooLate',
@@ -167,6 +176,7 @@ function stateRefusal(order: Ordered, version: Version | undefined, asked: Asked
   if (version.endsOn !== null && day > version.endsOn && asked.slotAt === null) return refuse('ended')
   if (!order.consented) return refuse('noConsent')
   if (version.prescriptionUntil !== null && version.prescriptionUntil < day) return refuse('expired')
+  if (order.warned && !asked.confirmed) return refuse('notConfirmed')
   return version.twoPeople && !asked.checked ? refuse('notChecked') : null
 }
 
@@ -210,13 +220,13 @@ const sumUntil = (taken: readonly Dose[], end: Date): number =>
 /** From when a dose may be given as needed: now, a later moment, or null when it is not about time. */
 export function mayGiveFrom(
   order: Ordered,
-  { amount, now, checked }: { amount: number; now: Date; checked: boolean },
+  { amount, now, checked, confirmed }: { amount: number; now: Date; checked: boolean; confirmed: boolean },
   known: readonly Dose[],
 ): { from: Date } | { refused: Refusal } {
   let at = now
   // Each refusal names a later moment, of which there are two for each dose.
   for (let tries = 0; tries <= 2 * known.length + 1; tries += 1) {
-    const refused = guard(order, { outcome: 'given', slotAt: null, amount, at, checked }, known)
+    const refused = guard(order, { outcome: 'given', slotAt: null, amount, at, checked, confirmed }, known)
     if (refused === null) return { from: at }
     if (refused.from === null || refused.from <= at) return { refused }
     at = refused.from

@@ -13,6 +13,7 @@ export const orderedFrom = (order: Order, zone: string): Ordered => ({
   zone,
   consented: order.consentsMissing.office + order.consentsMissing.family === 0,
   allergic: order.allergies.some(({ forbids }) => forbids),
+  warned: order.allergies.length > 0,
 })
 
 /** Doses of one order that the guards count: what the application called missed or held leaves its slot open, a disputed one stands beside that of its slot. */

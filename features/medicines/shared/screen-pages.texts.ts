@@ -36,6 +36,22 @@ export const screenTexts = defineTexts({
     en: 'Allergy reported by the family, not confirmed: {substance}',
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
+  'medicines.allergyRelated': {
+    en: 'Allergy to something related: {substance}',
+    it: 'Allergia a qualcosa di affine: {substance}',
+  },
+  'medicines.allergyRelatedTold': {
+    en: 'Allergy to something related, reported by the family, not confirmed: {substance}',
+    it: 'Allergia a qualcosa di affine, riferita dalla famiglia, non confermata: {substance}',
+  },
+  'medicines.allergyAsk': { en: 'Give {product} to {name}?', it: 'Somministrare {product} a {name}?' },
+  'medicines.allergyConfirm': { en: 'I have read it: give', it: 'Ho letto: somministra' },
+  'medicines.allergySave': {
+    en: 'Allergy: {substances}. Save the dose of {product}?',
+    it: 'Allergia: {substances}. Salvare la dose di {product}?',
+  },
+  'medicines.warnings': { en: 'Read this before saving', it: 'Leggi prima di salvare' },
+  'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },
   'medicines.from': { en: 'from {time}', it: 'dalle {time}' },
   'medicines.mayNow': { en: 'may be given now', it: 'si può dare ora' },

@@ -104,9 +104,18 @@ function titleOf({ order, slot, person }: DoseDrawerProps): string {
   return slot ? `${productWords(order)}, ${showTime(slot.at, person.zone)}` : productWords(order)
 }
 
+/** Names the allergies that warn of a medicine before something about a dose is saved; undefined without one. */
+function useAllergyQuestion({ order }: DoseDrawerProps): string | undefined {
+  const text = useText()
+  if (order.allergies.length === 0) return undefined
+  const substances = order.allergies.map(({ substance }) => substance).join(', ')
+  return text('medicines.allergySave', { product: productWords(order), substances })
+}
+
 function Enter(props: DoseDrawerProps) {
   const { person, order, slot, onClose } = props
   const text = useText()
+  const question = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const record = useCommand(recordDose, { touches: [['medicines']] })
   const amount = slot?.dose ?? order.versions[0]?.dose ?? 1
@@ -123,6 +132,8 @@ function Enter(props: DoseDrawerProps) {
     amount,
     at: serverNow(),
     checked: check !== undefined,
+    // It is asked before it is saved.
+    confirmed: true,
   }
   const late = isForOffice(asked.slotAt, asked.at)
   const withdrawal = withdrawalOf(order)
@@ -160,6 +171,7 @@ function Enter(props: DoseDrawerProps) {
         </>
       }
       fields={late ? LATE : OUTCOME}
+      question={question}
       values={values}
       saved={text('medicines.saved')}
       onClose={onClose}
@@ -170,6 +182,7 @@ function Enter(props: DoseDrawerProps) {
             orderId: order.id,
             slotAt: slot?.at.toISOString() ?? null,
             ...termsOf(typed),
+            allergiesConfirmed: order.allergies.length > 0,
             ...(late && { lateReason: String(typed['lateReason']).trim() }),
             happenedAt: asked.at.toISOString(),
           },
@@ -180,8 +193,9 @@ function Enter(props: DoseDrawerProps) {
 }
 
 function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
-  const { person, record, onClose } = props
+  const { person, record, order, onClose } = props
   const text = useText()
+  const question = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const correct = useCommand(correctDose, { touches: [['medicines']] })
   const fields = useMemo(() => [...CORRECTION, ...NOT_IN_ERROR], [])
@@ -200,7 +214,13 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
       id="dose-correction"
       title={titleOf(props)}
       over={person.fullName}
-      about={<Facts {...props} />}
+      about={
+        <>
+          <Facts {...props} />
+          <AllergyWarning order={order} />
+        </>
+      }
+      question={question}
       fields={fields}
       values={values}
       submit={text('medicines.correct')}
@@ -211,7 +231,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
         const body =
           typed['inError'] === true
             ? { id, correctionReason, inError: true }
-            : { id, correctionReason, ...termsOf(typed) }
+            : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: order.allergies.length > 0 }
         return correct.mutateAsync({ params: { id: record.id }, body })
       }}
     />

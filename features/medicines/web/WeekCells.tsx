@@ -89,7 +89,7 @@ export function AsNeededCell({ person, order, day, today, now, onSlot }: AsNeede
     day === today && order.state === 'active'
       ? mayGiveFrom(
           orderedFrom(order, person.zone),
-          { amount: order.versions[0]?.dose ?? 1, now, checked: true },
+          { amount: order.versions[0]?.dose ?? 1, now, checked: true, confirmed: true },
           knownFrom(person.doses, order.id),
         )
       : null

@@ -9,6 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { addOrder, changeOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
+import { useOrderWarnings } from './use-order-warnings.tsx'
 import { orderFields, orderValues, planTyped, productTyped } from './order-fields.ts'
 
 type OrderDrawerProps = { person: PersonMedicines; order: Order | null; onClose: () => void }
@@ -18,6 +19,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
   const text = useText()
   const add = useCommand(addOrder, { touches: [['medicines']] })
   const change = useCommand(changeOrder, { touches: [['medicines']] })
+  const { confirmed, dialog } = useOrderWarnings()
   const [id] = useState(() => crypto.randomUUID())
   const last = order?.versions[0] ?? null
   const [today] = useState(() => dayIn(person.zone, serverNow()))
@@ -27,11 +29,15 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
     const plan = planTyped(typed)
     if ('wrong' in plan) throw wrongField(plan.wrong, text(`medicines.error.typed.${plan.wrong}`))
     if (order && last)
-      return change.mutateAsync({
-        params: { id: order.id },
-        body: { version: last.version, reason: String(typed['reason']).trim(), ...plan },
-      })
-    return add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan } })
+      return confirmed((keys) =>
+        change.mutateAsync({
+          params: { id: order.id },
+          body: { version: last.version, reason: String(typed['reason']).trim(), ...plan, confirmed: keys },
+        }),
+      )
+    return confirmed((keys) =>
+      add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan, confirmed: keys } }),
+    )
   }
   const title = order ? productWords(order) : text(person.abilities.order ? 'medicines.add' : 'medicines.request')
   return (
@@ -46,7 +52,9 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
       saved={text('medicines.saved')}
       onClose={onClose}
       onSave={save}
-    />
+    >
+      {dialog}
+    </FormDrawer>
   )
 }
 

@@ -5,6 +5,7 @@ import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { renewOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
+import { useOrderWarnings } from './use-order-warnings.tsx'
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'prescriptionUntil', label: 'medicines.field.prescriptionUntil', type: 'date' },
@@ -17,6 +18,7 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' && v
 export function RenewDrawer({ order, onClose }: { order: Order; onClose: () => void }) {
   const text = useText()
   const renew = useCommand(renewOrder, { touches: [['medicines']] })
+  const { confirmed, dialog } = useOrderWarnings()
   const values = useMemo(() => ({ reason: null }), [])
   return (
     <FormDrawer
@@ -28,16 +30,21 @@ export function RenewDrawer({ order, onClose }: { order: Order; onClose: () => v
       saved={text('medicines.saved')}
       onClose={onClose}
       onSave={(typed) =>
-        renew.mutateAsync({
-          params: { id: order.id },
-          body: {
-            version: order.versions[0]?.version ?? 1,
-            reason: String(typed['reason']).trim(),
-            prescriptionUntil: dayOf(typed['prescriptionUntil']),
-            endsOn: dayOf(typed['endsOn']),
-          },
-        })
+        confirmed((keys) =>
+          renew.mutateAsync({
+            params: { id: order.id },
+            body: {
+              version: order.versions[0]?.version ?? 1,
+              reason: String(typed['reason']).trim(),
+              prescriptionUntil: dayOf(typed['prescriptionUntil']),
+              endsOn: dayOf(typed['endsOn']),
+              confirmed: keys,
+            },
+          }),
+        )
       }
-    />
+    >
+      {dialog}
+    </FormDrawer>
   )
 }

@@ -7,11 +7,12 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { REST } from '#platform/web/ui/layout.ts'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { checkDose, EFFECTS, type Medicated } from '../../shared/doses.contract.ts'
-import { CHECK_MS, guard, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
+import { checkDose, EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
+import { CHECK_MS, guard, isTaken, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
 import { knownFrom, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
 import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
@@ -26,6 +27,8 @@ export function TaskCard(props: TaskProps) {
   return <GiveTask {...props} task={props.task} />
 }
 
+type Said = Omit<NewDoseInput, 'id' | 'orderId' | 'slotAt'>
+
 const BOX = { p: 4, borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 'none' } }
 
 function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kind: 'effect' }> }) {
@@ -34,6 +37,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   const keep = useKeep()
   const keeping = useRef(false)
   const [more, setMore] = useState<'refused' | 'held' | null>(null)
+  const [asked, setAsked] = useState<Said | null>(null)
   const { order } = task
   const [version] = order.versions
   if (!version) return null
@@ -42,16 +46,19 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   const check = checkFor({ person, task, amount, now })
   const refusal = refusalOf({ person, task, amount, now, checked: check !== undefined })
   // A second tap before the first lies on the device would record a second dose.
-  const give = () => {
+  const give = (said: Said) => {
     if (keeping.current) return
     keeping.current = true
-    void keep
-      .keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, outcome: 'given', amount })
+    void kept(said)
       .catch(errorToast)
       .finally(() => {
         keeping.current = false
       })
   }
+  const kept = (said: Said) =>
+    keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
+  // An allergy that warns is read and confirmed each time, also without network.
+  const asks = (said: Said) => isTaken(said.outcome) && order.allergies.length > 0
   const done = task.kind === 'slot' && !isOpen(task)
   // Too late to be given; why it was not taken can still be said, also over what the application said.
   const missed = task.kind === 'slot' && task.slot.state === 'missed'
@@ -103,7 +110,11 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
                 icon="check"
                 disabledReason={refusal ? text(`medicines.refused.${refusal.reason}`) : undefined}
                 reasonShown
-                onClick={give}
+                onClick={() => {
+                  const said = { outcome: 'given' as const, amount }
+                  if (asks(said)) setAsked(said)
+                  else give(said)
+                }}
               >
                 {text('medicines.give')}
               </Button>
@@ -140,11 +151,21 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           first={more}
           whole={amount}
           mayTake={refusal === null}
-          onKeep={(said) =>
-            keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
-          }
+          onKeep={async (said) => (asks(said) ? setAsked(said) : kept(said))}
           onClose={() => setMore(null)}
         />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={text('medicines.allergyAsk', { product: productWords(order), name: person.fullName })}
+          confirm={text('medicines.allergyConfirm')}
+          danger
+          outdoors
+          onConfirm={() => give({ ...asked, allergiesConfirmed: true })}
+          onClose={() => setAsked(null)}
+        >
+          <AllergyWarning order={order} />
+        </ConfirmDialog>
       )}
     </Box>
   )
@@ -186,8 +207,8 @@ function refusalOf({ person, task, amount, now, checked }: About & { checked: bo
   const ordered = orderedFrom(task.order, person.zone)
   const known = knownFrom(person.doses, task.order.id)
   if (task.kind === 'slot')
-    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked }, known)
-  const may = mayGiveFrom(ordered, { amount, now, checked }, known)
+    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked, confirmed: true }, known)
+  const may = mayGiveFrom(ordered, { amount, now, checked, confirmed: true }, known)
   if ('refused' in may) return may.refused
   return may.from > now ? { reason: 'tooEarly', from: may.from } : null
 }
