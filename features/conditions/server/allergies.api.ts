@@ -67,6 +67,7 @@ export const cardAllergies = (allergies: readonly KnownAllergy[]): CardAllergy[]
       substance,
       reaction,
       high: criticality === 'HIGH',
+      criticality,
       proposed,
     }))
 

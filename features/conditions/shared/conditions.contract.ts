@@ -74,8 +74,9 @@ export const cardAllergy = z.object({
   /** What a device kept from before has neither this nor `proposed`. */
   id: z._default(z.string(), ''),
   substance: z.string(),
-  reaction: z.string(),
+  reaction: z._default(z.string(), ''),
   high: z.boolean(),
+  criticality: z._default(z.enum(CRITICALITIES), 'UNKNOWN'),
   /** Only the family says so: the office has not decided yet. */
   proposed: z._default(z.boolean(), false),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { away } from '#features/absences/shared/guests/guest-absences.contract.ts'
+import { cardAllergy } from '#features/conditions/shared/conditions.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { ALL_REASONS, OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
@@ -57,6 +58,13 @@ const medicated = z.object({
   /** Where the group is. */
   zone: z.string(),
   child: z.boolean(),
+  // A round that a device kept from before has none of the three.
+  /** Null: nobody has entered it. */
+  birthDate: z._default(z.nullable(day), null),
+  /** The room of today; null: none. */
+  room: z._default(z.nullable(z.string()), null),
+  /** All that are known, the most dangerous first and what only the family reported last, whether a medicine has to do with them or not. */
+  allergies: z._default(z.array(cardAllergy), []),
   orders: z.array(order),
   /** Of the days asked for, and of the 24 hours before, as long as an order asks for between two doses: guards look back. */
   doses: z.array(dose),

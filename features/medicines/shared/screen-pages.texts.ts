@@ -36,6 +36,8 @@ export const screenTexts = defineTexts({
     en: 'Allergy reported by the family, not confirmed: {substance}',
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
+  'medicines.window': { en: 'between {from} and {until}', it: 'tra le {from} e le {until}' },
+  'medicines.born': { en: 'born {day}', it: 'data di nascita {day}' },
   'medicines.allergyRelated': {
     en: 'Allergy to something related: {substance}',
     it: 'Allergia a qualcosa di affine: {substance}',

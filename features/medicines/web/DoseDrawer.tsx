@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -154,6 +155,7 @@ function Enter(props: DoseDrawerProps) {
           )}
           {amountWords(amount, order.unit, text)}
           <AllergyWarning order={order} />
+          <AllergyList allergies={person.allergies} />
           {withdrawal && (
             <Typography role="alert" sx={{ mt: 2, fontWeight: 700, overflowWrap: 'anywhere' }}>
               {withdrawnWords(withdrawal, person.zone, text)}
@@ -218,6 +220,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
         <>
           <Facts {...props} />
           <AllergyWarning order={order} />
+          <AllergyList allergies={person.allergies} />
         </>
       }
       question={question}

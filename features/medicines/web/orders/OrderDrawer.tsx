@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -45,7 +47,12 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
       id="medicine-order"
       title={title}
       over={person.fullName}
-      about={order ? text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 }) : undefined}
+      about={
+        <>
+          {order && <Box sx={{ mb: 2 }}>{text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 })}</Box>}
+          <AllergyList allergies={person.allergies} />
+        </>
+      }
       fields={fields}
       values={values}
       columns={2}

@@ -12,10 +12,11 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { checkDose, EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
-import { CHECK_MS, guard, isTaken, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
+import { CHECK_MS, guard, isTaken, mayGiveFrom, windowOfSlot, type Refusal } from '../../shared/doses.rules.ts'
 import { knownFrom, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
 import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
+import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { isOpen, useKeep, type Task } from './use-dose-round.ts'
 
@@ -80,6 +81,8 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       </Row>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[
+          order.substance,
+          task.kind === 'slot' && windowText(task.slot, person, text),
           careWords({ ...version, dose: amount }, order.unit, text),
           version.keptWhere,
           order.lots.length > 0 && text('medicines.left', { amount: amountWords(left, order.unit, text) }),
@@ -169,6 +172,12 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       )}
     </Box>
   )
+}
+
+/** From when until when a slot is given in time. */
+function windowText({ at, critical }: ShownSlot, { zone }: Medicated, text: ReturnType<typeof useText>): string {
+  const { from, late } = windowOfSlot({ at, critical }, null)
+  return text('medicines.window', { from: showTime(from, zone), until: showTime(late, zone) })
 }
 
 /** Why it is not given now. */
