@@ -47,6 +47,22 @@ const isSameIn = (key: MedicineClass, thing: InClass, allergen: InClass | undefi
 
 const isRelated = (one: MedicineClass, other: MedicineClass): boolean => MEDICINE_CLASSES[one].related.includes(other)
 
+/**
+ * Whether two medicines have a substance in common, by what they are made of: one of its words, or the same member of a class. The name of a
+ * class is none: insulins differ.
+ */
+export function sharesSubstance(one: string, other: string): boolean {
+  const [these, those] = [stemsOf(one), stemsOf(other)]
+  if (these.length > 0 && these.join(' ') === those.join(' ')) return true
+  const words = meaningfulIn(those).filter((word) => !CLASS_WORDS.has(word))
+  if (meaningfulIn(these).some((word) => words.includes(word))) return true
+  const classes = classesIn([those])
+  return [...classesIn([these])].some(([key, { members }]) => {
+    const known = membersOf(classes, key)
+    return [...members].some((member) => known.has(member))
+  })
+}
+
 /** The classes that names belong to, with the members that are found in them; `named`: as a class. */
 function classesIn(names: readonly (readonly string[])[]): Map<MedicineClass, InClass> {
   const found = new Map<MedicineClass, InClass>()
@@ -80,6 +96,10 @@ const knownOf = (key: MedicineClass): Known => {
   }
 }
 const KNOWN = MEDICINE_CLASS_KEYS.map(knownOf)
+
+const CLASS_WORDS = new Set(
+  KNOWN.flatMap(({ phrases }) => phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : []))),
+)
 
 /** Letters that a name has besides the stem of its class, at least: "April" is no ACE inhibitor. */
 const OWN_LETTERS = 3

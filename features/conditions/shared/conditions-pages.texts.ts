@@ -73,6 +73,7 @@ export const conditionsPagesTexts = defineTexts({
   'conditions.class.aminoglycosides': { en: 'Aminoglycosides', it: 'Aminoglicosidi' },
   'conditions.class.nsaids': { en: 'NSAIDs and aspirin', it: 'FANS e aspirina' },
   'conditions.class.pyrazolones': { en: 'Pyrazolones (metamizole)', it: 'Pirazoloni (metamizolo)' },
+  'conditions.class.paracetamol': { en: 'Paracetamol', it: 'Paracetamolo' },
   'conditions.class.opioids': { en: 'Opioids', it: 'Oppioidi' },
   'conditions.class.localAnaesthetics': { en: 'Local anaesthetics', it: 'Anestetici locali' },
   'conditions.class.benzodiazepines': { en: 'Benzodiazepines', it: 'Benzodiazepine' },

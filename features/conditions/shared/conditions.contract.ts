@@ -23,6 +23,7 @@ export const MEDICINE_CLASS_KEYS = [
   'aminoglycosides',
   'nsaids',
   'pyrazolones',
+  'paracetamol',
   'opioids',
   'localAnaesthetics',
   'benzodiazepines',

@@ -67,6 +67,16 @@ export const MEDICINE_CLASSES: Record<MedicineClass, MedicineClassFacts> = {
     cross: true,
     related: ['nsaids'],
   },
+  paracetamol: {
+    atc: ['N02BE'],
+    names: [],
+    stems: [],
+    members: [
+      'paracetamol/acetaminophen/acetaminofene/tachipirina/efferalgan/panadol/calpol/tylenol/tachidol/co-codamol',
+    ],
+    cross: true,
+    related: [],
+  },
   opioids: {
     atc: ['N02A', 'R05DA'],
     names: ['opioid', 'oppioidi', 'opiate', 'oppiacei'],

@@ -1,6 +1,8 @@
 import { allergiesTo, type KnownAllergy } from '#features/conditions/server/allergies.api.ts'
+import { sharesSubstance } from '#features/conditions/shared/allergies.rules.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Order, OrderWarning } from '../shared/orders.contract.ts'
+import type { Care } from './care.queries.ts'
 
 type Medicine = { product: string; substance: string }
 type Person = { allergies: readonly KnownAllergy[] }
@@ -38,6 +40,15 @@ export function allergyWarnings({ allergies }: Person, { product, substance }: M
     related: match === 'related',
   }))
 }
+
+/** Other orders of the same substance that are not ended: their doses count together. */
+export const substanceWarnings = (
+  { orders }: Pick<Care, 'orders'>,
+  { id, substance }: { id: string; substance: string },
+): OrderWarning[] =>
+  orders
+    .filter((one) => one.id !== id && one.state !== 'ended' && sharesSubstance(one.substance, substance))
+    .map(({ id: key, product, strength }) => ({ kind: 'substance', key: `order:${key}`, product, strength }))
 
 /** Throws 409 E013 with all warnings as `current` while one of them is not confirmed. */
 export function mustBeConfirmed(warnings: readonly OrderWarning[], confirmed: readonly string[]): void {

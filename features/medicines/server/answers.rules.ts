@@ -6,7 +6,8 @@ import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
 import type { Ordered } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { consentsMissing, consentsNeeded, hasSigned, type Consent } from '../shared/consents.rules.ts'
-import type { Version } from '../shared/orders.rules.ts'
+import { versionAt, type Version } from '../shared/orders.rules.ts'
+import { limitsOfOthers } from '../shared/substance.rules.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import type { Care } from './care.queries.ts'
 import { mayWithdraw, orderAbilities } from './medicines.policy.ts'
@@ -126,8 +127,15 @@ export const ruleVersion = (row: StoredVersion): Version => ({
   consentVersion: row.consent_version,
 })
 
+/** What an order is made of, with the dose of its newest version. */
+export const madeOf = ({ versions, ...order }: StoredOrder) => ({ ...order, dose: versions[0]?.dose ?? 1 })
+
 /** An order as the guards see it, with the consents that counted at a moment. */
-export function orderedOf(stored: StoredOrder, care: Care, at: Date): Ordered {
+export function orderedOf(
+  stored: StoredOrder,
+  care: Care,
+  { at, others }: { at: Date; others: readonly StoredOrder[] },
+): Ordered {
   const missing = consentsMissing(ruleConsents(stored), consentsNeeded(care), at)
   const allergies = allergiesToMedicine(care, stored)
   return {
@@ -136,6 +144,18 @@ export function orderedOf(stored: StoredOrder, care: Care, at: Date): Ordered {
     consented: missing.office + missing.family === 0,
     allergic: allergies.some(({ forbids }) => forbids),
     warned: allergies.length > 0,
+    others: limitsOfOthers(
+      madeOf(stored),
+      others.map((one) => {
+        const version = versionAt(one.versions.map(ruleVersion), at)
+        return {
+          ...madeOf(one),
+          isActive: version?.state === 'active',
+          gapMinutes: version?.gapMinutes ?? null,
+          mostIn24h: version?.mostIn24h ?? null,
+        }
+      }),
+    ),
   }
 }
 
@@ -148,6 +168,9 @@ export function shownDose(tx: TenantContext, row: StoredDose): DoseRecord {
     personId: row.person_id,
     orderId: row.order_id,
     product: row.product,
+    substance: row.substance,
+    strength: row.strength,
+    unit: row.unit,
     slotAt: row.slot_at === null ? null : iso(row.slot_at),
     outcome: row.outcome,
     amount: row.amount,

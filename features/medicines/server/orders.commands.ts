@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { addOrder, changeOrder, Order, OrderWarning, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
-import { allergyWarnings, mustBeConfirmed } from './allergies.rules.ts'
+import { allergyWarnings, mustBeConfirmed, substanceWarnings } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
 import { findOrder } from './orders.queries.ts'
@@ -39,7 +39,7 @@ export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): P
     .returning('id')
     .executeTakeFirst()
   if (!kept) return repeated(tx, body)
-  const warnings = allergyWarnings(care, body)
+  const warnings = [...allergyWarnings(care, body), ...substanceWarnings(care, body)]
   mustBeConfirmed(warnings, confirmed)
   const asked = !isOffice(tx)
   await addVersion(tx, { id, care, before: null }, checkedPlan(plan), {
@@ -69,7 +69,9 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   const { stored, care } = await lockedOrder(tx, id, version)
   const state = stored.versions[0]?.state ?? 'ended'
   if (state === 'ended') throw refusedNow('medicines.error.ended')
-  const warnings = allergyWarnings(care, stored)
+  // What another order of the substance means was confirmed when this one was put in force.
+  const others = state === 'requested' ? substanceWarnings(care, stored) : []
+  const warnings = [...allergyWarnings(care, stored), ...others]
   mustBeConfirmed(warnings, confirmed)
   await addVersion(tx, { id, care, before: stored }, checkedPlan(plan), {
     action: state === 'requested' ? 'order' : 'change',
@@ -112,7 +114,8 @@ async function step(
   const last = planOf(of.before)
   const state = stateAfter(of.before.versions[0]?.state ?? 'ended', action)
   if (state === null) throw refusedNow(`medicines.error.cannot.${action}`)
-  const warnings = state === 'active' ? allergyWarnings(of.care, of.before) : []
+  const others = of.before.versions[0]?.state === 'active' ? [] : substanceWarnings(of.care, of.before)
+  const warnings = state === 'active' ? [...allergyWarnings(of.care, of.before), ...others] : []
   mustBeConfirmed(warnings, confirmed)
   await addVersion(tx, of, checkedPlan({ ...last, ...terms }), { action, state, reason })
   await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id, ...keysOf(warnings) })

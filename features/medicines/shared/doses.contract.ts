@@ -4,7 +4,7 @@ import { cardAllergy } from '#features/conditions/shared/conditions.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { ALL_REASONS, OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
-import { amount, MEDICINE, order } from './orders.contract.ts'
+import { amount, MEDICINE, order, UNITS } from './orders.contract.ts'
 import { KEPT_PLACES } from './stock.rules.ts'
 
 export const DOSE = '/care/api/v1/dose'
@@ -16,6 +16,10 @@ export const dose = z.object({
   personId: id,
   orderId: id,
   product: z.string(),
+  // A round that a device kept from before has none of the three.
+  substance: z._default(z.string(), ''),
+  strength: z._default(z.string(), ''),
+  unit: z._default(z.enum(UNITS), 'tablet'),
   /** When it was due; null: given as needed. */
   slotAt: z.nullable(instant),
   outcome: z.enum(OUTCOMES),

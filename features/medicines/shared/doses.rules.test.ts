@@ -25,6 +25,7 @@ const order = (more: Partial<Version> = {}, consented = true): Ordered => ({
   consented,
   allergic: false,
   warned: false,
+  others: [],
 })
 const asked = (more: Partial<Asked> = {}): Asked => ({
   outcome: 'given',

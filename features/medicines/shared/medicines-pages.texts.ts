@@ -226,6 +226,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'May be given from {time}. Your entry is kept for the office.',
     it: 'Si può dare dalle {time}. La tua registrazione resta per la segreteria.',
   },
+  'medicines.error.refused.tooEarlyOther': {
+    en: '{product} was given at {given} by another order; may be given from {time}. Your entry is kept for the office.',
+    it: '{product} è già stato dato alle {given} con un’altra prescrizione; si può dare dalle {time}. La tua registrazione resta per la segreteria.',
+  },
   'medicines.error.refused.tooLate': {
     en: 'The time for this dose is over. Your entry is kept for the office.',
     it: 'Il tempo per questa dose è passato. La tua registrazione resta per la segreteria.',

@@ -180,6 +180,8 @@ export const orderWarning = z.discriminatedUnion('kind', [
     reaction: z.string(),
     related: z.boolean(),
   }),
+  /** Another order of the same substance. */
+  z.object({ kind: z.literal('substance'), key: z.string(), product: z.string(), strength: z.string() }),
 ])
 export type OrderWarning = z.output<typeof orderWarning>
 

@@ -52,6 +52,14 @@ export const screenTexts = defineTexts({
     en: 'Allergy: {substances}. Save the dose of {product}?',
     it: 'Allergia: {substances}. Salvare la dose di {product}?',
   },
+  'medicines.otherDose': {
+    en: '{product} at {time} by another order',
+    it: '{product} alle {time} con un’altra prescrizione',
+  },
+  'medicines.warning.substance': {
+    en: 'The same substance is already ordered: {product}. Interval and maximum count the doses of both orders.',
+    it: 'La stessa sostanza è già prescritta: {product}. Intervallo e massimo contano le dosi di entrambe le prescrizioni.',
+  },
   'medicines.warnings': { en: 'Read this before saving', it: 'Leggi prima di salvare' },
   'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },

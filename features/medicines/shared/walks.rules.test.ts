@@ -133,7 +133,11 @@ test(`${WALKS} random walks of orders, doses and stock agree with a plain model`
         const amount = isTaken(outcome) ? 1 + random.below(2) : 0
         const slotAt = asNeeded ? null : new Date(START + Math.round((now - START) / (4 * HOUR)) * 4 * HOUR)
         const asked: Asked = { outcome, slotAt, amount, at: new Date(now), checked: false, confirmed: false }
-        const refused = guard({ versions, zone: 'UTC', consented: true, allergic: false, warned: false }, asked, doses)
+        const refused = guard(
+          { versions, zone: 'UTC', consented: true, allergic: false, warned: false, others: [] },
+          asked,
+          doses,
+        )
         const exists = slotAt === null || isDue(versions, slotAt.getTime())
         const inTime = slotAt === null || now >= slotAt.getTime() - HOUR
         const allowed =

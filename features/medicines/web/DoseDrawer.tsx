@@ -138,7 +138,7 @@ function Enter(props: DoseDrawerProps) {
   }
   const late = isForOffice(asked.slotAt, asked.at)
   const withdrawal = withdrawalOf(order)
-  const refusal = guard(orderedFrom(order, person.zone), asked, knownFrom(person.doses, order.id))
+  const refusal = guard(orderedFrom(order, person), asked, knownFrom(person.doses, order))
   // What is not to be given is not what is chosen already.
   const [values] = useState(() => ({ outcome: refusal === null ? 'given' : null }))
   return (

@@ -6,7 +6,7 @@ import { ApiProblem, cancelledByOwner } from '#platform/web/api/api-problem.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { orderWarning, type OrderWarning } from '../../shared/orders.contract.ts'
-import type { Say } from '../medicine-words.ts'
+import { productWords, type Say } from '../medicine-words.ts'
 
 const refusal = z.object({ refusal: z.literal('confirm'), warnings: z.array(orderWarning) })
 
@@ -56,6 +56,7 @@ export function useOrderWarnings(): {
 }
 
 function warningText(warning: OrderWarning, say: Say): string {
+  if (warning.kind === 'substance') return say('medicines.warning.substance', { product: productWords(warning) })
   const { substance, reaction, related } = warning
   return [say(related ? 'medicines.allergyRelated' : 'medicines.allergy', { substance }), reaction]
     .filter(Boolean)

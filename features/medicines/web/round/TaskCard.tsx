@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { useCommand } from '#platform/web/api/use-call.ts'
-import { showTime } from '#platform/web/i18n/formats.ts'
+import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
@@ -11,13 +10,14 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { checkDose, EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
+import { EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
 import { CHECK_MS, guard, isTaken, mayGiveFrom, windowOfSlot, type Refusal } from '../../shared/doses.rules.ts'
-import { knownFrom, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
+import { knownFrom, lastOfOthers, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
 import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
 import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
+import { SecondPerson, type About } from './SecondPerson.tsx'
 import { isOpen, useKeep, type Task } from './use-dose-round.ts'
 
 type TaskProps = { person: Medicated; task: Task; now: Date }
@@ -60,6 +60,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
     keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
   // An allergy that warns is read and confirmed each time, also without network.
   const asks = (said: Said) => isTaken(said.outcome) && order.allergies.length > 0
+  const other = lastOfOthers(knownFrom(person.doses, order), now)
   const done = task.kind === 'slot' && !isOpen(task)
   // Too late to be given; why it was not taken can still be said, also over what the application said.
   const missed = task.kind === 'slot' && task.slot.state === 'missed'
@@ -91,6 +92,9 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           .join(' · ')}
       </Typography>
       <AllergyWarning order={order} />
+      {other !== null && (
+        <Why>{text('medicines.otherDose', { product: other.product, time: showMoment(other.at, person.zone) })}</Why>
+      )}
       {held && withdrawn !== null && <Why>{withdrawn}</Why>}
       {!done && (
         <>
@@ -197,8 +201,6 @@ function whyNot({ reason, from }: Refusal, { withdrawn, zone, text }: Saying): s
   return from ? text('medicines.from', { time: showTime(from, zone) }) : text(`medicines.refused.${reason}`)
 }
 
-type About = { person: Medicated; task: Exclude<Task, { kind: 'effect' }>; amount: number; now: Date }
-
 /** The confirmation of somebody else for this very dose. */
 function checkFor({ person, task, amount, now }: About) {
   const slotAt = task.kind === 'slot' ? task.slot.at.getTime() : null
@@ -213,59 +215,13 @@ function checkFor({ person, task, amount, now }: About) {
 }
 
 function refusalOf({ person, task, amount, now, checked }: About & { checked: boolean }): Refusal | null {
-  const ordered = orderedFrom(task.order, person.zone)
-  const known = knownFrom(person.doses, task.order.id)
+  const ordered = orderedFrom(task.order, person)
+  const known = knownFrom(person.doses, task.order)
   if (task.kind === 'slot')
     return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked, confirmed: true }, known)
   const may = mayGiveFrom(ordered, { amount, now, checked, confirmed: true }, known)
   if ('refused' in may) return may.refused
   return may.from > now ? { reason: 'tooEarly', from: may.from } : null
-}
-
-/** Somebody else confirms on their own device, signed in as themselves; whoever confirms does not give. */
-function SecondPerson({ person, task, amount, now }: About) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const [id] = useState(() => crypto.randomUUID())
-  const check = useCommand(checkDose, { touches: [['medicines']] })
-  const slotAt = task.kind === 'slot' ? task.slot.at : null
-  const mine = person.checks.some(
-    (one) =>
-      one.mine &&
-      one.orderId === task.order.id &&
-      one.amount === amount &&
-      (one.slotAt === null ? null : Date.parse(one.slotAt)) === (slotAt?.getTime() ?? null) &&
-      now.getTime() - Date.parse(one.at) < CHECK_MS,
-  )
-  return (
-    <Box sx={{ mt: 2, p: 3, borderRadius: 'var(--r-control)', background: hueColour('unknown', 'bg') }}>
-      <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
-        <Box sx={{ ...REST, flexBasis: 200 }}>
-          <Typography variant="subtitle2" component="p" sx={{ color: hueColour('unknown', 'fg') }}>
-            {text('medicines.secondPerson')}
-          </Typography>
-          <Typography variant="caption" component="p">
-            {text(mine ? 'medicines.secondMine' : 'medicines.secondBody', {
-              amount: amountWords(amount, task.order.unit, text),
-            })}
-          </Typography>
-        </Box>
-        {!mine && (
-          <Button
-            busy={check.isPending}
-            onClick={() =>
-              check.mutate(
-                { body: { id, orderId: task.order.id, slotAt: slotAt?.toISOString() ?? null, amount } },
-                { onError: (error) => errorToast(error) },
-              )
-            }
-          >
-            {text('medicines.secondConfirm')}
-          </Button>
-        )}
-      </Row>
-    </Box>
-  )
 }
 
 function EffectTask({ person, task }: TaskProps & { task: Extract<Task, { kind: 'effect' }> }) {

@@ -49,12 +49,15 @@ export const orderOf = (
 
 /** What is known of the dose of this order at 08:00. */
 export const doseOf = (
-  { id: orderId, personId, product }: Order,
+  { id: orderId, personId, product, substance, strength, unit }: Order,
   its: Pick<DoseRecord, 'id' | 'outcome' | 'amount' | 'reason' | 'by'> & Partial<DoseRecord>,
 ): DoseRecord => ({
   personId,
   orderId,
   product,
+  substance,
+  strength,
+  unit,
   slotAt: EIGHT,
   note: '',
   place: 'home',
