@@ -7,11 +7,13 @@ import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { addOrder, changeOrder, Order, OrderWarning, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { ChangedDay } from '../shared/changed-times.rules.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
 import { allergyWarnings, mustBeConfirmed, substanceWarnings } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
+import { changedToday, recordDropped, todayWarnings } from './changed-day.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
@@ -71,9 +73,13 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   if (state === 'ended') throw refusedNow('medicines.error.ended')
   // What another order of the substance means was confirmed when this one was put in force.
   const others = state === 'requested' ? substanceWarnings(care, stored) : []
-  const warnings = [...allergyWarnings(care, stored), ...others]
+  const checked = checkedPlan(plan)
+  const day = await changedToday(tx, { stored, care, plan: checked })
+  const warnings = [...allergyWarnings(care, stored), ...others, ...todayWarnings(day)]
   mustBeConfirmed(warnings, confirmed)
-  await addVersion(tx, { id, care, before: stored }, checkedPlan(plan), {
+  await recordDropped(tx, care, { orderId: id, reason, gone: day?.gone ?? [] })
+  await addVersion(tx, { id, care, before: stored }, checked, {
+    day,
     action: state === 'requested' ? 'order' : 'change',
     state: state === 'requested' ? 'active' : state,
     reason,
@@ -174,13 +180,13 @@ function checkedPlan<P extends PlanTerms>(plan: P): P {
   return orderly(plan)
 }
 
-type Step = Pick<MedicineVersionRow, 'action' | 'state'> & { reason: string }
+type Step = Pick<MedicineVersionRow, 'action' | 'state'> & { reason: string; day?: ChangedDay | null }
 
 async function addVersion(
   tx: TenantContext,
   { id, care, before }: { id: string; care: Care; before: StoredOrder | null },
   plan: PlanTerms,
-  { action, state, reason }: Step,
+  { action, state, reason, day }: Step,
 ): Promise<void> {
   const last = before?.versions[0]
   const version = (last?.version ?? 0) + 1
@@ -194,6 +200,8 @@ async function addVersion(
     state,
     action,
     in_force_from: tx.now,
+    replaces_from: day?.replacesFrom ?? null,
+    slots_from: day?.slotsFrom ?? startedLater(last, tx.now),
     schedule: JSON.stringify(plan.schedule),
     dose: plan.dose,
     route: plan.route,
@@ -214,6 +222,10 @@ async function addVersion(
   }
   await tx.db.insertInto('medicine_version').values(row).execute()
 }
+
+/** Where slots begin that were put off by other times today: a later version of the same times begins there too. */
+const startedLater = (last: StoredOrder['versions'][number] | undefined, now: Date): Date | null =>
+  last && last.slots_from !== null && new Date(last.slots_from) > now ? new Date(last.slots_from) : null
 
 /** An order as it is after a change. */
 export async function shown(tx: TenantContext, id: string): Promise<Order> {

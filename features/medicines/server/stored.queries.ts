@@ -30,7 +30,14 @@ export type StoredVersion = Pick<
   | 'consent_version'
   | 'reason'
 > &
-  Named & { in_force_from: string; schedule: Schedule; dose: number; most_in_24h: number | null }
+  Named & {
+    in_force_from: string
+    replaces_from: string | null
+    slots_from: string | null
+    schedule: Schedule
+    dose: number
+    most_in_24h: number | null
+  }
 
 export type StoredConsent = Named & {
   id: string

@@ -11,6 +11,8 @@ const version = (more: Partial<Version> = {}): Version => ({
   version: 1,
   state: 'active',
   inForceFrom: new Date('2026-03-01T00:00:00Z'),
+  replacesFrom: null,
+  slotsFrom: null,
   critical: false,
   twoPeople: false,
   gapMinutes: null,

@@ -7,7 +7,12 @@ import { dosesOfOthers, limitsOfOthers } from './substance.rules.ts'
 /** What a device read, as the rules take it. */
 export const versionsOf = (order: Pick<Order, 'versions'>): Version[] => order.versions.map(versionOf)
 
-const versionOf = (version: OrderVersion): Version => ({ ...version, inForceFrom: new Date(version.inForceFrom) })
+const versionOf = (version: OrderVersion): Version => ({
+  ...version,
+  inForceFrom: new Date(version.inForceFrom),
+  replacesFrom: version.replacesFrom === null ? null : new Date(version.replacesFrom),
+  slotsFrom: version.slotsFrom === null ? null : new Date(version.slotsFrom),
+})
 
 /** How an order is judged on a device, among the other orders of the person. */
 export const orderedFrom = (order: Order, { zone, orders }: Pick<Medicated, 'zone' | 'orders'>): Ordered => ({

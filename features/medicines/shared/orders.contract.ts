@@ -106,6 +106,9 @@ const version = z.object({
   state: z.enum(ORDER_STATES),
   action: z.enum(VERSION_ACTIONS),
   inForceFrom: instant,
+  /** Where the slots of the version before end, and its own begin, when times were changed during a day; null: with `inForceFrom`. */
+  replacesFrom: z._default(z.nullable(instant), null),
+  slotsFrom: z._default(z.nullable(instant), null),
   ...planFields,
   /** The version that is consented to. */
   consentVersion: z.int(),
@@ -182,6 +185,8 @@ export const orderWarning = z.discriminatedUnion('kind', [
   }),
   /** Another order of the same substance. */
   z.object({ kind: z.literal('substance'), key: z.string(), product: z.string(), strength: z.string() }),
+  /** What today becomes by other times: what is still due, and what disappears without an outcome. */
+  z.object({ kind: z.literal('today'), key: z.string(), planned: z.array(instant), gone: z.array(instant) }),
 ])
 export type OrderWarning = z.output<typeof orderWarning>
 

@@ -60,6 +60,12 @@ export const screenTexts = defineTexts({
     en: 'The same substance is already ordered: {product}. Interval and maximum count the doses of both orders.',
     it: 'La stessa sostanza è già prescritta: {product}. Intervallo e massimo contano le dosi di entrambe le prescrizioni.',
   },
+  'medicines.today.planned': { en: 'Still to give today: {times}.', it: 'Ancora da dare oggi: {times}.' },
+  'medicines.today.none': { en: 'Nothing more is given today.', it: 'Oggi non si dà altro.' },
+  'medicines.today.gone': {
+    en: 'No longer planned today: {times}. It is recorded as held, and the office and the care team are told.',
+    it: 'Non più prevista oggi: {times}. Viene registrata come trattenuta e la segreteria e chi assiste sono avvisati.',
+  },
   'medicines.warnings': { en: 'Read this before saving', it: 'Leggi prima di salvare' },
   'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },

@@ -64,6 +64,8 @@ const version = (n: number, state: OrderState, at: number, asNeeded: boolean): V
   version: n,
   state,
   inForceFrom: new Date(at),
+  replacesFrom: null,
+  slotsFrom: null,
   critical: false,
   twoPeople: false,
   gapMinutes: asNeeded ? 180 : null,

@@ -1465,6 +1465,8 @@ export type MedicineVersionRow = {
   consent_version: number
   reason: Generated<string>
   author_id: string | null
+  replaces_from: Instant | null
+  slots_from: Instant | null
 }
 
 export type MedicineWithdrawalRow = {

@@ -135,7 +135,7 @@ function Versions({ person, order, onEdit }: OrderCardsProps) {
     restore: useCommand(ACTIONS.restore, { touches: [['medicines']] }),
     close: useCommand(ACTIONS.close, { touches: [['medicines']] }),
   }
-  const { confirmed, dialog } = useOrderWarnings()
+  const { confirmed, dialog } = useOrderWarnings(person.zone)
   const version = order.versions[0]?.version ?? 1
   const may = (action: keyof typeof ACTIONS | 'renew') =>
     order.abilities.change && stateAfter(order.state, action) !== null
@@ -172,7 +172,7 @@ function Versions({ person, order, onEdit }: OrderCardsProps) {
           </Row>
         )}
       </CardContent>
-      {asked === 'renew' && <RenewDrawer order={order} onClose={() => setAsked(null)} />}
+      {asked === 'renew' && <RenewDrawer person={person} order={order} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'renew' && (
         <ReasonDrawer
           title={`${text(`medicines.act.${asked}`)}: ${productWords(order)}`}

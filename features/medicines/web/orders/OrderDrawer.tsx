@@ -21,7 +21,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
   const text = useText()
   const add = useCommand(addOrder, { touches: [['medicines']] })
   const change = useCommand(changeOrder, { touches: [['medicines']] })
-  const { confirmed, dialog } = useOrderWarnings()
+  const { confirmed, dialog } = useOrderWarnings(person.zone)
   const [id] = useState(() => crypto.randomUUID())
   const last = order?.versions[0] ?? null
   const [today] = useState(() => dayIn(person.zone, serverNow()))

@@ -6,14 +6,14 @@ import { ApiProblem, cancelledByOwner } from '#platform/web/api/api-problem.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { orderWarning, type OrderWarning } from '../../shared/orders.contract.ts'
-import { productWords, type Say } from '../medicine-words.ts'
+import { productWords, slotTime, type Say } from '../medicine-words.ts'
 
 const refusal = z.object({ refusal: z.literal('confirm'), warnings: z.array(orderWarning) })
 
 type Asking = { warnings: readonly OrderWarning[]; go: () => void; stay: () => void }
 
 /** Sends an order; when the server has warnings, shows them, and sends it again with what was confirmed. */
-export function useOrderWarnings(): {
+export function useOrderWarnings(zone: string): {
   confirmed: <Answer>(send: (keys: string[]) => Promise<Answer>) => Promise<Answer>
   dialog: ReactNode
 } {
@@ -46,7 +46,7 @@ export function useOrderWarnings(): {
       <Stack spacing={2}>
         {asking.warnings.map((warning) => (
           <Typography key={warning.key} sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-            {warningText(warning, text)}
+            {warningText(warning, zone, text)}
           </Typography>
         ))}
       </Stack>
@@ -55,7 +55,17 @@ export function useOrderWarnings(): {
   return { confirmed, dialog }
 }
 
-function warningText(warning: OrderWarning, say: Say): string {
+function warningText(warning: OrderWarning, zone: string, say: Say): string {
+  if (warning.kind === 'today') {
+    const listed = (moments: readonly string[]) => moments.map((moment) => slotTime(moment, zone)).join(', ')
+    const { planned, gone } = warning
+    return [
+      planned.length > 0 ? say('medicines.today.planned', { times: listed(planned) }) : say('medicines.today.none'),
+      gone.length > 0 && say('medicines.today.gone', { times: listed(gone) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
   if (warning.kind === 'substance') return say('medicines.warning.substance', { product: productWords(warning) })
   const { substance, reaction, related } = warning
   return [say(related ? 'medicines.allergyRelated' : 'medicines.allergy', { substance }), reaction]

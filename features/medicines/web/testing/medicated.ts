@@ -19,6 +19,8 @@ export const orderOf = (
       state: 'active',
       action: 'order',
       inForceFrom: '2026-10-01T06:00:00.000Z',
+      replacesFrom: null,
+      slotsFrom: null,
       schedule: { kind: 'times', times: ['08:00'] },
       dose: 1,
       route: 'mouth',
