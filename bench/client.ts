@@ -6,9 +6,11 @@ type Input<E extends Endpoint> = (E extends { params: object } ? { params: Param
 /** The server refused: waiting does not help. */
 export class Refused extends Error {
   readonly status: number
+  readonly body: string
   constructor(endpoint: string, status: number, body: string) {
     super(`${endpoint} answered ${status}: ${body.slice(0, 300)}`)
     this.status = status
+    this.body = body
   }
 }
 

@@ -1,7 +1,7 @@
 import { searchMeasurements, searchRound } from '#features/measurements/shared/measurements.contract.ts'
 import { changeOrder, searchOrders } from '#features/medicines/shared/orders.contract.ts'
 import { signInOn } from '#features/session/shared/session.contract.ts'
-import { Client } from '../bench/client.ts'
+import { Client, Refused } from '../bench/client.ts'
 import type { AppContext, SignIn } from './app.ts'
 
 /** The guests of the demo, by name. */
@@ -24,12 +24,12 @@ export async function changeOrderOf(office: Client, guest: string, product: stri
   const now = order?.versions[0]
   if (!order || !now) throw new Error(`the demo has ${product} for ${guest}`)
   const { route, startsOn, endsOn, prescriber, prescriptionUntil, keptWhere, version } = now
-  await office.call(changeOrder, {
+  const changed = {
     params: { id: order.id },
     body: {
       version,
       reason: 'Less is enough',
-      schedule: { kind: 'times', times: ['08:00'] },
+      schedule: { kind: 'times' as const, times: ['08:00'] },
       dose: now.dose / 2,
       route,
       startsOn,
@@ -39,7 +39,16 @@ export async function changeOrderOf(office: Client, guest: string, product: stri
       keptWhere,
       instructions: 'With breakfast',
     },
-  })
+  }
+  const send = (confirmed: string[]) => office.call(changeOrder, { ...changed, body: { ...changed.body, confirmed } })
+  try {
+    await send([])
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error
+    // The person reads what today becomes, and confirms it.
+    const { current }: { current: { warnings: { key: string }[] } } = JSON.parse(error.body)
+    await send(current.warnings.map(({ key }) => key))
+  }
 }
 
 /** Every value of a person is different: the app asks back about two equal values within two minutes. */

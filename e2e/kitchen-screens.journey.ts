@@ -35,7 +35,9 @@ let allergies = 0
 const allergy = (substance: string, more: { high?: true; proposed?: true } = {}) => ({
   id: `allergy ${(allergies += 1)}`,
   substance,
+  reaction: '',
   high: more.high ?? false,
+  criticality: more.high ? ('HIGH' as const) : ('LOW' as const),
   proposed: more.proposed ?? false,
 })
 const EATING = [

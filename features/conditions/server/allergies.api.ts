@@ -4,12 +4,15 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { versionRows } from '#platform/server/versions/version-rows.ts'
 import { foldVersions } from '#platform/shared/versions/fold.rules.ts'
 import { pinAllergies } from '#features/children/server/pinned-allergies.api.ts'
-import { byDanger, namesSubstance } from '../shared/allergies.rules.ts'
+import { allergyMatch, byDanger, type AllergyMatch } from '../shared/allergies.rules.ts'
 import { allergyContent, type AllergyContent, type CardAllergy } from '../shared/conditions.contract.ts'
 import type { Row } from './records.queries.ts'
 
 /** An allergy of somebody. `proposed`: the family says so and the office has not decided yet. */
-export type KnownAllergy = Pick<AllergyContent, 'substance' | 'reaction' | 'criticality' | 'verification'> & {
+export type KnownAllergy = Pick<
+  AllergyContent,
+  'substance' | 'medicineClass' | 'reaction' | 'criticality' | 'verification'
+> & {
   id: string
   personId: string
   proposed: boolean
@@ -46,10 +49,11 @@ export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
   return foldVersions(rows)
     .flatMap(({ now }) => {
       if (now.status !== 'OPEN' || now.state === 'REFUSED') return []
-      const { substance, reaction, criticality, verification } = allergyContent.parse(now.content)
+      const { substance, medicineClass, reaction, criticality, verification } = allergyContent.parse(now.content)
       if (verification === 'REFUTED') return []
       const proposed = now.state === 'PROPOSED'
-      return [{ id: now.id, personId: now.person_id, substance, reaction, criticality, verification, proposed }]
+      const known = { substance, medicineClass, reaction, criticality, verification }
+      return [{ id: now.id, personId: now.person_id, ...known, proposed }]
     })
     .toSorted(byDanger)
 }
@@ -63,15 +67,19 @@ export const cardAllergies = (allergies: readonly KnownAllergy[]): CardAllergy[]
       substance,
       reaction,
       high: criticality === 'HIGH',
+      criticality,
       proposed,
     }))
 
-/**
- * Those of these allergies that one of the names has: what a medicine, a food or a material is called, and what it is made of. Whole words are
- * compared, without case and accents; another word for the same substance is not found.
- */
-export const allergiesTo = (allergies: readonly KnownAllergy[], names: readonly string[]): KnownAllergy[] =>
-  allergies.filter(({ substance }) => names.some((name) => namesSubstance(name, substance)))
+/** Those of these allergies that concern a thing, with how: what a medicine, a food or a material is called, and what it is made of. */
+export const allergiesTo = (
+  allergies: readonly KnownAllergy[],
+  names: readonly string[],
+): (KnownAllergy & { match: AllergyMatch })[] =>
+  allergies.flatMap((allergy) => {
+    const match = allergyMatch(names, allergy)
+    return match === null ? [] : [{ ...allergy, match }]
+  })
 
 /** Writes the allergies of a child where the crew of a run reads them. */
 export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {

@@ -1,13 +1,71 @@
 import { expect, test } from 'vitest'
-import { byDanger, namesSubstance } from './allergies.rules.ts'
+import { allergyMatch, byDanger } from './allergies.rules.ts'
+import { MEDICINE_CLASS_KEYS } from './conditions.contract.ts'
+import { MEDICINE_CLASSES } from './medicine-classes.ts'
 
-test('a substance is found in a name by whole words, without case and accents', () => {
-  expect(namesSubstance('Amoxicillina 500 mg', 'AMOXICILLINA')).toBe(true)
-  expect(namesSubstance('Céfalexine', 'cefalexine')).toBe(true)
-  expect(namesSubstance('amoxicillina/acido clavulanico', 'Acido clavulanico')).toBe(true)
-  expect(namesSubstance('Lattulosio', 'latte')).toBe(false)
-  expect(namesSubstance('Lat', 'latte')).toBe(false)
-  expect(namesSubstance('Anything', '  ')).toBe(false)
+const match = (name: string | readonly string[], substance: string) =>
+  allergyMatch(typeof name === 'string' ? [name] : name, { substance, medicineClass: null })
+
+test.each([
+  ['Amoxicillina 500 mg', 'AMOXICILLINA'],
+  ['amoxicillin', 'Amoxicillin (Augmentin)'],
+  ['Amoxicillin (Augmentin)', 'amoxicillin'],
+  ['amoxicillina triidrato 1 g compresse', 'amoxicillin tablets'],
+  ['amossicillina', 'amoxicilin'],
+  ['Céfalexine', 'cefalexine'],
+  ['Keforal 500', 'cephalexin'],
+  ['amoxicillina/acido clavulanico', 'Acido clavulanico'],
+  ['Ampicillin', 'penicillins'],
+  ['penicillin V', 'Penicilline'],
+  ['newcillin', 'penicillin'],
+  ['ibuprofene sale di lisina', 'NSAIDs'],
+  ['ketoprofen', 'aspirina'],
+  ['idrossizina', 'hydroxyzine'],
+  ['hydrocortisone', 'idrocortisone'],
+  ['nut oil', 'Nuts'],
+  ['gherigli di noce', 'noci'],
+  ['valproate sodium', 'sodium'],
+])('%s has what somebody allergic to %s is allergic to', (name, substance) => {
+  expect(match(name, substance)).toBe('same')
+})
+
+test.each([
+  ['cefalexin', 'amoxicillin'],
+  ['cefalexin', 'penicillins'],
+  ['meropenem', 'Penicillin'],
+  ['cefixime', 'ceftriaxone'],
+  ['clarithromycin', 'azithromycin'],
+  ['metamizole', 'ibuprofen'],
+  ['bupivacaine', 'lidocaine'],
+])('%s is related to what somebody allergic to %s is allergic to', (name, substance) => {
+  expect(match(name, substance)).toBe('related')
+})
+
+test.each([
+  ['Lattulosio', 'latte'],
+  ['Lat', 'latte'],
+  ['Anything', '  '],
+  ['acido valproico', 'acido folico'],
+  ['metformin 500 mg tablets', 'amoxicillin 500 mg tablets'],
+  ['potassium clarithromycin', 'potassium iodide'],
+  ['morphine sulfate', 'sulfonamides'],
+  ['paracetamol', 'penicillins, NSAIDs'],
+  ['penicillins', 'rash in April'],
+  ['ramipril', 'rash in April'],
+])('%s has nothing of what somebody allergic to %s is allergic to', (name, substance) => {
+  expect(match(name, substance)).toBeNull()
+})
+
+test('an allergy to a class that was chosen concerns all its members, whatever it is called', () => {
+  const allergy = { substance: 'What the doctor said', medicineClass: 'nsaids' as const }
+  expect(allergyMatch(['Aulin', 'nimesulide'], allergy)).toBe('same')
+  expect(allergyMatch(['paracetamol'], allergy)).toBeNull()
+})
+
+test('every member of every class is found by every name, and names its class', () => {
+  for (const key of MEDICINE_CLASS_KEYS)
+    for (const name of MEDICINE_CLASSES[key].members.flatMap((member) => member.split('/')))
+      expect([name, allergyMatch([name], { substance: 'x', medicineClass: key })]).toEqual([name, 'same'])
 })
 
 test('what can harm most comes first, one of unknown danger before one of low danger', () => {

@@ -10,6 +10,32 @@ export const VERIFICATIONS = ['UNCONFIRMED', 'CONFIRMED', 'REFUTED'] as const
 export const SEVERITIES = ['MILD', 'MODERATE', 'SEVERE'] as const
 export const CRITICALITIES = ['HIGH', 'LOW', 'UNKNOWN'] as const
 export const CODINGS = ['ICD-11', 'ICD-10'] as const
+/** Classes of medicines that an allergy may stand for; their members: medicine-classes.ts. */
+export const MEDICINE_CLASS_KEYS = [
+  'penicillins',
+  'cephalosporins',
+  'carbapenems',
+  'macrolides',
+  'lincosamides',
+  'quinolones',
+  'sulfonamides',
+  'tetracyclines',
+  'aminoglycosides',
+  'nsaids',
+  'pyrazolones',
+  'paracetamol',
+  'opioids',
+  'localAnaesthetics',
+  'benzodiazepines',
+  'anticonvulsants',
+  'aceInhibitors',
+  'statins',
+  'protonPumpInhibitors',
+  'insulins',
+  'heparins',
+  'contrastMedia',
+] as const
+export type MedicineClass = (typeof MEDICINE_CLASS_KEYS)[number]
 export const STATUSES = ['OPEN', 'CLOSED', 'ARCHIVED'] as const
 export const CHANGES = ['added', 'changed', 'closed', 'archived', 'restored', 'accepted', 'refused'] as const
 
@@ -34,6 +60,8 @@ export type ConditionContent = z.output<typeof conditionContent>
 
 export const allergyContent = z.strictObject({
   substance: name,
+  /** The substance stands for all medicines of this class. */
+  medicineClass: z._default(z.nullable(z.enum(MEDICINE_CLASS_KEYS)), null),
   reaction: words,
   criticality: z._default(z.enum(CRITICALITIES), 'UNKNOWN'),
   verification,
@@ -47,8 +75,9 @@ export const cardAllergy = z.object({
   /** What a device kept from before has neither this nor `proposed`. */
   id: z._default(z.string(), ''),
   substance: z.string(),
-  reaction: z.string(),
+  reaction: z._default(z.string(), ''),
   high: z.boolean(),
+  criticality: z._default(z.enum(CRITICALITIES), 'UNKNOWN'),
   /** Only the family says so: the office has not decided yet. */
   proposed: z._default(z.boolean(), false),
 })

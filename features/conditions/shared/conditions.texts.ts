@@ -7,4 +7,15 @@ export const conditionsTexts = defineTexts({
   },
   'conditions.notice.decided': { en: 'Your proposal was decided', it: 'La tua proposta ha una risposta' },
   'conditions.tab': { en: 'Health', it: 'Salute' },
+  // Shown wherever something is given, also without network.
+  'conditions.known': { en: 'Allergies', it: 'Allergie' },
+  'conditions.known.of': { en: 'Allergy: {substance}', it: 'Allergia: {substance}' },
+  'conditions.known.none': { en: 'No allergy is recorded', it: 'Nessuna allergia registrata' },
+  'conditions.known.HIGH': { en: 'can be fatal', it: 'può essere mortale' },
+  'conditions.known.LOW': { en: 'not life-threatening', it: 'non mette in pericolo la vita' },
+  'conditions.known.UNKNOWN': { en: 'danger not known', it: 'pericolo non noto' },
+  'conditions.known.proposed': {
+    en: 'reported by the family, not confirmed',
+    it: 'riferita dalla famiglia, non confermata',
+  },
 })

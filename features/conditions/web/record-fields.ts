@@ -4,6 +4,7 @@ import {
   CODINGS,
   COURSES,
   CRITICALITIES,
+  MEDICINE_CLASS_KEYS,
   SEVERITIES,
   VERIFICATIONS,
   type AllergyContent,
@@ -33,6 +34,13 @@ const ALLERGY: readonly FieldDefinition[] = [
     required: true,
     maxDigits: NAME_MAX,
     helperText: label('substanceHelp'),
+  },
+  {
+    fieldName: 'medicineClass',
+    label: label('medicineClass'),
+    type: 'autocomplete',
+    helperText: label('medicineClassHelp'),
+    fields: MEDICINE_CLASS_KEYS.map((value) => ({ value, label: `conditions.class.${value}` })),
   },
   { ...choice('criticality', CRITICALITIES, 'criticality'), required: true },
   words('reaction'),
@@ -75,6 +83,7 @@ const dayOf = (value: FieldValues[string] | undefined): string | null => textOf(
 /** What was typed, as the contract wants it. */
 export const allergyOf = (typed: FieldValues): AllergyContent => ({
   substance: textOf(typed['substance']),
+  medicineClass: MEDICINE_CLASS_KEYS.find((one) => one === typed['medicineClass']) ?? null,
   reaction: textOf(typed['reaction']),
   criticality: CRITICALITIES.find((one) => one === typed['criticality']) ?? 'UNKNOWN',
   verification: VERIFICATIONS.find((one) => one === typed['verification']) ?? 'UNCONFIRMED',

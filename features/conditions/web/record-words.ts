@@ -5,6 +5,7 @@ import type { AllergyContent, ConditionContent } from '../shared/conditions.cont
 
 /** What a row says of an allergy below its name. */
 export const aboutAllergy = (content: AllergyContent, text: Texts): About => [
+  content.medicineClass && text(`conditions.class.${content.medicineClass}`),
   content.reaction,
   text(`conditions.verification.${content.verification}`),
   content.lastEpisode && text('conditions.lastEpisode', { day: showDay(content.lastEpisode) }),

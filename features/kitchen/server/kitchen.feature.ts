@@ -6,15 +6,14 @@ import { kitchenTexts } from '../shared/kitchen.texts.ts'
 import { kitchenList } from './kitchen.queries.ts'
 import { kitchenPaper } from './kitchen.templates.ts'
 
-// Row by row: `personReached` of guests.
+// Row by row: `personReached` of guests. No module: whoever cooks knows the allergies, whatever the organisation closes to a role (docs/adr/0257).
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
-const module = 'medicalRecords.userDetail'
 
 export const kitchen = defineFeature({
   name: 'kitchen',
   texts: { ...kitchenTexts, ...kitchenPagesTexts },
   routes: [
-    route(getKitchenList, { needs: staff, module, run: (call) => kitchenList(call, call.query, 'read') }),
-    route(printKitchenList, { needs: staff, module, stepUp: true, run: (call) => kitchenPaper(call, call.query) }),
+    route(getKitchenList, { needs: staff, run: (call) => kitchenList(call, call.query, 'read') }),
+    route(printKitchenList, { needs: staff, stepUp: true, run: (call) => kitchenPaper(call, call.query) }),
   ],
 })

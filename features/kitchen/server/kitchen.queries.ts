@@ -107,7 +107,7 @@ function shown(row: Row): { person: KitchenPerson; wholeDay: boolean } {
     // Rows without a person are left out before.
     id: row.person_id ?? '',
     fullName: fullName(row),
-    allergies: allergies.map(({ id, substance, high, proposed }) => ({ id, substance, high, proposed })),
+    allergies,
     unnamedAllergy: row.allergy_need && !allergies.some(({ proposed }) => !proposed),
     diets: dietsIn(row.diets ?? []),
     away: parts.map(({ from, until }) => ({

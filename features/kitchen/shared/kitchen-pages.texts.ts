@@ -40,7 +40,8 @@ export const kitchenPagesTexts = defineTexts({
     en: 'Allergy without a name: ask the office',
     it: 'Allergia senza nome: chiedi alla segreteria',
   },
-  'kitchen.high': { en: 'Dangerous: {substance}', it: 'Pericoloso: {substance}' },
+  'kitchen.danger.HIGH': { en: 'Dangerous: {substance}', it: 'Pericoloso: {substance}' },
+  'kitchen.danger.UNKNOWN': { en: '{substance} (danger not known)', it: '{substance} (pericolo non noto)' },
   'kitchen.proposed': {
     en: '{allergy} (reported by the family, not confirmed)',
     it: '{allergy} (segnalata dalla famiglia, non confermata)',

@@ -10,7 +10,7 @@ const person = z.object({
   id,
   fullName: z.string(),
   /** In force, the most dangerous first, then what only the family says so far: the same record as on the emergency card. */
-  allergies: z.array(z.pick(cardAllergy, { id: true, substance: true, high: true, proposed: true })),
+  allergies: z.array(cardAllergy),
   /** The record of the child says that there is an allergy, and nobody has written down to what. */
   unnamedAllergy: z.boolean(),
   /** What the plans in force say about the diet. */

@@ -13,8 +13,12 @@ export const awayWords = (person: KitchenPerson, say: Say, time: (at: string) =>
   ...(person.absentFrom === null ? [] : [say(`kitchen.absentFrom.${person.absentFrom}`)]),
 ]
 
-/** An allergy in the words of the page and of the paper. */
-export function allergyWords({ substance, high, proposed }: KitchenPerson['allergies'][number], say: Say): string {
-  const allergy = high ? say('kitchen.high', { substance }) : substance
+/** An allergy in the words of the page and of the paper, with the reaction and how dangerous it is. */
+export function allergyWords(
+  { substance, reaction, criticality, proposed }: KitchenPerson['allergies'][number],
+  say: Say,
+): string {
+  const named = criticality === 'LOW' ? substance : say(`kitchen.danger.${criticality}`, { substance })
+  const allergy = reaction === '' ? named : `${named}: ${reaction}`
   return proposed ? say('kitchen.proposed', { allergy }) : allergy
 }

@@ -4,7 +4,7 @@ import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
 const reread = (client: QueryClient) => refresh(client, ['kitchen'])
-const at = { page: 'kitchenList', roles: ['CB_ADMIN', 'CB_ASSISTANT'], module: 'medicalRecords.userDetail' } as const
+const at = { page: 'kitchenList', roles: ['CB_ADMIN', 'CB_ASSISTANT'] } as const
 
 /** Who eats on a day, with what to watch. */
 export const kitchenFeature: WebFeature = {

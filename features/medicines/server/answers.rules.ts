@@ -6,7 +6,8 @@ import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
 import type { Ordered } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { consentsMissing, consentsNeeded, hasSigned, type Consent } from '../shared/consents.rules.ts'
-import type { Version } from '../shared/orders.rules.ts'
+import { versionAt, type Version } from '../shared/orders.rules.ts'
+import { limitsOfOthers } from '../shared/substance.rules.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import type { Care } from './care.queries.ts'
 import { mayWithdraw, orderAbilities } from './medicines.policy.ts'
@@ -22,6 +23,8 @@ const versionOf = (row: StoredVersion): OrderVersion => ({
   state: row.state,
   action: row.action,
   inForceFrom: iso(row.in_force_from),
+  replacesFrom: row.replaces_from === null ? null : iso(row.replaces_from),
+  slotsFrom: row.slots_from === null ? null : iso(row.slots_from),
   schedule: scheduleOf(row.schedule),
   dose: row.dose,
   route: row.route,
@@ -114,6 +117,8 @@ export const ruleVersion = (row: StoredVersion): Version => ({
   version: row.version,
   state: row.state,
   inForceFrom: new Date(row.in_force_from),
+  replacesFrom: row.replaces_from === null ? null : new Date(row.replaces_from),
+  slotsFrom: row.slots_from === null ? null : new Date(row.slots_from),
   schedule: row.schedule,
   dose: row.dose,
   startsOn: row.starts_on,
@@ -126,14 +131,35 @@ export const ruleVersion = (row: StoredVersion): Version => ({
   consentVersion: row.consent_version,
 })
 
+/** What an order is made of, with the dose of its newest version. */
+export const madeOf = ({ versions, ...order }: StoredOrder) => ({ ...order, dose: versions[0]?.dose ?? 1 })
+
 /** An order as the guards see it, with the consents that counted at a moment. */
-export function orderedOf(stored: StoredOrder, care: Care, at: Date): Ordered {
+export function orderedOf(
+  stored: StoredOrder,
+  care: Care,
+  { at, others }: { at: Date; others: readonly StoredOrder[] },
+): Ordered {
   const missing = consentsMissing(ruleConsents(stored), consentsNeeded(care), at)
+  const allergies = allergiesToMedicine(care, stored)
   return {
     versions: stored.versions.map(ruleVersion),
     zone: care.zone,
     consented: missing.office + missing.family === 0,
-    allergic: allergiesToMedicine(care, stored).some(({ forbids }) => forbids),
+    allergic: allergies.some(({ forbids }) => forbids),
+    warned: allergies.length > 0,
+    others: limitsOfOthers(
+      madeOf(stored),
+      others.map((one) => {
+        const version = versionAt(one.versions.map(ruleVersion), at)
+        return {
+          ...madeOf(one),
+          isActive: version?.state === 'active',
+          gapMinutes: version?.gapMinutes ?? null,
+          mostIn24h: version?.mostIn24h ?? null,
+        }
+      }),
+    ),
   }
 }
 
@@ -146,6 +172,9 @@ export function shownDose(tx: TenantContext, row: StoredDose): DoseRecord {
     personId: row.person_id,
     orderId: row.order_id,
     product: row.product,
+    substance: row.substance,
+    strength: row.strength,
+    unit: row.unit,
     slotAt: row.slot_at === null ? null : iso(row.slot_at),
     outcome: row.outcome,
     amount: row.amount,

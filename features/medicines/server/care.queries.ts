@@ -9,6 +9,7 @@ import { inCare } from '#features/guests/server/in-care.api.ts'
 import { fullName, gives } from '#features/people/server/people.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { OrderState } from '../shared/orders.rules.ts'
 
 /** Somebody in care whom the actor may see, with what consents and doses go by. */
 export type Care = {
@@ -21,7 +22,11 @@ export type Care = {
   deciders: number
   decides: boolean
   allergies: KnownAllergy[]
+  /** All orders of the person, with the state of each. */
+  orders: OrderedMedicine[]
 }
+
+export type OrderedMedicine = { id: string; product: string; substance: string; strength: string; state: OrderState }
 
 export type CareRow = {
   person_id: string
@@ -33,6 +38,7 @@ export type CareRow = {
   deciders: number
   decides: boolean
   allergies: AllergyVersion[] | null
+  ordered: OrderedMedicine[] | null
 }
 
 const deciding = (tx: TenantContext) => sql`from relationship r where r.organisation_id = ${tx.organisationId}
@@ -48,7 +54,11 @@ export function careColumns(tx: TenantContext): RawBuilder<unknown> {
   return sql`m.person_id, m.group_id, p.name, p.surname, g.zone,
     ${consentColumns(tx)},
     exists (select ${deciding(tx)} and r.adult_id = ${tx.actor.personId}) as decides,
-    ${allergyVersions(tx, 'm.person_id')} as allergies`
+    ${allergyVersions(tx, 'm.person_id')} as allergies,
+    (select jsonb_agg(jsonb_build_object('id', y.id, 'product', y.product, 'substance', y.substance, 'strength', y.strength, 'state',
+        (select v.state from medicine_version v where v.organisation_id = ${tx.organisationId} and v.order_id = y.id
+          order by v.version desc limit 1)) order by y.created_at, y.id)
+      from medicine_order y where y.organisation_id = ${tx.organisationId} and y.person_id = m.person_id) as ordered`
 }
 
 export const careJoins = ({ organisationId }: TenantContext): RawBuilder<unknown> => sql`
@@ -64,6 +74,7 @@ export const careOf = (row: CareRow): Care => ({
   deciders: row.deciders,
   decides: row.decides,
   allergies: allergiesIn(row.allergies ?? []),
+  orders: row.ordered ?? [],
 })
 
 /** That the person of a row (`alias`.person_id) is in care and in the actor's reach. */

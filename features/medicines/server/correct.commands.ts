@@ -44,10 +44,13 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   const check = (known.checks ?? []).find((one) => one.amount === amount)?.id ?? null
   if (open && !body.inError && outcome !== undefined && amount > takenOf(row) && !isOffice(tx)) {
     const checked = (row.check_id ?? check) !== null
-    const others = knownDoses((known.doses ?? []).filter((one) => one.id !== id))
+    const others = knownDoses(
+      (known.doses ?? []).filter((one) => one.id !== id),
+      known,
+    )
     const refusal = guard(
-      orderedOf(stored, care, happenedAt),
-      { outcome, slotAt, amount, at: happenedAt, checked },
+      orderedOf(stored, care, { at: happenedAt, others: known.others ?? [] }),
+      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed },
       others,
     )
     if (refusal !== null) throw refusedNow(`medicines.error.correct.${refusal.reason}`)

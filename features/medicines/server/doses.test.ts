@@ -247,7 +247,7 @@ describe('as needed', () => {
 
   test('the effect is asked after half an hour, and said once', async () => {
     const { admin, asNeeded, given, order } = await medicineScene(app)
-    const { id } = await asNeeded()
+    const { id } = await asNeeded({ gapMinutes: 30 })
     const dose = await given(admin, id, { slotAt: null })
     const effect = (of: string, more: object = {}) =>
       app.as(admin).send(contract.recordEffect, { body: { id: randomUUID(), doseId: of, effect: 'good', ...more } })

@@ -11,7 +11,7 @@ import { recordDose } from './record.commands.ts'
 import { moveStock } from './stock.commands.ts'
 
 type NewOrder = BodyOf<typeof addOrder>
-type Sown = Omit<NewOrder, 'id' | 'personId' | 'startsOn' | 'prescriptionUntil'> & { stock: number }
+type Sown = Omit<NewOrder, 'id' | 'personId' | 'startsOn' | 'prescriptionUntil' | 'confirmed'> & { stock: number }
 
 const USUAL = {
   form: 'tablet',
@@ -109,7 +109,8 @@ async function sow(
   // The order was made some days ago: what is due before it was made is due to nobody.
   const then = { ...tx, now: begin }
   const id = tx.newId()
-  await order(then, { ...terms, id, personId, startsOn: dayIn(zone, begin), prescriptionUntil: addDays(today, 120) })
+  const days = { startsOn: dayIn(zone, begin), prescriptionUntil: addDays(today, 120) }
+  await order(then, { ...terms, ...days, id, personId, confirmed: [] })
   await moveStock(then, {
     kind: 'receive',
     id: tx.newId(),
@@ -137,6 +138,7 @@ async function sow(
       amount: undefined,
       reason: refused ? 'declined' : null,
       note: '',
+      allergiesConfirmed: false,
       place: 'home',
       happenedAt: new Date(at.getTime() + 300_000).toISOString(),
       recordedAt: new Date(at.getTime() + 300_000).toISOString(),

@@ -6,12 +6,14 @@ import { audit } from '#platform/server/audit.ts'
 import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { addOrder, changeOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { addOrder, changeOrder, Order, OrderWarning, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { ChangedDay } from '../shared/changed-times.rules.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
-import { mustBeNoAllergy } from './allergies.rules.ts'
+import { allergyWarnings, mustBeConfirmed, substanceWarnings } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
+import { changedToday, recordDropped, todayWarnings } from './changed-day.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
@@ -19,7 +21,7 @@ import type { StoredOrder } from './stored.queries.ts'
 /** Orders a medicine; a family asks for it. */
 export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): Promise<Order> {
   const care = await personInCare(tx, body.personId, { lock: true })
-  const { id, personId, product, substance, strength, form, unit, ...plan } = body
+  const { id, personId, product, substance, strength, form, unit, confirmed, ...plan } = body
   const kept = await tx.db
     .insertInto('medicine_order')
     .values({
@@ -39,14 +41,19 @@ export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): P
     .returning('id')
     .executeTakeFirst()
   if (!kept) return repeated(tx, body)
-  mustBeNoAllergy(care, body)
+  const warnings = [...allergyWarnings(care, body), ...substanceWarnings(care, body)]
+  mustBeConfirmed(warnings, confirmed)
   const asked = !isOffice(tx)
   await addVersion(tx, { id, care, before: null }, checkedPlan(plan), {
     action: asked ? 'request' : 'order',
     state: asked ? 'requested' : 'active',
     reason: '',
   })
-  await done(tx, care, { action: asked ? 'medicines.requested' : 'medicines.ordered', orderId: id })
+  await done(tx, care, {
+    action: asked ? 'medicines.requested' : 'medicines.ordered',
+    orderId: id,
+    ...keysOf(warnings),
+  })
   if (asked) await tellOffice(tx, 'requested', { groupId: care.groupId, personId, cause: id })
   return shown(tx, id)
 }
@@ -60,21 +67,28 @@ async function repeated(tx: TenantContext, body: BodyOf<typeof addOrder>): Promi
 
 /** Makes a new version with other terms. */
 export async function change(tx: TenantContext, id: string, body: BodyOf<typeof changeOrder>): Promise<Order> {
-  const { version, reason, ...plan } = body
+  const { version, reason, confirmed, ...plan } = body
   const { stored, care } = await lockedOrder(tx, id, version)
   const state = stored.versions[0]?.state ?? 'ended'
   if (state === 'ended') throw refusedNow('medicines.error.ended')
-  mustBeNoAllergy(care, stored)
-  await addVersion(tx, { id, care, before: stored }, checkedPlan(plan), {
+  // What another order of the substance means was confirmed when this one was put in force.
+  const others = state === 'requested' ? substanceWarnings(care, stored) : []
+  const checked = checkedPlan(plan)
+  const day = await changedToday(tx, { stored, care, plan: checked })
+  const warnings = [...allergyWarnings(care, stored), ...others, ...todayWarnings(day)]
+  mustBeConfirmed(warnings, confirmed)
+  await recordDropped(tx, care, { orderId: id, reason, gone: day?.gone ?? [] })
+  await addVersion(tx, { id, care, before: stored }, checked, {
+    day,
     action: state === 'requested' ? 'order' : 'change',
     state: state === 'requested' ? 'active' : state,
     reason,
   })
-  await done(tx, care, { action: 'medicines.changed', orderId: id })
+  await done(tx, care, { action: 'medicines.changed', orderId: id, ...keysOf(warnings) })
   return shown(tx, id)
 }
 
-type Based = { version: number; reason: string }
+type Based = { version: number; reason: string; confirmed: readonly string[] }
 
 /** Suspends, ends or restores an order. */
 export async function act(
@@ -84,7 +98,7 @@ export async function act(
   body: Based,
 ): Promise<Order> {
   const { stored, care } = await lockedOrder(tx, id, body.version)
-  await step(tx, { id, care, before: stored }, { action, reason: body.reason, terms: {} })
+  await step(tx, { id, care, before: stored }, { action, ...body, terms: {} })
   return shown(tx, id)
 }
 
@@ -92,7 +106,7 @@ export async function act(
 export async function renew(tx: TenantContext, id: string, body: BodyOf<typeof renewOrder>): Promise<Order> {
   const { stored, care } = await lockedOrder(tx, id, body.version)
   const terms = { endsOn: body.endsOn, prescriptionUntil: body.prescriptionUntil }
-  await step(tx, { id, care, before: stored }, { action: 'renew', reason: body.reason, terms })
+  await step(tx, { id, care, before: stored }, { action: 'renew', ...body, terms })
   return shown(tx, id)
 }
 
@@ -101,15 +115,21 @@ type Before = { id: string; care: Care; before: StoredOrder }
 async function step(
   tx: TenantContext,
   of: Before,
-  { action, reason, terms }: { action: OrderAction; reason: string; terms: Partial<PlanTerms> },
+  { action, reason, confirmed, terms }: Based & { action: OrderAction; terms: Partial<PlanTerms> },
 ): Promise<void> {
   const last = planOf(of.before)
   const state = stateAfter(of.before.versions[0]?.state ?? 'ended', action)
   if (state === null) throw refusedNow(`medicines.error.cannot.${action}`)
-  if (state === 'active') mustBeNoAllergy(of.care, of.before)
+  const others = of.before.versions[0]?.state === 'active' ? [] : substanceWarnings(of.care, of.before)
+  const warnings = state === 'active' ? [...allergyWarnings(of.care, of.before), ...others] : []
+  mustBeConfirmed(warnings, confirmed)
   await addVersion(tx, of, checkedPlan({ ...last, ...terms }), { action, state, reason })
-  await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id })
+  await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id, ...keysOf(warnings) })
 }
+
+/** What the audit keeps of warnings that were confirmed. */
+const keysOf = (warnings: readonly OrderWarning[]) =>
+  warnings.length > 0 && { confirmed: warnings.map(({ key }) => key) }
 
 const DONE: Record<OrderAction, string> = {
   suspend: 'suspended',
@@ -160,13 +180,13 @@ function checkedPlan<P extends PlanTerms>(plan: P): P {
   return orderly(plan)
 }
 
-type Step = Pick<MedicineVersionRow, 'action' | 'state'> & { reason: string }
+type Step = Pick<MedicineVersionRow, 'action' | 'state'> & { reason: string; day?: ChangedDay | null }
 
 async function addVersion(
   tx: TenantContext,
   { id, care, before }: { id: string; care: Care; before: StoredOrder | null },
   plan: PlanTerms,
-  { action, state, reason }: Step,
+  { action, state, reason, day }: Step,
 ): Promise<void> {
   const last = before?.versions[0]
   const version = (last?.version ?? 0) + 1
@@ -180,6 +200,8 @@ async function addVersion(
     state,
     action,
     in_force_from: tx.now,
+    replaces_from: day?.replacesFrom ?? null,
+    slots_from: day?.slotsFrom ?? startedLater(last, tx.now),
     schedule: JSON.stringify(plan.schedule),
     dose: plan.dose,
     route: plan.route,
@@ -201,6 +223,10 @@ async function addVersion(
   await tx.db.insertInto('medicine_version').values(row).execute()
 }
 
+/** Where slots begin that were put off by other times today: a later version of the same times begins there too. */
+const startedLater = (last: StoredOrder['versions'][number] | undefined, now: Date): Date | null =>
+  last && last.slots_from !== null && new Date(last.slots_from) > now ? new Date(last.slots_from) : null
+
 /** An order as it is after a change. */
 export async function shown(tx: TenantContext, id: string): Promise<Order> {
   const { stored, care } = await findOrder(tx, id)
@@ -211,7 +237,17 @@ export async function shown(tx: TenantContext, id: string): Promise<Order> {
 export async function done(
   tx: TenantContext,
   care: Care,
-  { action, ...details }: { action: `medicines.${string}`; orderId: string; dose?: string; move?: string },
+  {
+    action,
+    ...details
+  }: {
+    action: `medicines.${string}`
+    orderId: string
+    dose?: string
+    move?: string
+    /** Keys of warnings. */
+    confirmed?: readonly string[]
+  },
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'person', subjectId: care.id, details })
   announce(tx, { message: 'medicines.changed', data: {}, audience: { groupStaff: [care.groupId] } })

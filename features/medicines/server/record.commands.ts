@@ -30,24 +30,33 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   const care = await lockedPersonOf(tx, 'medicine_order', body.orderId)
   const slotAt = body.slotAt === null ? null : new Date(body.slotAt)
   const times = timesOf(tx, body)
-  const { order, doses, same, errors, checks } = await toJudge(tx, {
+  const known = await toJudge(tx, {
     orderId: body.orderId,
     doseId: body.id,
     at: times.happenedAt,
     slotAt,
   })
+  const { order, doses, same, errors, checks } = known
   if (same) return repeat(tx, same, { body, care, order, doses: doses ?? [] })
   mustBeInTime(tx, { ...times, lateReason: body.lateReason }, WORDS)
   const amount = amountOf(order, care, body, { slotAt, at: times.happenedAt })
   if (needsReason(body.outcome) && body.reason === null)
     throw badFields([{ fieldName: 'reason', message: 'medicines.error.needsReason' }])
   const check = isTaken(body.outcome) ? (checks ?? []).find((one) => one.amount === amount) : undefined
-  const asked = { outcome: body.outcome, slotAt, amount, at: times.happenedAt, checked: check !== undefined }
+  const asked = {
+    outcome: body.outcome,
+    slotAt,
+    amount,
+    at: times.happenedAt,
+    checked: check !== undefined,
+    confirmed: body.allergiesConfirmed,
+  }
   const overdue = isForOffice(slotAt, times.recordedAt)
   if (overdue) mustBeForOffice(tx, body)
   // That something was given is not lost: it stays as disputed, and the office decides.
   const tooLate: Refusal | null = overdue && !isOffice(tx) ? { reason: 'tooLate', from: null } : null
-  const refusal = guard(orderedOf(order, care, times.happenedAt), asked, knownDoses(doses ?? [])) ?? tooLate
+  const ordered = orderedOf(order, care, { at: times.happenedAt, others: known.others ?? [] })
+  const refusal = guard(ordered, asked, knownDoses(doses ?? [], known)) ?? tooLate
   if (refusal !== null && !wasDue(order, care, slotAt))
     throw badFields([{ fieldName: 'slotAt', message: 'medicines.error.refused.noSlot' }])
   const ended = (doses ?? []).find((row) => isOfApplication(row) && sameMoment(row.slot_at, slotAt))
@@ -134,7 +143,7 @@ const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
     .at(-1)
 
 /** Says why, who gave it already, from when it may be given. What was written stays. */
-function refused({ reason, from }: Refusal, { zone }: Care, { first, withdrawn }: Known) {
+function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn }: Known) {
   const by =
     first === undefined || first.name === null
       ? 'Caravan'
@@ -151,6 +160,11 @@ function refused({ reason, from }: Refusal, { zone }: Care, { first, withdrawn }
     return refusedNow('medicines.error.refused.alreadyGiven', {
       keeps: true,
       values: { name: by, time: timeIn(zone, new Date(first.happened_at)) },
+    })
+  if (reason === 'tooEarly' && from !== null && other !== undefined)
+    return refusedNow('medicines.error.refused.tooEarlyOther', {
+      keeps: true,
+      values: { product: other.product, given: timeIn(zone, other.at), time: timeIn(zone, from) },
     })
   if ((reason === 'tooEarly' || reason === 'overMaximum') && from !== null)
     return refusedNow(`medicines.error.refused.${reason}From`, { keeps: true, values: { time: timeIn(zone, from) } })

@@ -146,7 +146,7 @@ test('an allergy that becomes known later is shown; one of high criticality forb
     { forbids: false, proposed: true },
     { forbids: false, proposed: false },
   ])
-  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z' })).statusCode).toBe(200)
+  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z', allergiesConfirmed: true })).statusCode).toBe(200)
   await allergy(admin, 'HIGH')
   const refused = await give(admin, id)
   expect([refused.statusCode, refused.json().detail]).toEqual([

@@ -1,7 +1,9 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { absencesFrom, shownAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
-import { inCare } from '#features/guests/server/in-care.api.ts'
+import { cardAllergies } from '#features/conditions/server/allergies.api.ts'
+import { inCare, roomToday } from '#features/guests/server/in-care.api.ts'
+import type { RoomName } from '#features/guests/shared/rooms.contract.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
@@ -33,20 +35,20 @@ const GAP_MS = MOST_GAP_MINUTES * 60_000
 const WEEK = 7
 
 type Stored = {
+  birth_date: string | null
+  room: RoomName | null
   orders: StoredOrder[] | null
   doses: StoredDose[] | null
   checks: StoredCheck[] | null
   absences: AwayJson[] | null
 }
+const NOTHING: Stored = { birth_date: null, room: null, orders: null, doses: null, checks: null, absences: null }
 type Asked = { from: Date; until: Date; ended: boolean }
 
-/** Everything about the medicines of the person whose id is `person`; of orders without those that ended, unless they are asked for. */
-function storedColumns(
-  tx: TenantContext,
-  person: RawBuilder<string>,
-  { from, until, ended }: Asked,
-): RawBuilder<unknown> {
+/** Everything about the medicines of the person of a membership `m`, and what tells them from somebody of the same name; of orders without those that ended, unless they are asked for. */
+function storedColumns(tx: TenantContext, { from, until, ended }: Asked): RawBuilder<unknown> {
   const { organisationId } = tx
+  const person = sql<string>`m.person_id`
   const longGap = sql`d.happened_at >= ${new Date(from.getTime() - GAP_MS)} and d.happened_at < ${until}
     and d.outcome in ('given', 'partial') and exists (select from medicine_version v
       where v.organisation_id = ${organisationId} and v.order_id = d.order_id and v.gap_minutes > ${DAY_MS / 60_000})`
@@ -60,7 +62,9 @@ function storedColumns(
       join medicine_order o on o.organisation_id = ${organisationId} and o.id = k.order_id
       where k.organisation_id = ${organisationId} and o.person_id = ${person}
       and k.checked_at > ${new Date(tx.now.getTime() - CHECK_MS)} and ${checkUnused(tx)}) as checks,
-    ${absencesFrom(tx, person, from)} as absences`
+    ${absencesFrom(tx, person, from)} as absences, ${roomToday(tx, 'm.person_id')} as room,
+    (select b.birth_date::text from measured_person b where b.organisation_id = ${organisationId}
+      and b.person_id = ${person}) as birth_date`
 }
 
 /** That order `o` is active or suspended. */
@@ -74,6 +78,9 @@ function medicatedOf(tx: TenantContext, care: Care, stored: Stored): Medicated {
     fullName: care.fullName,
     zone: care.zone,
     child: care.child,
+    birthDate: stored.birth_date,
+    room: stored.room?.name ?? null,
+    allergies: cardAllergies(care.allergies),
     orders: (stored.orders ?? []).map((order) => shownOrder(tx, order, care)),
     doses: (stored.doses ?? []).map((dose) => shownDose(tx, dose)),
     checks: (stored.checks ?? []).map((check) => shownCheck(tx, check)),
@@ -96,11 +103,10 @@ export async function personOf(
     from: new Date(Math.min(begin.getTime(), tx.now.getTime()) - DAY_MS),
     until: new Date(Math.max(instantOf(addDays(from, WEEK), '00:00', care.zone).getTime(), tx.now.getTime() + 1)),
   }
-  const { rows } = await sql<Stored>`select ${storedColumns(tx, sql`${id}::uuid`, { ...span, ended: true })}`.execute(
-    tx.db,
-  )
+  const { rows } = await sql<Stored>`select ${storedColumns(tx, { ...span, ended: true })}
+    from (select ${id}::uuid as person_id) m`.execute(tx.db)
   await readOf(tx, id)
-  const stored = rows[0] ?? { orders: null, doses: null, checks: null, absences: null }
+  const stored = rows[0] ?? NOTHING
   const office = isOffice(tx)
   const family = tx.actor.role === 'CB_PARENT'
   return {
@@ -122,7 +128,7 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchDos
           and ${inForce(tx)})
         order by m.person_id, m.valid_from desc, m.id desc) newest`,
       order: sql`name_key, person_id`,
-      rows: sql`select ${careColumns(tx)}, ${storedColumns(tx, sql<string>`m.person_id`, span)} from membership m ${careJoins(tx)}
+      rows: sql`select ${careColumns(tx)}, ${storedColumns(tx, span)} from membership m ${careJoins(tx)}
         where m.organisation_id = ${tx.organisationId} and m.id = f.id`,
     },
     boundOf(body),

@@ -9,6 +9,7 @@ import type { Schedule } from '../shared/schedule.rules.ts'
 type Named = { name: string | null; surname: string | null }
 type Version = Selectable<MedicineVersionRow>
 type Dose = Selectable<MedicineDoseRow>
+type MedicineOrderUnit = Selectable<MedicineOrderRow>['unit']
 
 export type StoredVersion = Pick<
   Version,
@@ -29,7 +30,14 @@ export type StoredVersion = Pick<
   | 'consent_version'
   | 'reason'
 > &
-  Named & { in_force_from: string; schedule: Schedule; dose: number; most_in_24h: number | null }
+  Named & {
+    in_force_from: string
+    replaces_from: string | null
+    slots_from: string | null
+    schedule: Schedule
+    dose: number
+    most_in_24h: number | null
+  }
 
 export type StoredConsent = Named & {
   id: string
@@ -77,6 +85,9 @@ export type StoredDose = Pick<
     recorded_at: string
     synced_at: string
     product: string
+    substance: string
+    strength: string
+    unit: MedicineOrderUnit
     checker: Named | null
     newer: (Named & { synced_at: string; correction_reason: string | null; status: string }) | null
     effect: (Named & { effect: 'good' | 'some' | 'none' | 'worse'; note: string; happened_at: string }) | null
@@ -117,10 +128,10 @@ const at = (place: string, organisationId: string): RawBuilder<number> => sql<nu
   from medicine_move s where s.organisation_id = ${organisationId} and s.order_id = l.order_id and s.lot_id = l.id)`
 
 /** A `StoredDose`, of `medicine_dose as d`. */
-export const doseJson = ({
-  organisationId,
-}: TenantContext): RawBuilder<StoredDose> => sql<StoredDose>`(to_jsonb(d) || jsonb_build_object(
-  'product', (select its.product from medicine_order its where its.organisation_id = ${organisationId} and its.id = d.order_id),
+export const doseJson = ({ organisationId }: TenantContext): RawBuilder<StoredDose> => sql<StoredDose>`(to_jsonb(d)
+  || (select jsonb_build_object('product', its.product, 'substance', its.substance, 'strength', its.strength, 'unit', its.unit)
+    from medicine_order its where its.organisation_id = ${organisationId} and its.id = d.order_id)
+  || jsonb_build_object(
   'name', (select b.name from person b where b.organisation_id = ${organisationId} and b.id = d.author_id),
   'surname', (select b.surname from person b where b.organisation_id = ${organisationId} and b.id = d.author_id),
   'checker', (select jsonb_build_object('name', b.name, 'surname', b.surname) from medicine_check k

@@ -25,6 +25,12 @@ const KINDS = {
     title: 'medicines.notice.disputed',
     body: 'medicines.notice.body',
   },
+  doseDropped: {
+    kind: 'medicines.doseDropped',
+    topic: 'people',
+    title: 'medicines.notice.doseDropped',
+    body: 'medicines.notice.body',
+  },
   withdrawn: {
     kind: 'medicines.withdrawn',
     topic: 'people',
@@ -40,9 +46,14 @@ export const tellOffice = (tx: TenantContext, kind: keyof typeof KINDS, about: A
   tellOffices(tx, kind, [about])
 
 /** Tells the administrators and the care team: who is about to give it must know. */
-export async function tellWithdrawn(tx: TenantContext, about: About): Promise<void> {
+export const tellWithdrawn = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'withdrawn', about)
+
+/** Notifies the administrators and the care team of a dose that is no longer planned today. */
+export const tellDropped = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'doseDropped', about)
+
+async function tellTeam(tx: TenantContext, kind: keyof typeof KINDS, about: About): Promise<void> {
   const { groupId, personId } = about
-  await tellOffices(tx, 'withdrawn', [about], await teamToday(tx, { guestId: personId, groupId }, MODULE))
+  await tellOffices(tx, kind, [about], await teamToday(tx, { guestId: personId, groupId }, MODULE))
 }
 
 export async function tellOffices(

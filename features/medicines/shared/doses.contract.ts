@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { away } from '#features/absences/shared/guests/guest-absences.contract.ts'
+import { cardAllergy } from '#features/conditions/shared/conditions.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { ALL_REASONS, OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
-import { amount, MEDICINE, order } from './orders.contract.ts'
+import { amount, MEDICINE, order, UNITS } from './orders.contract.ts'
 import { KEPT_PLACES } from './stock.rules.ts'
 
 export const DOSE = '/care/api/v1/dose'
@@ -15,6 +16,10 @@ export const dose = z.object({
   personId: id,
   orderId: id,
   product: z.string(),
+  // A round that a device kept from before has none of the three.
+  substance: z._default(z.string(), ''),
+  strength: z._default(z.string(), ''),
+  unit: z._default(z.enum(UNITS), 'tablet'),
   /** When it was due; null: given as needed. */
   slotAt: z.nullable(instant),
   outcome: z.enum(OUTCOMES),
@@ -57,6 +62,13 @@ const medicated = z.object({
   /** Where the group is. */
   zone: z.string(),
   child: z.boolean(),
+  // A round that a device kept from before has none of the three.
+  /** Null: nobody has entered it. */
+  birthDate: z._default(z.nullable(day), null),
+  /** The room of today; null: none. */
+  room: z._default(z.nullable(z.string()), null),
+  /** All that are known, the most dangerous first and what only the family reported last, whether a medicine has to do with them or not. */
+  allergies: z._default(z.array(cardAllergy), []),
   orders: z.array(order),
   /** Of the days asked for, and of the 24 hours before, as long as an order asks for between two doses: guards look back. */
   doses: z.array(dose),
@@ -106,6 +118,8 @@ const outcomeFields = {
   /** Why it was not taken as ordered. */
   reason: z._default(z.nullable(z.enum(REASONS)), null),
   note: z._default(description, ''),
+  /** Whoever gave it read and confirmed the allergies that warn of it. */
+  allergiesConfirmed: z._default(z.boolean(), false),
   /** From where it was taken. */
   place: z._default(z.enum(KEPT_PLACES), 'home'),
   /** As the device says; now when missing. Never later than the server's clock. */

@@ -11,6 +11,8 @@ const version = (more: Partial<Version> = {}): Version => ({
   version: 1,
   state: 'active',
   inForceFrom: new Date('2026-03-01T00:00:00Z'),
+  replacesFrom: null,
+  slotsFrom: null,
   critical: false,
   twoPeople: false,
   gapMinutes: null,
@@ -24,6 +26,8 @@ const order = (more: Partial<Version> = {}, consented = true): Ordered => ({
   zone: 'UTC',
   consented,
   allergic: false,
+  warned: false,
+  others: [],
 })
 const asked = (more: Partial<Asked> = {}): Asked => ({
   outcome: 'given',
@@ -31,6 +35,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   amount: 1,
   at: at('12:05'),
   checked: false,
+  confirmed: false,
   ...more,
 })
 const dose = (time: string, more: Partial<Dose> = {}): Dose => ({
@@ -47,6 +52,16 @@ describe('a slot', () => {
   test('an allergy forbids what would be taken, not what is said of it', () => {
     const allergic = { ...order(), allergic: true }
     expect([reason(allergic), reason(allergic, { outcome: 'held', amount: 0 })]).toEqual(['allergy', 'fine'])
+  })
+
+  test('an allergy that only warns is confirmed before something is taken', () => {
+    const warned = { ...order(), warned: true }
+    expect([
+      reason(warned),
+      reason(warned, { confirmed: true }),
+      reason(warned, { outcome: 'held', amount: 0 }),
+      reason({ ...warned, allergic: true }, { confirmed: true }),
+    ]).toEqual(['notConfirmed', 'fine', 'fine', 'allergy'])
   })
 
   const stateAt = (time: string, critical = false, outcome: 'held' | null = null) =>
@@ -108,7 +123,8 @@ describe('what may be given', () => {
 
 describe('as needed', () => {
   const pain = order({ schedule: { kind: 'asNeeded' }, gapMinutes: 360, mostIn24h: 3 })
-  const now = (time: string, known: Dose[]) => mayGiveFrom(pain, { amount: 1, now: at(time), checked: false }, known)
+  const now = (time: string, known: Dose[]) =>
+    mayGiveFrom(pain, { amount: 1, now: at(time), checked: false, confirmed: false }, known)
   test('with the interval, to the minute', () => {
     expect(now('12:00', [])).toEqual({ from: at('12:00') })
     expect(now('12:00', [dose('07:20')])).toEqual({ from: at('13:20') })
@@ -125,7 +141,7 @@ describe('as needed', () => {
   test('what was refused counts for nothing', () =>
     expect(now('12:00', [dose('11:00', { outcome: 'refused', amount: 0 })])).toEqual({ from: at('12:00') }))
   test('more than the maximum at once is possible at no time', () =>
-    expect(mayGiveFrom(pain, { amount: 4, now: at('12:00'), checked: false }, [])).toMatchObject({
+    expect(mayGiveFrom(pain, { amount: 4, now: at('12:00'), checked: false, confirmed: false }, [])).toMatchObject({
       refused: { reason: 'overMaximum' },
     }))
 })

@@ -98,10 +98,28 @@ export function slotState(
 }
 
 /** What is known of a dose that counts. */
-export type Dose = { slotAt: Date | null; happenedAt: Date; outcome: Outcome; amount: number }
+export type Dose = {
+  slotAt: Date | null
+  happenedAt: Date
+  outcome: Outcome
+  amount: number
+  /** Of another order of the same substance; missing: of this order. */
+  product?: string
+}
 
-/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it. */
-export type Ordered = { versions: readonly Version[]; zone: string; consented: boolean; allergic: boolean }
+/** What an order asks for between two doses, and in 24 hours in its unit. */
+export type Limits = Pick<Version, 'gapMinutes' | 'mostIn24h'>
+
+/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it; `warned`: one has to be confirmed. */
+export type Ordered = {
+  versions: readonly Version[]
+  zone: string
+  consented: boolean
+  allergic: boolean
+  warned: boolean
+  /** Limits of other orders of the same substance, in the unit of this one. */
+  others: readonly Limits[]
+}
 export type Asked = {
   outcome: Recorded
   slotAt: Date | null
@@ -110,6 +128,8 @@ export type Asked = {
   at: Date
   /** A second person confirmed it. */
   checked: boolean
+  /** Whoever gives it confirmed the allergies that warn of it. */
+  confirmed: boolean
 }
 
 export const REFUSALS = [
@@ -121,13 +141,19 @@ export const REFUSALS = [
   'allergy',
   'noConsent',
   'expired',
+  'notConfirmed',
   'notChecked',
   'tooEarly',
   'tooLate',
   'overMaximum',
 ] as const
 /** Why a dose may not be given now; `from`: when it may, where that is known. */
-export type Refusal = { reason: (typeof REFUSALS)[number]; from: Date | null }
+export type Refusal = {
+  reason: (typeof REFUSALS)[number]
+  from: Date | null
+  /** The dose of another order of the substance that it is about. */
+  other?: { product: string; at: Date }
+}
 
 const refuse = (reason: Refusal['reason'], from: Date | null = null): Refusal => ({ reason, from })
 
@@ -140,7 +166,7 @@ export function guard(order: Ordered, asked: Asked, known: readonly Dose[]): Ref
     return refuse('alreadyGiven')
   if (!isTaken(asked.outcome)) return null
   const version = versionAt(order.versions, asked.at)
-  return stateRefusal(order, version, asked) ?? slotRefusal(slot, asked) ?? amountRefusal(version, asked, known)
+  return stateRefusal(order, version, asked) ?? slotRefusal(slot, asked) ?? amountRefusal(order, version, asked, known)
 }
 
 function stoppedAt({ versions }: Ordered, { outcome, at }: Asked): Refusal | null {
@@ -167,6 +193,7 @@ function stateRefusal(order: Ordered, version: Version | undefined, asked: Asked
   if (version.endsOn !== null && day > version.endsOn && asked.slotAt === null) return refuse('ended')
   if (!order.consented) return refuse('noConsent')
   if (version.prescriptionUntil !== null && version.prescriptionUntil < day) return refuse('expired')
+  if (order.warned && !asked.confirmed) return refuse('notConfirmed')
   return version.twoPeople && !asked.checked ? refuse('notChecked') : null
 }
 
@@ -176,15 +203,48 @@ function slotRefusal(slot: Window, { at }: Asked): Refusal | null {
   return at >= slot.missed ? refuse('tooLate') : null
 }
 
-/** Distance to other doses, and the sum of every 24 hours that hold this one: an entry of a device may arrive after a later one. */
-function amountRefusal(version: Version | undefined, { at, amount }: Asked, known: readonly Dose[]): Refusal | null {
+/**
+ * Distance to other doses of the substance, and the sum of every 24 hours that hold this one: an entry of a device may arrive after a later one.
+ * What other orders of the substance ask for holds as soon as one of their doses counts.
+ */
+function amountRefusal(
+  { others }: Ordered,
+  version: Version | undefined,
+  { at, amount }: Asked,
+  known: readonly Dose[],
+): Refusal | null {
   const taken = known.filter(({ outcome }) => isTaken(outcome))
-  const gap = (version?.gapMinutes ?? 0) * MINUTE
-  const near = taken
-    .map(({ happenedAt }) => happenedAt.getTime())
-    .filter((other) => Math.abs(other - at.getTime()) < gap)
-  if (near.length > 0) return refuse('tooEarly', new Date(Math.max(...near) + gap))
-  const most = version?.mostIn24h ?? null
+  const ofOthers = taken.filter(({ product }) => product !== undefined)
+  const theirs = ofOthers.length > 0 ? others : []
+  const all = version === undefined ? theirs : [version, ...theirs]
+  return (
+    (version && tooNear(version, at, taken)) ??
+    firstOf(theirs, (limits) => tooNear(limits, at, ofOthers)) ??
+    firstOf(all, (limits) => tooMuch(limits, { at, amount }, taken))
+  )
+}
+
+function firstOf<T>(all: readonly T[], judge: (one: T) => Refusal | null): Refusal | null {
+  for (const one of all) {
+    const refusal = judge(one)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function tooNear({ gapMinutes }: Limits, at: Date, taken: readonly Dose[]): Refusal | null {
+  const gap = (gapMinutes ?? 0) * MINUTE
+  const [last] = taken
+    .filter(({ happenedAt }) => Math.abs(sinceMs(happenedAt, at)) < gap)
+    .toSorted((a, b) => sinceMs(a.happenedAt, b.happenedAt))
+  if (last === undefined) return null
+  const from = new Date(last.happenedAt.getTime() + gap)
+  return last.product === undefined
+    ? refuse('tooEarly', from)
+    : { ...refuse('tooEarly', from), other: { product: last.product, at: last.happenedAt } }
+}
+
+function tooMuch({ mostIn24h: most }: Limits, { at, amount }: Pick<Asked, 'at' | 'amount'>, taken: readonly Dose[]) {
   if (most === null) return null
   const ends = [
     at,
@@ -210,13 +270,14 @@ const sumUntil = (taken: readonly Dose[], end: Date): number =>
 /** From when a dose may be given as needed: now, a later moment, or null when it is not about time. */
 export function mayGiveFrom(
   order: Ordered,
-  { amount, now, checked }: { amount: number; now: Date; checked: boolean },
+  { amount, now, checked, confirmed }: { amount: number; now: Date; checked: boolean; confirmed: boolean },
   known: readonly Dose[],
 ): { from: Date } | { refused: Refusal } {
   let at = now
-  // Each refusal names a later moment, of which there are two for each dose.
-  for (let tries = 0; tries <= 2 * known.length + 1; tries += 1) {
-    const refused = guard(order, { outcome: 'given', slotAt: null, amount, at, checked }, known)
+  // Each refusal names a later moment, of which each order of the substance has two for each dose.
+  const most = 2 * known.length * (1 + order.others.length)
+  for (let tries = 0; tries <= most + 1; tries += 1) {
+    const refused = guard(order, { outcome: 'given', slotAt: null, amount, at, checked, confirmed }, known)
     if (refused === null) return { from: at }
     if (refused.from === null || refused.from <= at) return { refused }
     at = refused.from

@@ -9,6 +9,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'Allergy to {substance}: this medicine is not ordered.',
     it: 'Allergia a {substance}: questo farmaco non si prescrive.',
   },
+  'medicines.error.confirm': {
+    en: 'Read the warnings and confirm them first.',
+    it: 'Prima leggi gli avvisi e confermali.',
+  },
   'medicines.error.ended': {
     en: 'The order has ended. Restore or renew it first.',
     it: 'La prescrizione è terminata. Prima ripristinala o rinnovala.',
@@ -65,6 +69,10 @@ export const medicinesPagesTexts = defineTexts({
   'medicines.error.correct.noSlot': {
     en: 'No dose was due then. Tell the office, who can enter that it was given.',
     it: 'A quell’ora non era prevista una dose. Avvisa la segreteria, che può registrare la dose come data.',
+  },
+  'medicines.error.correct.notConfirmed': {
+    en: 'Nobody confirmed having read the allergy. Tell the office, who can enter that it was given.',
+    it: 'Nessuno ha confermato di aver letto l’allergia. Avvisa la segreteria, che può registrare la dose come data.',
   },
   'medicines.error.correct.notChecked': {
     en: 'No second person confirmed it. Tell the office, who can enter that it was given.',
@@ -202,6 +210,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'The prescription has expired. Your entry is kept for the office.',
     it: 'La ricetta è scaduta. La tua registrazione resta per la segreteria.',
   },
+  'medicines.error.refused.notConfirmed': {
+    en: 'You have not confirmed having read the allergy. Your entry is kept for the office.',
+    it: 'Non hai confermato di aver letto l’allergia. La tua registrazione resta per la segreteria.',
+  },
   'medicines.error.refused.notChecked': {
     en: 'A second person has not confirmed it. Your entry is kept for the office.',
     it: 'Una seconda persona non l’ha confermata. La tua registrazione resta per la segreteria.',
@@ -213,6 +225,10 @@ export const medicinesPagesTexts = defineTexts({
   'medicines.error.refused.tooEarlyFrom': {
     en: 'May be given from {time}. Your entry is kept for the office.',
     it: 'Si può dare dalle {time}. La tua registrazione resta per la segreteria.',
+  },
+  'medicines.error.refused.tooEarlyOther': {
+    en: '{product} was given at {given} by another order; may be given from {time}. Your entry is kept for the office.',
+    it: '{product} è già stato dato alle {given} con un’altra prescrizione; si può dare dalle {time}. La tua registrazione resta per la segreteria.',
   },
   'medicines.error.refused.tooLate': {
     en: 'The time for this dose is over. Your entry is kept for the office.',

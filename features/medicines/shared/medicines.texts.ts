@@ -13,5 +13,9 @@ export const medicinesTexts = defineTexts({
     en: 'A consent to a medicine was withdrawn',
     it: 'Il consenso a un farmaco è stato revocato',
   },
+  'medicines.notice.doseDropped': {
+    en: 'A dose planned for today was taken off',
+    it: 'Una dose prevista per oggi è stata tolta',
+  },
   'medicines.notice.body': { en: 'Open the person to see it.', it: 'Apri la scheda della persona per vederla.' },
 })

@@ -106,6 +106,9 @@ const version = z.object({
   state: z.enum(ORDER_STATES),
   action: z.enum(VERSION_ACTIONS),
   inForceFrom: instant,
+  /** Where the slots of the version before end, and its own begin, when times were changed during a day; null: with `inForceFrom`. */
+  replacesFrom: z._default(z.nullable(instant), null),
+  slotsFrom: z._default(z.nullable(instant), null),
   ...planFields,
   /** The version that is consented to. */
   consentVersion: z.int(),
@@ -145,13 +148,17 @@ export const order = z.object({
   ),
   /** Of the version in force. */
   consentsMissing: z.object({ office: z.int(), family: z.int() }),
-  /** Of the person, to the product or the substance; the most dangerous first. */
+  /** Of the person, that concern the product or the substance; the most dangerous first. One that does not forbid is confirmed before a dose is given. */
   allergies: z.array(
     z.object({
+      // A round that a device kept from before has neither this nor `related`.
+      id: z._default(z.string(), ''),
       substance: z.string(),
       reaction: z.string(),
-      /** High criticality, in force: nothing of the order is given. */
+      /** To the substance itself or to a class to all of which the person is allergic, of high criticality, in force: nothing of the order is given. */
       forbids: z.boolean(),
+      /** To another member of the same class, or of a related one. */
+      related: z._default(z.boolean(), false),
       /** What a family has told and the office has not decided on. */
       proposed: z.boolean(),
     }),
@@ -167,13 +174,32 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+/** What somebody has to read and confirm before an order is stored; the answer that refuses it has all of them as `current`. */
+export const orderWarning = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('allergy'),
+    key: z.string(),
+    substance: z.string(),
+    reaction: z.string(),
+    related: z.boolean(),
+  }),
+  /** Another order of the same substance. */
+  z.object({ kind: z.literal('substance'), key: z.string(), product: z.string(), strength: z.string() }),
+  /** What today becomes by other times: what is still due, and what disappears without an outcome. */
+  z.object({ kind: z.literal('today'), key: z.string(), planned: z.array(instant), gone: z.array(instant) }),
+])
+export type OrderWarning = z.output<typeof orderWarning>
+
+/** The keys of the warnings that were confirmed. */
+const confirmed = z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(50)), [])
+
 export const addOrder = defineEndpoint({
   name: 'medicines.order',
   method: 'POST',
   path: MEDICINE,
   summary:
-    'Orders a medicine for somebody in care; `id` is made by the device and a repeat adds nothing. What a family sends is a request that an administrator decides on.',
-  body: z.strictObject({ id, personId: id, ...productFields, ...planFields }),
+    'Orders a medicine for somebody in care; `id` is made by the device and a repeat adds nothing. What a family sends is a request that an administrator decides on. Refused for what the person is allergic to, and until the warnings are confirmed (409, `current`).',
+  body: z.strictObject({ id, personId: id, ...productFields, ...planFields, confirmed }),
   answer: order,
   errors: ['E013'],
 })
@@ -214,7 +240,7 @@ export const changeOrder = defineEndpoint({
   summary:
     'Makes a new version of an order, which is in force from now; with it a request becomes an order. A version that is given otherwise needs its consents anew. Another product is another order.',
   params: idParams,
-  body: z.strictObject({ ...based, reason: words, ...planFields }),
+  body: z.strictObject({ ...based, reason: words, ...planFields, confirmed }),
   answer: order,
   errors: ['E013', 'E016'],
 })
@@ -226,7 +252,7 @@ const act = <const Name extends 'suspend' | 'close' | 'restore'>(action: Name, s
     path: `${MEDICINE}/${action}/:id`,
     summary,
     params: idParams,
-    body: z.strictObject({ ...based, reason: words }),
+    body: z.strictObject({ ...based, reason: words, confirmed }),
     answer: order,
     errors: ['E013', 'E016'],
   })
@@ -245,6 +271,7 @@ export const renewOrder = defineEndpoint({
     reason: words,
     endsOn: z._default(z.nullable(day), null),
     prescriptionUntil: z._default(z.nullable(day), null),
+    confirmed,
   }),
   answer: order,
   errors: ['E013', 'E016'],

@@ -12,6 +12,9 @@ export type Version = Plan & {
   version: number
   state: OrderState
   inForceFrom: Date
+  /** Where the slots of the version before end, and its own begin, when times were changed during a day; null: with `inForceFrom`. */
+  replacesFrom: Date | null
+  slotsFrom: Date | null
   critical: boolean
   /** Given only after a second person confirmed it. */
   twoPeople: boolean
@@ -25,7 +28,7 @@ export type Version = Plan & {
 }
 export type VersionedSlot = Slot & { version: Version }
 
-/** The slots of an order through its versions, the oldest first. A time is due by the version that is in force then. */
+/** The slots of an order through its versions, the oldest first. A time is due by the version that is in force then; where times were changed during a day, by what that day became. */
 export function slotsOfOrder(
   versions: readonly Version[],
   { from, until, zone }: { from: Date; until: Date; zone: string },
@@ -33,8 +36,10 @@ export function slotsOfOrder(
   const ordered = versions.toSorted((a, b) => a.version - b.version)
   return ordered.flatMap((version, index) => {
     if (version.state !== 'active') return []
-    const next = ordered[index + 1]?.inForceFrom
-    const begin = version.inForceFrom > from ? version.inForceFrom : from
+    const after = ordered[index + 1]
+    const next = after && (after.replacesFrom ?? after.inForceFrom)
+    const start = version.slotsFrom ?? version.inForceFrom
+    const begin = start > from ? start : from
     const end = next !== undefined && next < until ? next : until
     return slotsOf(version, { from: begin, until: end, zone }).map((slot) => ({ ...slot, version }))
   })

@@ -73,6 +73,14 @@ export function orderly<P extends Planned>(plan: P): P {
 /** Whether somebody who consented to one has consented to the other. */
 export const sameCare = (one: Planned, other: Planned): boolean => careOf(one) === careOf(other)
 
+/** Whether two orders are due at the same times. */
+export const sameTimes = (one: Schedule, other: Schedule): boolean =>
+  JSON.stringify(timesIn(one)) === JSON.stringify(timesIn(other))
+
+/** In a fixed order, without the doses of a taper. */
+const timesIn = (schedule: Schedule): unknown =>
+  schedule.kind === 'taper' ? schedule.steps.map(({ days, times }) => [days, times]) : scheduleOf(schedule)
+
 const careOf = ({ schedule, dose, route, gapMinutes, mostIn24h, indication }: Planned): string =>
   JSON.stringify([scheduleOf(schedule), dose, route, gapMinutes, mostIn24h, indication])
 

@@ -131,6 +131,8 @@ describe('versions', () => {
     version: n,
     state: 'active',
     inForceFrom: new Date(from),
+    replacesFrom: null,
+    slotsFrom: null,
     critical: false,
     twoPeople: false,
     gapMinutes: null,

@@ -36,6 +36,38 @@ export const screenTexts = defineTexts({
     en: 'Allergy reported by the family, not confirmed: {substance}',
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
+  'medicines.window': { en: 'between {from} and {until}', it: 'tra le {from} e le {until}' },
+  'medicines.born': { en: 'born {day}', it: 'data di nascita {day}' },
+  'medicines.allergyRelated': {
+    en: 'Allergy to something related: {substance}',
+    it: 'Allergia a qualcosa di affine: {substance}',
+  },
+  'medicines.allergyRelatedTold': {
+    en: 'Allergy to something related, reported by the family, not confirmed: {substance}',
+    it: 'Allergia a qualcosa di affine, riferita dalla famiglia, non confermata: {substance}',
+  },
+  'medicines.allergyAsk': { en: 'Give {product} to {name}?', it: 'Somministrare {product} a {name}?' },
+  'medicines.allergyConfirm': { en: 'I have read it: give', it: 'Ho letto: somministra' },
+  'medicines.allergySave': {
+    en: 'Allergy: {substances}. Save the dose of {product}?',
+    it: 'Allergia: {substances}. Salvare la dose di {product}?',
+  },
+  'medicines.otherDose': {
+    en: '{product} at {time} by another order',
+    it: '{product} alle {time} con un’altra prescrizione',
+  },
+  'medicines.warning.substance': {
+    en: 'The same substance is already ordered: {product}. Interval and maximum count the doses of both orders.',
+    it: 'La stessa sostanza è già prescritta: {product}. Intervallo e massimo contano le dosi di entrambe le prescrizioni.',
+  },
+  'medicines.today.planned': { en: 'Still to give today: {times}.', it: 'Ancora da dare oggi: {times}.' },
+  'medicines.today.none': { en: 'Nothing more is given today.', it: 'Oggi non si dà altro.' },
+  'medicines.today.gone': {
+    en: 'No longer planned today: {times}. It is recorded as held, and the office and the care team are told.',
+    it: 'Non più prevista oggi: {times}. Viene registrata come trattenuta e la segreteria e chi assiste sono avvisati.',
+  },
+  'medicines.warnings': { en: 'Read this before saving', it: 'Leggi prima di salvare' },
+  'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },
   'medicines.from': { en: 'from {time}', it: 'dalle {time}' },
   'medicines.mayNow': { en: 'may be given now', it: 'si può dare ora' },

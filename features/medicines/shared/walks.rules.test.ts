@@ -64,6 +64,8 @@ const version = (n: number, state: OrderState, at: number, asNeeded: boolean): V
   version: n,
   state,
   inForceFrom: new Date(at),
+  replacesFrom: null,
+  slotsFrom: null,
   critical: false,
   twoPeople: false,
   gapMinutes: asNeeded ? 180 : null,
@@ -132,8 +134,12 @@ test(`${WALKS} random walks of orders, doses and stock agree with a plain model`
         const outcome = random.of(OUTCOMES)
         const amount = isTaken(outcome) ? 1 + random.below(2) : 0
         const slotAt = asNeeded ? null : new Date(START + Math.round((now - START) / (4 * HOUR)) * 4 * HOUR)
-        const asked: Asked = { outcome, slotAt, amount, at: new Date(now), checked: false }
-        const refused = guard({ versions, zone: 'UTC', consented: true, allergic: false }, asked, doses)
+        const asked: Asked = { outcome, slotAt, amount, at: new Date(now), checked: false, confirmed: false }
+        const refused = guard(
+          { versions, zone: 'UTC', consented: true, allergic: false, warned: false, others: [] },
+          asked,
+          doses,
+        )
         const exists = slotAt === null || isDue(versions, slotAt.getTime())
         const inTime = slotAt === null || now >= slotAt.getTime() - HOUR
         const allowed =

@@ -44,6 +44,10 @@ export const wordTexts = defineTexts({
     it: 'Revocato da {name}, {when}: {reason}',
   },
   'medicines.refused.expired': { en: 'The prescription has expired', it: 'La ricetta è scaduta' },
+  'medicines.refused.notConfirmed': {
+    en: 'The allergy was not confirmed',
+    it: 'L’allergia non è stata confermata',
+  },
   'medicines.refused.notChecked': { en: 'A second person has to confirm', it: 'Deve confermare una seconda persona' },
   'medicines.refused.tooEarly': { en: 'Too early', it: 'Troppo presto' },
   'medicines.refused.tooLate': { en: 'The time for it is over', it: 'Il tempo è passato' },

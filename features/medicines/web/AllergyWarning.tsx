@@ -8,15 +8,15 @@ import type { Order } from '../shared/orders.contract.ts'
 /** The allergies of the person to this medicine, whole: no part of a substance or a reaction is cut off. */
 export function AllergyWarning({ order }: { order: Pick<Order, 'allergies'> }) {
   const text = useText()
-  return order.allergies.map(({ substance, reaction, forbids, proposed }) => (
+  return order.allergies.map(({ id, substance, reaction, forbids, related, proposed }) => (
     <Row
-      key={substance}
+      key={id || substance}
       gap={2}
       sx={{ mt: 1, alignItems: 'flex-start', color: hueColour(forbids ? 'alert' : 'waiting', 'fg') }}
     >
       <Icon name="allergy" size={18} />
       <Typography variant="body2" sx={{ fontWeight: 700, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {[text(proposed ? 'medicines.allergyTold' : 'medicines.allergy', { substance }), reaction]
+        {[text(`medicines.allergy${related ? 'Related' : ''}${proposed ? 'Told' : ''}`, { substance }), reaction]
           .filter(Boolean)
           .join(' · ')}
       </Typography>

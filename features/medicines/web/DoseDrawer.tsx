@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -104,9 +105,18 @@ function titleOf({ order, slot, person }: DoseDrawerProps): string {
   return slot ? `${productWords(order)}, ${showTime(slot.at, person.zone)}` : productWords(order)
 }
 
+/** Names the allergies that warn of a medicine before something about a dose is saved; undefined without one. */
+function useAllergyQuestion({ order }: DoseDrawerProps): string | undefined {
+  const text = useText()
+  if (order.allergies.length === 0) return undefined
+  const substances = order.allergies.map(({ substance }) => substance).join(', ')
+  return text('medicines.allergySave', { product: productWords(order), substances })
+}
+
 function Enter(props: DoseDrawerProps) {
   const { person, order, slot, onClose } = props
   const text = useText()
+  const question = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const record = useCommand(recordDose, { touches: [['medicines']] })
   const amount = slot?.dose ?? order.versions[0]?.dose ?? 1
@@ -123,10 +133,12 @@ function Enter(props: DoseDrawerProps) {
     amount,
     at: serverNow(),
     checked: check !== undefined,
+    // It is asked before it is saved.
+    confirmed: true,
   }
   const late = isForOffice(asked.slotAt, asked.at)
   const withdrawal = withdrawalOf(order)
-  const refusal = guard(orderedFrom(order, person.zone), asked, knownFrom(person.doses, order.id))
+  const refusal = guard(orderedFrom(order, person), asked, knownFrom(person.doses, order))
   // What is not to be given is not what is chosen already.
   const [values] = useState(() => ({ outcome: refusal === null ? 'given' : null }))
   return (
@@ -143,6 +155,7 @@ function Enter(props: DoseDrawerProps) {
           )}
           {amountWords(amount, order.unit, text)}
           <AllergyWarning order={order} />
+          <AllergyList allergies={person.allergies} />
           {withdrawal && (
             <Typography role="alert" sx={{ mt: 2, fontWeight: 700, overflowWrap: 'anywhere' }}>
               {withdrawnWords(withdrawal, person.zone, text)}
@@ -160,6 +173,7 @@ function Enter(props: DoseDrawerProps) {
         </>
       }
       fields={late ? LATE : OUTCOME}
+      question={question}
       values={values}
       saved={text('medicines.saved')}
       onClose={onClose}
@@ -170,6 +184,7 @@ function Enter(props: DoseDrawerProps) {
             orderId: order.id,
             slotAt: slot?.at.toISOString() ?? null,
             ...termsOf(typed),
+            allergiesConfirmed: order.allergies.length > 0,
             ...(late && { lateReason: String(typed['lateReason']).trim() }),
             happenedAt: asked.at.toISOString(),
           },
@@ -180,8 +195,9 @@ function Enter(props: DoseDrawerProps) {
 }
 
 function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
-  const { person, record, onClose } = props
+  const { person, record, order, onClose } = props
   const text = useText()
+  const question = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const correct = useCommand(correctDose, { touches: [['medicines']] })
   const fields = useMemo(() => [...CORRECTION, ...NOT_IN_ERROR], [])
@@ -200,7 +216,14 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
       id="dose-correction"
       title={titleOf(props)}
       over={person.fullName}
-      about={<Facts {...props} />}
+      about={
+        <>
+          <Facts {...props} />
+          <AllergyWarning order={order} />
+          <AllergyList allergies={person.allergies} />
+        </>
+      }
+      question={question}
       fields={fields}
       values={values}
       submit={text('medicines.correct')}
@@ -211,7 +234,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
         const body =
           typed['inError'] === true
             ? { id, correctionReason, inError: true }
-            : { id, correctionReason, ...termsOf(typed) }
+            : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: order.allergies.length > 0 }
         return correct.mutateAsync({ params: { id: record.id }, body })
       }}
     />

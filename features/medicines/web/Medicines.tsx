@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -54,6 +55,7 @@ function Shown({ person, onWeek }: { person: PersonMedicines; onWeek: (day: stri
   const { abilities } = person
   return (
     <Stack spacing={4}>
+      <AllergyList allergies={person.allergies} />
       <Row wrap gap={2} sx={{ justifyContent: 'flex-end', rowGap: 2 }}>
         {(abilities.order || abilities.request) && (
           <Button

@@ -88,9 +88,9 @@ export function AsNeededCell({ person, order, day, today, now, onSlot }: AsNeede
   const may =
     day === today && order.state === 'active'
       ? mayGiveFrom(
-          orderedFrom(order, person.zone),
-          { amount: order.versions[0]?.dose ?? 1, now, checked: true },
-          knownFrom(person.doses, order.id),
+          orderedFrom(order, person),
+          { amount: order.versions[0]?.dose ?? 1, now, checked: true, confirmed: true },
+          knownFrom(person.doses, order),
         )
       : null
   return (

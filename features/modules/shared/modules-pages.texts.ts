@@ -37,6 +37,14 @@ export const modulesPagesTexts = defineTexts({
     en: 'Medical records of a person',
     it: 'Documentazione sanitaria di una persona',
   },
+  'modules.takes.medicalRecords.userDetail': {
+    en: 'Closing takes away: conditions, care plans, clinical documents. Allergies stay with everybody who gives medicines, food or rides.',
+    it: 'Chiudendo si tolgono: patologie, piani di assistenza, documenti clinici. Le allergie restano visibili a chi somministra farmaci, cucina o accompagna.',
+  },
+  'modules.takes.drugs.userDetail': {
+    en: 'Closing takes away: orders, the dose round, treatments. The role can no longer give medicines.',
+    it: 'Chiudendo si tolgono: prescrizioni, giro terapia, trattamenti. Il ruolo non può più somministrare farmaci.',
+  },
   'modules.module.documents.deadline': { en: 'Deadlines', it: 'Scadenze' },
   'modules.module.documents.userDetail': { en: 'Documents of a person', it: 'Documenti di una persona' },
   'modules.module.documents.personal': { en: 'Own documents', it: 'Documenti propri' },

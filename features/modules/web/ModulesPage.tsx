@@ -33,6 +33,9 @@ const USED: ReadonlySet<Module> = new Set([
   'documents.personal',
 ])
 
+/** Parts whose closing can be taken for more than it is. */
+const EXPLAINED: ReadonlySet<Module> = new Set(['drugs.userDetail', 'medicalRecords.userDetail'])
+
 /** Modules by what they are about, in the order of the specification. */
 const GROUPS = [
   ...Map.groupBy(
@@ -104,6 +107,11 @@ function ModuleTable({ map, modules }: { map: ModuleMap; modules: readonly Modul
             <TableRow key={module}>
               <TableCell component="th" scope="row">
                 {name}
+                {EXPLAINED.has(module) && (
+                  <Typography variant="caption" component="p" color="textSecondary">
+                    {text(`modules.takes.${module}`)}
+                  </Typography>
+                )}
               </TableCell>
               {ROLES.map((role) => (
                 <TableCell key={role} align="center" sx={{ px: 1 }}>

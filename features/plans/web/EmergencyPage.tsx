@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import { useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -11,7 +12,6 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getEmergencyCard, printEmergency, type EmergencyCard } from '../shared/plans.contract.ts'
@@ -49,16 +49,7 @@ export function EmergencyFacts({ card }: { card: EmergencyCard }) {
   const text = useText()
   return (
     <Stack spacing={3}>
-      <Row wrap>
-        {card.allergies.map(({ id, substance, high, proposed }) => (
-          <StateChip key={id} hue={high ? 'alert' : 'waiting'} icon="allergy" large>
-            {proposed ? text('plans.emergency.proposed', { substance }) : substance}
-          </StateChip>
-        ))}
-        {card.allergies.length === 0 && (
-          <Typography color="textSecondary">{text('plans.emergency.noAllergies')}</Typography>
-        )}
-      </Row>
+      <AllergyList allergies={card.allergies} />
       {card.steps.length === 0 ? (
         <Typography>{text(card.plan ? 'plans.emergency.noSteps' : 'plans.emergency.noPlan')}</Typography>
       ) : (

@@ -46,6 +46,8 @@ test('an order says how it was given before, a dose what was recorded before', a
       ...plan({ dose: 2.5, schedule: { kind: 'hours', every: 8, first: '06:00' }, endsOn: '2026-12-31' }),
       version: 1,
       reason: 'Stronger',
+      // What today becomes: the first of the new times is that of 06:00.
+      confirmed: ['today:2026-10-05T04:00:00.000Z:0'],
     },
   })
   const said = [

@@ -45,6 +45,7 @@ function health(row: Stored, { say }: Speaker): Field[] {
     const said = allergyContent.parse(row['content'])
     return fieldsIn(say, 'conditions.field', {
       substance: said.substance,
+      medicineClass: said.medicineClass === null ? '' : say(`conditions.class.${said.medicineClass}`),
       criticality: choice(say, 'conditions.criticality', said.criticality),
       reaction: said.reaction,
       note: said.note,

@@ -1378,7 +1378,7 @@ export type MedicineDoseRow = {
   synced_at: Instant
   late_reason: string | null
   status: Generated<'final' | 'conflict' | 'entered_in_error'>
-  refusal: 'noSlot' | 'alreadyGiven' | 'requested' | 'suspended' | 'ended' | 'allergy' | 'noConsent' | 'expired' | 'notChecked' | 'tooEarly' | 'tooLate' | 'overMaximum' | null
+  refusal: 'noSlot' | 'alreadyGiven' | 'requested' | 'suspended' | 'ended' | 'allergy' | 'noConsent' | 'expired' | 'notConfirmed' | 'notChecked' | 'tooEarly' | 'tooLate' | 'overMaximum' | null
   replaces_id: string | null
   correction_reason: string | null
 }
@@ -1465,6 +1465,8 @@ export type MedicineVersionRow = {
   consent_version: number
   reason: Generated<string>
   author_id: string | null
+  replaces_from: Instant | null
+  slots_from: Instant | null
 }
 
 export type MedicineWithdrawalRow = {

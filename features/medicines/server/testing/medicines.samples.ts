@@ -24,11 +24,12 @@ const plan = (): PlanInput => ({
   indication: 'Pain',
   startsOn: '2026-01-01',
 })
-const product = { product: 'Paracetamol', substance: 'paracetamol', form: 'tablet', unit: 'tablet' } as const
+/** Of a substance that nobody ordered before: two of the same are confirmed first. */
+const product = () => ({ product: 'Paracetamol', substance: randomUUID(), form: 'tablet', unit: 'tablet' }) as const
 
 const orderIn = (world: World, more: Partial<PlanInput> = {}): Promise<Order> =>
   officeOf(world).call(addOrder, {
-    body: { id: randomUUID(), personId: world.guest.id, ...product, ...plan(), ...more },
+    body: { id: randomUUID(), personId: world.guest.id, ...product(), ...plan(), ...more },
   })
 
 const ordered = made((world) => orderIn(world))
@@ -125,7 +126,7 @@ const based = () => ({ version: 1, reason: 'Asked by the doctor' })
 
 export const samples: Samples = {
   'medicines.order': sample((world) => ({
-    body: { id: randomUUID(), personId: world.guest.id, ...product, ...plan() },
+    body: { id: randomUUID(), personId: world.guest.id, ...product(), ...plan() },
   })),
   'medicines.orders': sample((world) => ({ body: { filters: { personId: world.guest.id } } })),
   'medicines.getOrder': about((world) => ordered(world).id),

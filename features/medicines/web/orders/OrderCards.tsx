@@ -22,6 +22,7 @@ import type { PersonMedicines } from '../Medicines.tsx'
 import { Before } from './Before.tsx'
 import { RenewDrawer } from './RenewDrawer.tsx'
 import { StockDrawer } from './StockDrawer.tsx'
+import { useOrderWarnings } from './use-order-warnings.tsx'
 
 type OrderCardsProps = { person: PersonMedicines; order: Order; onEdit: () => void }
 
@@ -134,6 +135,7 @@ function Versions({ person, order, onEdit }: OrderCardsProps) {
     restore: useCommand(ACTIONS.restore, { touches: [['medicines']] }),
     close: useCommand(ACTIONS.close, { touches: [['medicines']] }),
   }
+  const { confirmed, dialog } = useOrderWarnings(person.zone)
   const version = order.versions[0]?.version ?? 1
   const may = (action: keyof typeof ACTIONS | 'renew') =>
     order.abilities.change && stateAfter(order.state, action) !== null
@@ -170,19 +172,22 @@ function Versions({ person, order, onEdit }: OrderCardsProps) {
           </Row>
         )}
       </CardContent>
-      {asked === 'renew' && <RenewDrawer order={order} onClose={() => setAsked(null)} />}
+      {asked === 'renew' && <RenewDrawer person={person} order={order} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'renew' && (
         <ReasonDrawer
           title={`${text(`medicines.act.${asked}`)}: ${productWords(order)}`}
           body={text(`medicines.act.${asked}Body`)}
           confirm={text(`medicines.act.${asked}`)}
           onConfirm={async (reason) => {
-            await commands[asked].mutateAsync({ params: { id: order.id }, body: { version, reason } })
+            await confirmed((keys) =>
+              commands[asked].mutateAsync({ params: { id: order.id }, body: { version, reason, confirmed: keys } }),
+            )
             setAsked(null)
           }}
           onClose={() => setAsked(null)}
         />
       )}
+      {dialog}
     </Card>
   )
 }

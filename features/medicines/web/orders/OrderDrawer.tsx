@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -9,6 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { addOrder, changeOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
+import { useOrderWarnings } from './use-order-warnings.tsx'
 import { orderFields, orderValues, planTyped, productTyped } from './order-fields.ts'
 
 type OrderDrawerProps = { person: PersonMedicines; order: Order | null; onClose: () => void }
@@ -18,6 +21,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
   const text = useText()
   const add = useCommand(addOrder, { touches: [['medicines']] })
   const change = useCommand(changeOrder, { touches: [['medicines']] })
+  const { confirmed, dialog } = useOrderWarnings(person.zone)
   const [id] = useState(() => crypto.randomUUID())
   const last = order?.versions[0] ?? null
   const [today] = useState(() => dayIn(person.zone, serverNow()))
@@ -27,11 +31,15 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
     const plan = planTyped(typed)
     if ('wrong' in plan) throw wrongField(plan.wrong, text(`medicines.error.typed.${plan.wrong}`))
     if (order && last)
-      return change.mutateAsync({
-        params: { id: order.id },
-        body: { version: last.version, reason: String(typed['reason']).trim(), ...plan },
-      })
-    return add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan } })
+      return confirmed((keys) =>
+        change.mutateAsync({
+          params: { id: order.id },
+          body: { version: last.version, reason: String(typed['reason']).trim(), ...plan, confirmed: keys },
+        }),
+      )
+    return confirmed((keys) =>
+      add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan, confirmed: keys } }),
+    )
   }
   const title = order ? productWords(order) : text(person.abilities.order ? 'medicines.add' : 'medicines.request')
   return (
@@ -39,14 +47,21 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
       id="medicine-order"
       title={title}
       over={person.fullName}
-      about={order ? text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 }) : undefined}
+      about={
+        <>
+          {order && <Box sx={{ mb: 2 }}>{text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 })}</Box>}
+          <AllergyList allergies={person.allergies} />
+        </>
+      }
       fields={fields}
       values={values}
       columns={2}
       saved={text('medicines.saved')}
       onClose={onClose}
       onSave={save}
-    />
+    >
+      {dialog}
+    </FormDrawer>
   )
 }
 

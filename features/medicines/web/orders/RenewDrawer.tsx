@@ -5,6 +5,8 @@ import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { renewOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
+import type { PersonMedicines } from '../Medicines.tsx'
+import { useOrderWarnings } from './use-order-warnings.tsx'
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'prescriptionUntil', label: 'medicines.field.prescriptionUntil', type: 'date' },
@@ -13,10 +15,13 @@ const FIELDS: readonly FieldDefinition[] = [
 ]
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+type RenewDrawerProps = { person: PersonMedicines; order: Order; onClose: () => void }
+
 /** A new prescription and a new last day. */
-export function RenewDrawer({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RenewDrawer({ person, order, onClose }: RenewDrawerProps) {
   const text = useText()
   const renew = useCommand(renewOrder, { touches: [['medicines']] })
+  const { confirmed, dialog } = useOrderWarnings(person.zone)
   const values = useMemo(() => ({ reason: null }), [])
   return (
     <FormDrawer
@@ -28,16 +33,21 @@ export function RenewDrawer({ order, onClose }: { order: Order; onClose: () => v
       saved={text('medicines.saved')}
       onClose={onClose}
       onSave={(typed) =>
-        renew.mutateAsync({
-          params: { id: order.id },
-          body: {
-            version: order.versions[0]?.version ?? 1,
-            reason: String(typed['reason']).trim(),
-            prescriptionUntil: dayOf(typed['prescriptionUntil']),
-            endsOn: dayOf(typed['endsOn']),
-          },
-        })
+        confirmed((keys) =>
+          renew.mutateAsync({
+            params: { id: order.id },
+            body: {
+              version: order.versions[0]?.version ?? 1,
+              reason: String(typed['reason']).trim(),
+              prescriptionUntil: dayOf(typed['prescriptionUntil']),
+              endsOn: dayOf(typed['endsOn']),
+              confirmed: keys,
+            },
+          }),
+        )
       }
-    />
+    >
+      {dialog}
+    </FormDrawer>
   )
 }

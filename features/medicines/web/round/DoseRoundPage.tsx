@@ -4,7 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { showMoment } from '#platform/web/i18n/formats.ts'
+import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
+import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -84,6 +85,9 @@ function Round({ people }: { people: readonly Medicated[] }) {
         <Card component="section" aria-label={at.person.fullName}>
           <Box sx={{ p: 4, borderBottom: '1px solid var(--line)' }}>
             <PersonRow id={at.person.id} name={at.person.fullName} size={48} note={noteOf(at, now, text)} />
+            <Box sx={{ mt: 2 }}>
+              <AllergyList allergies={at.person.allergies} />
+            </Box>
           </Box>
           {at.tasks.map((task) => (
             <TaskCard key={keyOfTask(task)} person={at.person} task={task} now={now} />
@@ -101,7 +105,7 @@ function Round({ people }: { people: readonly Medicated[] }) {
               icon={tasks.some(isOpen) ? 'clock' : 'check'}
               onClick={() => choose(person.id)}
             >
-              {person.fullName}
+              {nameAmong(person, rows, text)}
             </Button>
           ))}
         </Row>
@@ -109,7 +113,7 @@ function Round({ people }: { people: readonly Medicated[] }) {
       {next && (
         <Button block size="run" icon="forward" onClick={() => choose(next.person.id)}>
           <Typography component="span" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-            {text('medicines.round.next', { name: next.person.fullName })}
+            {text('medicines.round.next', { name: nameAmong(next.person, rows, text) })}
           </Typography>
         </Button>
       )}
@@ -117,12 +121,27 @@ function Round({ people }: { people: readonly Medicated[] }) {
   )
 }
 
+/** What tells the person from another of the same name, and what there is to do. */
+const noteOf = (row: RoundRow, now: Date, text: Texts): string =>
+  [...identityWords(row.person, text), toDoWords(row, now, text)].join(' · ')
+
+const identityWords = ({ birthDate, room }: Medicated, text: Texts): string[] => [
+  ...(birthDate === null ? [] : [text('medicines.born', { day: showDay(birthDate) })]),
+  ...(room === null ? [] : [room]),
+]
+
 /** What there is to do, or until when the person is away. */
-function noteOf({ person, tasks }: RoundRow, now: Date, text: Texts): string {
+function toDoWords({ person, tasks }: RoundRow, now: Date, text: Texts): string {
   const away = awayNow(person, now)
   if (away === null) return text('medicines.round.toDo', { count: tasks.filter(isOpen).length })
   if (away.endsAt === null) return text('medicines.awayOpen')
   return text('medicines.away', { until: showMoment(away.endsAt, person.zone) })
+}
+
+/** The name, with room and date of birth where another person of the round has the same. */
+function nameAmong(person: Medicated, rows: readonly RoundRow[], text: Texts): string {
+  const isShared = rows.some((row) => row.person.id !== person.id && row.person.fullName === person.fullName)
+  return isShared ? [person.fullName, ...identityWords(person, text)].join(' · ') : person.fullName
 }
 
 type RoundRow = { person: Medicated; tasks: ReturnType<typeof tasksOf> }

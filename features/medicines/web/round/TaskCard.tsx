@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { useCommand } from '#platform/web/api/use-call.ts'
-import { showTime } from '#platform/web/i18n/formats.ts'
+import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { REST } from '#platform/web/ui/layout.ts'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { checkDose, EFFECTS, type Medicated } from '../../shared/doses.contract.ts'
-import { CHECK_MS, guard, mayGiveFrom, type Refusal } from '../../shared/doses.rules.ts'
-import { knownFrom, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
+import { EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
+import { CHECK_MS, guard, isTaken, mayGiveFrom, windowOfSlot, type Refusal } from '../../shared/doses.rules.ts'
+import { knownFrom, lastOfOthers, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
 import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
+import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
+import { SecondPerson, type About } from './SecondPerson.tsx'
 import { isOpen, useKeep, type Task } from './use-dose-round.ts'
 
 type TaskProps = { person: Medicated; task: Task; now: Date }
@@ -26,6 +28,8 @@ export function TaskCard(props: TaskProps) {
   return <GiveTask {...props} task={props.task} />
 }
 
+type Said = Omit<NewDoseInput, 'id' | 'orderId' | 'slotAt'>
+
 const BOX = { p: 4, borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 'none' } }
 
 function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kind: 'effect' }> }) {
@@ -34,6 +38,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   const keep = useKeep()
   const keeping = useRef(false)
   const [more, setMore] = useState<'refused' | 'held' | null>(null)
+  const [asked, setAsked] = useState<Said | null>(null)
   const { order } = task
   const [version] = order.versions
   if (!version) return null
@@ -42,16 +47,20 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   const check = checkFor({ person, task, amount, now })
   const refusal = refusalOf({ person, task, amount, now, checked: check !== undefined })
   // A second tap before the first lies on the device would record a second dose.
-  const give = () => {
+  const give = (said: Said) => {
     if (keeping.current) return
     keeping.current = true
-    void keep
-      .keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, outcome: 'given', amount })
+    void kept(said)
       .catch(errorToast)
       .finally(() => {
         keeping.current = false
       })
   }
+  const kept = (said: Said) =>
+    keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
+  // An allergy that warns is read and confirmed each time, also without network.
+  const asks = (said: Said) => isTaken(said.outcome) && order.allergies.length > 0
+  const other = lastOfOthers(knownFrom(person.doses, order), now)
   const done = task.kind === 'slot' && !isOpen(task)
   // Too late to be given; why it was not taken can still be said, also over what the application said.
   const missed = task.kind === 'slot' && task.slot.state === 'missed'
@@ -73,6 +82,8 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       </Row>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[
+          order.substance,
+          task.kind === 'slot' && windowText(task.slot, person, text),
           careWords({ ...version, dose: amount }, order.unit, text),
           version.keptWhere,
           order.lots.length > 0 && text('medicines.left', { amount: amountWords(left, order.unit, text) }),
@@ -81,6 +92,9 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           .join(' · ')}
       </Typography>
       <AllergyWarning order={order} />
+      {other !== null && (
+        <Why>{text('medicines.otherDose', { product: other.product, time: showMoment(other.at, person.zone) })}</Why>
+      )}
       {held && withdrawn !== null && <Why>{withdrawn}</Why>}
       {!done && (
         <>
@@ -103,7 +117,11 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
                 icon="check"
                 disabledReason={refusal ? text(`medicines.refused.${refusal.reason}`) : undefined}
                 reasonShown
-                onClick={give}
+                onClick={() => {
+                  const said = { outcome: 'given' as const, amount }
+                  if (asks(said)) setAsked(said)
+                  else give(said)
+                }}
               >
                 {text('medicines.give')}
               </Button>
@@ -140,14 +158,30 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           first={more}
           whole={amount}
           mayTake={refusal === null}
-          onKeep={(said) =>
-            keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
-          }
+          onKeep={async (said) => (asks(said) ? setAsked(said) : kept(said))}
           onClose={() => setMore(null)}
         />
       )}
+      {asked && (
+        <ConfirmDialog
+          title={text('medicines.allergyAsk', { product: productWords(order), name: person.fullName })}
+          confirm={text('medicines.allergyConfirm')}
+          danger
+          outdoors
+          onConfirm={() => give({ ...asked, allergiesConfirmed: true })}
+          onClose={() => setAsked(null)}
+        >
+          <AllergyWarning order={order} />
+        </ConfirmDialog>
+      )}
     </Box>
   )
+}
+
+/** From when until when a slot is given in time. */
+function windowText({ at, critical }: ShownSlot, { zone }: Medicated, text: ReturnType<typeof useText>): string {
+  const { from, late } = windowOfSlot({ at, critical }, null)
+  return text('medicines.window', { from: showTime(from, zone), until: showTime(late, zone) })
 }
 
 /** Why it is not given now. */
@@ -167,8 +201,6 @@ function whyNot({ reason, from }: Refusal, { withdrawn, zone, text }: Saying): s
   return from ? text('medicines.from', { time: showTime(from, zone) }) : text(`medicines.refused.${reason}`)
 }
 
-type About = { person: Medicated; task: Exclude<Task, { kind: 'effect' }>; amount: number; now: Date }
-
 /** The confirmation of somebody else for this very dose. */
 function checkFor({ person, task, amount, now }: About) {
   const slotAt = task.kind === 'slot' ? task.slot.at.getTime() : null
@@ -183,59 +215,13 @@ function checkFor({ person, task, amount, now }: About) {
 }
 
 function refusalOf({ person, task, amount, now, checked }: About & { checked: boolean }): Refusal | null {
-  const ordered = orderedFrom(task.order, person.zone)
-  const known = knownFrom(person.doses, task.order.id)
+  const ordered = orderedFrom(task.order, person)
+  const known = knownFrom(person.doses, task.order)
   if (task.kind === 'slot')
-    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked }, known)
-  const may = mayGiveFrom(ordered, { amount, now, checked }, known)
+    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked, confirmed: true }, known)
+  const may = mayGiveFrom(ordered, { amount, now, checked, confirmed: true }, known)
   if ('refused' in may) return may.refused
   return may.from > now ? { reason: 'tooEarly', from: may.from } : null
-}
-
-/** Somebody else confirms on their own device, signed in as themselves; whoever confirms does not give. */
-function SecondPerson({ person, task, amount, now }: About) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const [id] = useState(() => crypto.randomUUID())
-  const check = useCommand(checkDose, { touches: [['medicines']] })
-  const slotAt = task.kind === 'slot' ? task.slot.at : null
-  const mine = person.checks.some(
-    (one) =>
-      one.mine &&
-      one.orderId === task.order.id &&
-      one.amount === amount &&
-      (one.slotAt === null ? null : Date.parse(one.slotAt)) === (slotAt?.getTime() ?? null) &&
-      now.getTime() - Date.parse(one.at) < CHECK_MS,
-  )
-  return (
-    <Box sx={{ mt: 2, p: 3, borderRadius: 'var(--r-control)', background: hueColour('unknown', 'bg') }}>
-      <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
-        <Box sx={{ ...REST, flexBasis: 200 }}>
-          <Typography variant="subtitle2" component="p" sx={{ color: hueColour('unknown', 'fg') }}>
-            {text('medicines.secondPerson')}
-          </Typography>
-          <Typography variant="caption" component="p">
-            {text(mine ? 'medicines.secondMine' : 'medicines.secondBody', {
-              amount: amountWords(amount, task.order.unit, text),
-            })}
-          </Typography>
-        </Box>
-        {!mine && (
-          <Button
-            busy={check.isPending}
-            onClick={() =>
-              check.mutate(
-                { body: { id, orderId: task.order.id, slotAt: slotAt?.toISOString() ?? null, amount } },
-                { onError: (error) => errorToast(error) },
-              )
-            }
-          >
-            {text('medicines.secondConfirm')}
-          </Button>
-        )}
-      </Row>
-    </Box>
-  )
 }
 
 function EffectTask({ person, task }: TaskProps & { task: Extract<Task, { kind: 'effect' }> }) {

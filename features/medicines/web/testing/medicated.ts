@@ -19,6 +19,8 @@ export const orderOf = (
       state: 'active',
       action: 'order',
       inForceFrom: '2026-10-01T06:00:00.000Z',
+      replacesFrom: null,
+      slotsFrom: null,
       schedule: { kind: 'times', times: ['08:00'] },
       dose: 1,
       route: 'mouth',
@@ -49,12 +51,15 @@ export const orderOf = (
 
 /** What is known of the dose of this order at 08:00. */
 export const doseOf = (
-  { id: orderId, personId, product }: Order,
+  { id: orderId, personId, product, substance, strength, unit }: Order,
   its: Pick<DoseRecord, 'id' | 'outcome' | 'amount' | 'reason' | 'by'> & Partial<DoseRecord>,
 ): DoseRecord => ({
   personId,
   orderId,
   product,
+  substance,
+  strength,
+  unit,
   slotAt: EIGHT,
   note: '',
   place: 'home',

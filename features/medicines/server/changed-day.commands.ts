@@ -1,0 +1,69 @@
+import { sql, type Insertable } from 'kysely'
+import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
+import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { changedDay, type ChangedDay } from '../shared/changed-times.rules.ts'
+import type { Outcome } from '../shared/doses.rules.ts'
+import type { OrderWarning, PlanTerms } from '../shared/orders.contract.ts'
+import { sameTimes } from '../shared/plan.rules.ts'
+import { ruleVersion } from './answers.rules.ts'
+import type { Care } from './care.queries.ts'
+import { doseStands, type StoredOrder } from './stored.queries.ts'
+import { tellDropped } from './telling.commands.ts'
+
+/** What today becomes when an order that is active or suspended gets other times; null: nothing changes. */
+export async function changedToday(
+  tx: TenantContext,
+  { stored, care, plan }: { stored: StoredOrder; care: Care; plan: PlanTerms },
+): Promise<ChangedDay | null> {
+  const [last] = stored.versions
+  const isRunning = last?.state === 'active' || last?.state === 'suspended'
+  if (!isRunning || sameTimes(last.schedule, plan.schedule)) return null
+  const today = dayIn(care.zone, tx.now)
+  const { rows: recorded } = await sql<{
+    slotAt: Date | null
+    happenedAt: Date
+    outcome: Outcome
+  }>`select d.slot_at as "slotAt", d.happened_at as "happenedAt", d.outcome from medicine_dose d
+    where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)}
+    and d.happened_at >= ${instantOf(addDays(today, -1), '00:00', care.zone)}`.execute(tx.db)
+  return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
+}
+
+/** What has to be read before other times are stored. */
+export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
+  if (day === null) return []
+  const [planned, gone] = [day.planned, day.gone].map((moments) => moments.map((moment) => moment.toISOString()))
+  const key = `today:${day.slotsFrom.toISOString()}:${day.gone.length}`
+  return [{ kind: 'today', key, planned: planned ?? [], gone: gone ?? [] }]
+}
+
+/** Records as held what today loses by other times, and notifies the office and the care team. */
+export async function recordDropped(
+  tx: TenantContext,
+  care: Care,
+  { orderId, reason, gone }: { orderId: string; reason: string; gone: readonly Date[] },
+): Promise<void> {
+  if (gone.length === 0) return
+  const rows = gone.map((slotAt): Insertable<MedicineDoseRow> => ({
+    organisation_id: tx.organisationId,
+    group_id: care.groupId,
+    id: tx.newId(),
+    person_id: care.id,
+    order_id: orderId,
+    slot_at: slotAt,
+    outcome: 'held',
+    reason: 'on_advice',
+    note: reason,
+    author_id: tx.actor.personId,
+    happened_at: tx.now,
+    recorded_at: tx.now,
+    synced_at: tx.now,
+  }))
+  await tx.db
+    .insertInto('medicine_dose')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: orderId })
+}

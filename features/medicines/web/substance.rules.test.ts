@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { doseOf, EIGHT, orderOf } from './testing/medicated.ts'
+import { guard } from '../shared/doses.rules.ts'
+import { knownFrom, lastOfOthers, orderedFrom } from '../shared/known.rules.ts'
+import { converted } from '../shared/substance.rules.ts'
+
+const made = (unit: string, strength: string) => ({ substance: 'paracetamol', unit, strength })
+
+test.each([
+  [made('tablet', '1 g'), made('tablet', '500 mg'), 2],
+  [made('mg', ''), made('tablet', '500mg'), 0.002],
+  [made('mL', '120 mg/5 ml'), made('tablet', '0,5 g'), 0.048],
+  [made('tablet', ''), made('tablet', ''), 1],
+  [made('tablet', ''), made('tablet', '500 mg'), null],
+  [made('drop', ''), made('mg', ''), null],
+])('an amount is converted by what is in a unit: %j to %j', (from, to, expected) => {
+  const amount = converted(1, from, to)
+  if (expected === null) expect(amount).toBeNull()
+  else expect(amount).toBeCloseTo(expected, 6)
+})
+
+test('a device without network refuses a dose of a substance that another order gave, and names it', () => {
+  const asNeeded = { schedule: { kind: 'asNeeded' as const }, gapMinutes: 360, mostIn24h: 4 }
+  const [one, two] = [
+    orderOf({ id: 'one', personId: 'p', product: 'Tachipirina', substance: 'Paracetamolo', strength: '1 g' }, asNeeded),
+    orderOf(
+      { id: 'two', personId: 'p', product: 'Efferalgan', substance: 'paracetamol', strength: '500 mg' },
+      asNeeded,
+    ),
+  ]
+  const given = doseOf(one, { id: 'd', outcome: 'given', amount: 1, reason: null, by: null, slotAt: null })
+  const now = new Date(Date.parse(EIGHT) + 3_600_000)
+  const known = knownFrom([given], two)
+  const asked = { outcome: 'given' as const, slotAt: null, amount: 1, at: now, checked: false, confirmed: false }
+  expect(guard(orderedFrom(two, { zone: 'Europe/Rome', orders: [one, two] }), asked, known)).toEqual({
+    reason: 'tooEarly',
+    from: new Date(Date.parse(EIGHT) + 6 * 3_600_000),
+    other: { product: 'Tachipirina', at: new Date(EIGHT) },
+  })
+  // A tablet of 1 g is two of 500 mg.
+  expect(known.map(({ amount }) => amount)).toEqual([2])
+  expect(lastOfOthers(known, now)).toEqual({ product: 'Tachipirina', at: new Date(EIGHT) })
+})
