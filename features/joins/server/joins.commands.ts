@@ -8,7 +8,7 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { limitUse } from '#platform/server/sessions/limits.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, fullName, members } from '#features/people/server/people.api.ts'
+import { actorName, fullName, officeToTell } from '#features/people/server/people.api.ts'
 import { CODE_DAYS } from '../shared/joins.contract.ts'
 import { digestOf } from './codes.rules.ts'
 import { groupsOfContact } from './joins.queries.ts'
@@ -71,7 +71,7 @@ async function join(tx: TenantContext, code: string): Promise<Joined> {
     details: { personId, groupIds: groups.map((one) => one.id) },
   })
   for (const group of groups) {
-    const administrators = await members(tx, 'CB_ADMIN', [group.id]).execute()
+    const administrators = await officeToTell(tx, [group.id]).execute()
     await notify(tx, JOINED, {
       to: administrators.map((one) => one.id),
       cause: `${request.id} ${group.id}`,
