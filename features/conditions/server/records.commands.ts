@@ -185,7 +185,12 @@ async function write<C extends Content>(
     subjectId: person.id,
     details: { record: id, kind, version },
   })
-  announce(tx, { message: 'conditions.changed', data: { personId: person.id }, audience: await readersOf(tx, person) })
+  announce(tx, {
+    message: 'conditions.changed',
+    data: { personId: person.id },
+    about: [person.id],
+    audience: await readersOf(tx, person),
+  })
   if (next.state === 'PROPOSED') await tellProposed(tx, { person, id, version })
   if (kind === 'allergy') await pinAllergiesOf(tx, person.id)
   return findRecord(tx, kind, id)

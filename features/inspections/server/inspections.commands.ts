@@ -215,6 +215,7 @@ export async function done(
   announce(tx, {
     message: 'inspections.changed',
     data: { inspectionId: id, vehicleId },
+    about: 'nobody',
     audience: { groupStaff: [group_id] },
   })
   return findInspection(tx, id)

@@ -80,9 +80,14 @@ async function join(tx: TenantContext, code: string): Promise<Joined> {
     })
   }
   const groupStaff = groups.map((one) => one.id)
-  announce(tx, { message: 'people.changed', data: { personId }, audience: { groupStaff } })
-  announce(tx, { message: 'memberships.changed', data: { personId }, audience: { persons: [personId], groupStaff } })
-  announce(tx, { message: 'relationships.kin', data: {}, audience: { persons: [personId] } })
+  announce(tx, { message: 'people.changed', data: { personId }, about: [personId], audience: { groupStaff } })
+  announce(tx, {
+    message: 'memberships.changed',
+    data: { personId },
+    about: [personId],
+    audience: { persons: [personId], groupStaff },
+  })
+  announce(tx, { message: 'relationships.kin', data: {}, about: 'nobody', audience: { persons: [personId] } })
   return { groups: groups.map((one) => one.name), children }
 }
 

@@ -214,5 +214,5 @@ export async function done(
   { action, ...details }: { action: `medicines.${string}`; orderId: string; dose?: string; move?: string },
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'person', subjectId: care.id, details })
-  announce(tx, { message: 'medicines.changed', data: {}, audience: { groupStaff: [care.groupId] } })
+  announce(tx, { message: 'medicines.changed', data: {}, about: [care.id], audience: { groupStaff: [care.groupId] } })
 }

@@ -191,6 +191,7 @@ async function tell(
   announce(tx, {
     message: 'memberships.changed',
     data: { personId },
+    about: [personId],
     audience: { persons: [personId], groupStaff },
   })
 }

@@ -194,4 +194,4 @@ async function decide(
 }
 
 const tellStaff = (tx: TenantContext, groupId: string) =>
-  announce(tx, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'signups.changed', data: { groupId }, about: 'nobody', audience: { groupStaff: [groupId] } })
