@@ -1,7 +1,7 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
@@ -16,9 +16,10 @@ import { findOrder } from './orders.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
 
-/** Orders a medicine; a family asks for it. */
+/** Orders a medicine; of a family who decides asks for it. Throws 403 for a guardian who does not decide. */
 export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): Promise<Order> {
   const care = await personInCare(tx, body.personId, { lock: true })
+  if (!isOffice(tx) && !care.decides) throw notPermitted('medicines.error.notDeciderOrder')
   const { id, personId, product, substance, strength, form, unit, ...plan } = body
   const kept = await tx.db
     .insertInto('medicine_order')

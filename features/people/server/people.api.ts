@@ -13,9 +13,9 @@ import { notRestricted } from './restrictions.api.ts'
 /** The rights of a guardian, each a column of `relationship`. */
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
-/** A condition on `relationship` as `r`: it is `inForce` and gives the right. */
+/** A condition on `relationship` as `r`: it is `inForce` and gives the right. Nobody decides about a child whom they may not see. */
 export function gives(tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}`
+  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}${right === 'decide' ? sql` and r.see` : sql``}`
 }
 
 /**
