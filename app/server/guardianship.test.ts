@@ -31,7 +31,10 @@ async function scene() {
     body: { customerGroupId: group.id, personId: ada.id, name: 'School report', description: '', ...letters },
   })
   /** What the office agrees with a guardian from now on. */
-  const agree = async (who: TestPerson, terms: { payShare?: number; see?: boolean; notify?: boolean }) => {
+  const agree = async (
+    who: TestPerson,
+    terms: { payShare?: number; see?: boolean; notify?: boolean; decide?: boolean },
+  ) => {
     // Signed in just now, as these changes ask for.
     const { administrator } = organisation
     const { token } = await signInAs(app.app, administrator, administrator.role, 'web')
@@ -112,7 +115,7 @@ test('messages, stop, share of the invoice and documents of two guardians are ri
     if (n === 8) await agree(mother, { payShare: 50 })
     if (n === 8) await agree(father, { payShare: 50 })
     if (n === 10) await agree(father, { notify: false })
-    if (n === 11) await agree(father, { see: false })
+    if (n === 11) await agree(father, { see: false, decide: false })
     await app.inside(organisation.id, (tx) => planRuns(tx))
     const [hers, his] = [await stopOf(mother, day), await stopOf(father, day)]
     const messages = weekdayOf(day) > 5 ? '-' : await board(day)

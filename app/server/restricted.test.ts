@@ -6,10 +6,14 @@ import { getChild, updateChild } from '#features/children/shared/children.contra
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { createPlace } from '#features/places/shared/places.contract.ts'
 import { listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
 import { recordEvents } from '#features/runs/shared/runs.contract.ts'
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { features } from './features.ts'
-import { makeGuardian, MORNING } from './testing/line-scene.ts'
+import { aimed, refusalIn } from './testing/aimed.ts'
+import { admit, makeGuardian, MORNING } from './testing/line-scene.ts'
+import type { Input } from './testing/sample.ts'
 import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
@@ -25,6 +29,8 @@ let app: TestApp
 let world: World
 /** Restricted from the child as well: by a tie that ended long ago, on the crew of the run, and administering the group. */
 let shapes: Record<'past tie' | 'assistant' | 'administrator', TestPerson>
+/** A guest with an account of their own, from whom the same people are restricted. */
+let guest: TestPerson
 beforeAll(async () => {
   app = await openTestApp({ now: MORNING })
   world = await buildWorld(app, await newOrganisation(app))
@@ -49,6 +55,11 @@ beforeAll(async () => {
       homePlaceId: world.active.stopList[0]?.placeId ?? null,
     },
   })
+  const home = { name: WORD, address: WORD, kind: 'home_point', latitude: 45.9, longitude: 9.2 } as const
+  const { id: placeId } = await admin.call(createPlace, {
+    body: { ...home, customerGroupId: organisation.groups[0].id },
+  })
+  await app.database.asOwner(`update household set place_id = $1 where child_id = $2`, [placeId, children[0].id])
   const [kinship] = await admin.call(listParents, { params })
   await admin.call(restrict, {
     params: { id: kinship?.id ?? '' },
@@ -73,8 +84,12 @@ beforeAll(async () => {
       })
       .execute(),
   )
+  guest = await organisation.person([{ role: 'CB_PARENT', group }], { name: WORD, surname: WORD, password: WORD })
+  await admit(app, organisation, { id: guest.personId, name: WORD })
+  await app.database.asOwner(`update person set email = 'kanariella@example.test' where id = $1`, [guest.personId])
   for (const person of Object.values(shapes)) {
     await makeGuardian(app, organisation, person, children[1])
+    await tie(person, { kind: 'other', from: '2025-01-01', to: '2025-02-01', restricted: true }, guest.personId)
     // The tie that gave rights is over, and so are the days of the restriction: it ends with its lifting alone.
     await tie(person, { kind: 'mother', from: '2024-01-01', to: '2025-01-01', restricted: false })
     await tie(person, { kind: 'other', from: '2025-01-01', to: '2025-02-01', restricted: true })
@@ -82,7 +97,7 @@ beforeAll(async () => {
 })
 
 type Tie = { kind: string; from: string; to: string; restricted: boolean }
-const tie = (person: TestPerson, { kind, from, to, restricted }: Tie) =>
+const tie = (person: TestPerson, { kind, from, to, restricted }: Tie, childId = world.children[0].id) =>
   app.inside(world.organisation.id, ({ db, newId }) =>
     db
       .insertInto('relationship')
@@ -90,7 +105,7 @@ const tie = (person: TestPerson, { kind, from, to, restricted }: Tie) =>
         organisation_id: world.organisation.id,
         id: newId(),
         adult_id: person.personId,
-        child_id: world.children[0].id,
+        child_id: childId,
         kind,
         restricted,
         valid_from: from,
@@ -106,6 +121,7 @@ async function secrets(): Promise<string[]> {
   const rows = await app.database.asOwner<{ id: string }>(
     `select id from absence where child_id = $1 union select id from run_passenger where child_id = $1
      union select id from route_passenger where child_id = $1 union select id from relationship where child_id = $1
+     union select place_id from household where child_id = $1 and place_id is not null
      union select delegate_id from delegate_child where child_id = $1 union select id from release_permission where child_id = $1
      union select id from document where person_id = $1 union select id from document_request where person_id = $1
      union select a.id from attachment a join document d on d.id = a.document_id where d.person_id = $1`,
@@ -113,6 +129,9 @@ async function secrets(): Promise<string[]> {
   )
   return [child.id, WORD, ...rows.map((row) => row.id)]
 }
+
+/** The same, and those of the guest, whom the parent may know. */
+const staffSecrets = async () => [...(await secrets()), guest.personId, guest.username, 'kanariella@example.test']
 
 const open = routes.filter(
   ({ needs }) => needs === 'signed-in' || (needs !== 'public' && needs.CB_PARENT !== undefined),
@@ -146,7 +165,7 @@ test.each(shown)('$name shows nothing about the child to the restricted $shape',
   const sent = JSON.stringify(input)
   const { body, statusCode } = await clientFor(shapes[shape]).send(route.endpoint, input)
   expect(statusCode).toBeLessThan(500)
-  expect((await secrets()).filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
+  expect((await staffSecrets()).filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
 })
 
 /** What a crew records is kept whoever they are: a boarding that is refused is a child nobody knows of. */
@@ -161,13 +180,65 @@ const named = (['past tie', 'assistant', 'administrator'] as const).flatMap((sha
 test.each(named)('$name about the child is refused to the restricted $shape', async ({ route, shape }) => {
   const input = samples[route.endpoint.name]?.input(world) ?? {}
   const sent = JSON.stringify(input)
-  const known = await secrets()
+  const known = await staffSecrets()
   if (!known.some((secret) => sent.includes(secret))) return
   const { body, statusCode } = await clientFor(shapes[shape]).send(route.endpoint, input)
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(statusCode).toBeLessThan(500)
   expect(known.filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
 })
+
+/** By person, their client: signing in costs more than most calls. */
+const clients = new Map<TestPerson, ReturnType<typeof clientFor>>()
+
+/** Calls as a person; where a call before ended their session (417), with a new one. */
+async function sendAs(person: TestPerson, endpoint: Endpoint, input: Input) {
+  const client = clients.get(person) ?? clientFor(person)
+  clients.set(person, client)
+  const answer = await client.send(endpoint, input)
+  if (answer.statusCode !== 417) return answer
+  clients.delete(person)
+  return clientFor(person).send(endpoint, input)
+}
+
+const pointed = (['past tie', 'assistant', 'administrator'] as const).flatMap((shape) =>
+  (['child', 'guest'] as const).flatMap((whom) =>
+    routes
+      .filter(({ needs }) => needs !== 'public')
+      .map((route) => ({ name: route.endpoint.name, shape, whom, route })),
+  ),
+)
+
+test.each(pointed)(
+  '$name with the id of the $whom is missing to the restricted $shape',
+  async ({ route, shape, whom }) => {
+    const personId = whom === 'child' ? world.children[0].id : guest.personId
+    const valid = samples[route.endpoint.name]?.input(world) ?? {}
+    const input = aimed(world, valid, personId)
+    const sent = JSON.stringify(input)
+    if (!sent.includes(personId)) return
+    const before = await standing(personId)
+    const nobody = await sendAs(shapes[shape], route.endpoint, aimed(world, valid, crypto.randomUUID()))
+    const { body, statusCode, json } = await sendAs(shapes[shape], route.endpoint, input)
+    expect(statusCode).toBeLessThan(500)
+    expect(refusalIn(statusCode, json())).toEqual(refusalIn(nobody.statusCode, nobody.json()))
+    const known = await staffSecrets()
+    expect(known.filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
+    expect(await standing(personId)).toEqual(before)
+  },
+)
+
+/** What is known of a person and of their account. */
+const standing = (personId: string) =>
+  app.database.asOwner(
+    `select to_jsonb(p) as person, to_jsonb(a) - 'last_seen_at' as account,
+      array(select to_jsonb(m) from membership m where m.person_id = p.id order by m.id) as roles,
+      array(select to_jsonb(r) from relationship r where r.child_id = p.id order by r.id) as ties,
+      array(select l.kind from control.link_token l where l.account_id = a.id order by l.kind) as links
+    from person p left join control.account_organisation o on o.person_id = p.id
+    left join control.account a on a.id = o.account_id where p.id = $1`,
+    [personId],
+  )
 
 test('no live message after the restriction speaks of the child or of what happens to it', async () => {
   const { organisation, children, run, say } = world

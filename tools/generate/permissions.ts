@@ -26,6 +26,11 @@ close to a role (docs/adr/0207).
 Two rules stand above every line: a group shows and changes nothing of another one (docs/adr/0110), and nobody reads about a
 child from whom they are restricted, whatever else they are (docs/adr/0111).
 
+\`kin\` means the right to see. Nobody has the right to decide without it (docs/adr/0261). A guardian who sees and does not
+decide may write events, measurements, goals, extra data and proposals of medical records, enrol in activities, hand over
+stock, and answer posts and surveys that are addressed to them. Absences, changes of travel, answers about riders, consents,
+signatures, documents that are asked for, pictures, delegates, medicines, conditions and allergies take the right to decide.
+
 ${row(head)}
 ${row(head.map(() => '---'))}
 ${lines.map(row).join('\n')}

@@ -1,35 +1,31 @@
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import { groupTables, namesGroup } from './group-tables.ts'
 import type { Input } from './sample.ts'
 import { watchWrites } from './watch-writes.ts'
 import type { World } from './world.ts'
 
 /** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */
 export type Canaries = {
+  /** The tables whose rows are watched. */
+  tables: readonly string[]
   /** The secret of the group that an answer holds, or null. `sent` is what the caller knew already; `known` names tables it may see. */
   leakIn: (answer: string, sent: string, known?: readonly string[]) => string | null
-  /** Equal as long as no row of the group was changed, added or removed; the own rows of `besides` (persons) do not count. */
-  fingerprint: (besides?: readonly string[]) => Promise<string>
+  /**
+   * Equal as long as no row of the group was changed, added or removed; the own rows of `besides` (persons) do not count.
+   * `named`: only in tables that name the group, which row security tells apart.
+   */
+  fingerprint: (besides?: readonly string[], named?: boolean) => Promise<string>
 }
 
 const WORD = 'KANARY'
 
 /** Texts that the code reads, or that tie rows together. */
 const MACHINE =
-  /^item$|zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
-
-type Column = { table_name: string; column_name: string; data_type: string }
+  /^item$|zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint|language|urgency|_as$|^relation$|^field_name$|^quiet|^summary/
 
 /** Plants the words in the rows of the world's group and of its people, past the application. */
 export async function plant(database: TestDatabase, world: World): Promise<Canaries> {
-  const columns =
-    await database.asOwner<Column>(`select table_name, column_name, data_type from information_schema.columns
-    where table_schema = 'public' and table_name <> 'schema_migration' order by 1, ordinal_position`)
-  const tables = [...new Set(columns.map((column) => column.table_name))]
-    .map((name) => {
-      const own = columns.filter((column) => column.table_name === name)
-      return { name, columns: own, where: whose(name, own, world) }
-    })
-    .filter((table) => table.where !== null)
+  const { tables } = await groupTables(database, world)
 
   for (const table of tables) {
     for (const { column_name, data_type } of table.columns) {
@@ -58,19 +54,20 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
   }
   const written = await watchWrites(
     database,
-    tables.map(({ name, where }) => ({ name, groupId: where?.endsWith(ofGroup(world)) ? world.group.id : undefined })),
+    tables.map((table) => ({ name: table.name, groupId: namesGroup(table) ? world.group.id : undefined })),
   )
   /** By who does not count, the last fingerprint and the writes until then. */
   const known = new Map<string, { writes: string; sums: string }>()
   return {
+    tables: tables.map(({ name }) => name),
     leakIn,
-    fingerprint: async (besides = []) => {
-      const key = besides.join()
+    fingerprint: async (besides = [], named = false) => {
+      const key = [...besides, named].join()
       const writes = await written()
       const last = known.get(key)
       if (last?.writes === writes) return last.sums
       const others = besides.map((id) => ` and id <> '${id}'`).join('')
-      const parts = tables.map(
+      const parts = (named ? tables.filter(namesGroup) : tables).map(
         ({ name, where }) =>
           `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}${name === 'person' ? others : ''}`,
       )
@@ -80,24 +77,6 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
     },
   }
 }
-
-/** The rows of a table that belong to the group, as a condition; null for tables that say nothing about a group. */
-function whose(table: string, columns: readonly Column[], { organisation, group }: World): string | null {
-  const inOrganisation = `organisation_id = '${organisation.id}'`
-  const members = `select person_id from membership where ${inOrganisation} and group_id = '${group.id}'`
-  if (table === 'customer_group') return `${inOrganisation} and id = '${group.id}'`
-  if (table === 'person') return `${inOrganisation} and id in (${members})`
-  if (table === 'relationship') return `${inOrganisation} and child_id in (${members})`
-  if (table === 'restriction' || table === 'restriction_request')
-    return `${inOrganisation} and relationship_id in (select id from relationship where child_id in (${members}))`
-  if (table === 'form_answer') return `${inOrganisation} and person_id in (${members})`
-  return columns.some((column) => column.column_name === 'group_id')
-    ? `${inOrganisation} and ${ofGroup({ group })}`
-    : null
-}
-
-/** The rows that name the group themselves. */
-const ofGroup = ({ group }: Pick<World, 'group'>): string => `group_id = '${group.id}'`
 
 /** Everything that a caller says; a file is read, because its words may be answered. */
 export function wordsOf({ body, ...rest }: Input): string {

@@ -106,6 +106,7 @@ async function tell(
   announce(tx, {
     message: 'absences.changed',
     data: { absenceId, childId: child.person_id },
+    about: [child.person_id],
     audience: { persons, groupStaff: [child.group_id] },
   })
 }

@@ -86,6 +86,7 @@ async function keep(tx: TenantContext, person: CaredFor, { action, ...row }: Wri
   announce(tx, {
     message: 'activities.changed',
     data: { activityId: row.activity_id },
+    about: [person.id],
     audience: await readersOf(tx, person),
   })
   const written = await attendanceRow(tx, row.id)

@@ -127,6 +127,7 @@ async function told(tx: TenantContext, { activityId, groupId, personIds, action 
   announce(tx, {
     message: 'activities.changed',
     data: { activityId },
+    about: personIds,
     audience: { groupStaff: [groupId], persons: await adultsToTell(tx, personIds) },
   })
 }
@@ -138,6 +139,7 @@ export const readPhotosAgain: Parameters<typeof photoConsentChanged.use>[1] = as
   announce(tx, {
     message: 'activities.changed',
     data: { personId },
+    about: [personId],
     audience: { ...audience, persons: [...new Set([...audience.persons, ...persons])] },
   })
 }

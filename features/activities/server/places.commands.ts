@@ -56,6 +56,7 @@ export async function keep(
   announce(tx, {
     message: 'activities.changed',
     data: { activityId: id },
+    about: rows.map(({ person_id }) => person_id),
     audience: {
       groupStaff: [group_id],
       persons: await adultsToTell(

@@ -22,6 +22,7 @@ export async function toldOfPlan(tx: TenantContext, { ids, groupId, action }: Of
   announce(tx, {
     message: 'activities.changed',
     data: { activityIds: ids },
+    about: 'nobody',
     audience: { groupStaff: [groupId], persons },
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { fullName, members } from '#features/people/server/people.api.ts'
+import { fullName, officeToTell } from '#features/people/server/people.api.ts'
 import { stepOf } from '../shared/alerts.rules.ts'
 import { GRAVITY } from '../shared/gravity.ts'
 import { alert } from '../shared/alerts.contract.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 1000
  * group without one leaves them to the crew of the run.
  */
 export async function assign(tx: TenantContext, alertIds: readonly string[], groupId: string): Promise<void> {
-  const person = await members(tx, 'CB_ADMIN', [groupId])
+  const person = await officeToTell(tx, [groupId])
     // Nobody who is restricted from a child of whom an alert is.
     .where(
       sql<boolean>`not exists (select 1 from alert its
@@ -76,7 +76,7 @@ export async function escalate(tx: TenantContext): Promise<string[]> {
       .where('id', '=', anyOf(some.map((row) => row.id)))
       .execute()
   for (const [groupId, some] of Map.groupBy(risen, (row) => row.group_id)) {
-    const office = await members(tx, 'CB_ADMIN', [groupId]).execute()
+    const office = await officeToTell(tx, [groupId]).execute()
     // One vehicle whose day was never recorded leaves many children open: the office is told once, not by child.
     const told = Map.groupBy(some, (row) => [row.run_id, row.step, row.owner_name ?? row.assigned_name].join())
     for (const row of [...told.values()].flatMap((alike) => alike.slice(0, 1)))

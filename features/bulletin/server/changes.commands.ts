@@ -55,6 +55,7 @@ export async function told(
   announce(tx, {
     message: 'bulletin.changed',
     data: {},
+    about: 'nobody',
     audience: {
       groupOffice: groupIds,
       persons: [...new Set([...recipients, ...(post.author ? [post.author.id] : [])])],

@@ -63,6 +63,7 @@ function tellCounts(tx: TenantContext, { post, groupIds }: Known): void {
   announce(tx, {
     message: 'bulletin.changed',
     data: {},
+    about: 'nobody',
     audience: { groupOffice: groupIds, persons: [...(post.author ? [post.author.id] : []), tx.actor.personId!] },
   })
 }

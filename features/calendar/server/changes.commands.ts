@@ -10,5 +10,5 @@ export async function changed(
   day: string,
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'group', subjectId: groupId, details: { day } })
-  announce(tx, { message: 'calendar.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'calendar.changed', data: { groupId }, about: 'nobody', audience: { groupStaff: [groupId] } })
 }

@@ -134,5 +134,10 @@ async function endCards(tx: TenantContext, childIds: readonly string[]): Promise
 
 /** Phones of the group read their lists of cards again. */
 async function tellCards(tx: TenantContext, groupId: string): Promise<void> {
-  announce(tx, { message: 'cards.changed', data: {}, audience: { persons: [], groupStaff: [groupId] } })
+  announce(tx, {
+    message: 'cards.changed',
+    data: {},
+    about: 'nobody',
+    audience: { persons: [], groupStaff: [groupId] },
+  })
 }

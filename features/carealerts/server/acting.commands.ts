@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { CareAlert } from '../shared/carealerts.contract.ts'
 import { stateAfter, type Act } from '../shared/carealerts.rules.ts'
-import { findAlertRow, shownAlert } from './carealerts.queries.ts'
+import { findAlertRow, peopleOf, shownAlert } from './carealerts.queries.ts'
 import { stepOf } from './raising.api.ts'
 
 const KIND = { acknowledge: 'acknowledged', action: 'actioned', close: 'closed' } as const
@@ -56,7 +56,12 @@ export async function act(
     subjectId: row.person_id ?? row.group_id,
     details: { alert: id },
   })
-  announce(tx, { message: 'carealerts.changed', data: {}, audience: { groupStaff: [row.group_id] } })
+  announce(tx, {
+    message: 'carealerts.changed',
+    data: {},
+    about: peopleOf([row]),
+    audience: { groupStaff: [row.group_id] },
+  })
   return shownAlert(tx, await findAlertRow(tx, id))
 }
 

@@ -12,6 +12,7 @@ import { MODULE } from './carealerts.policy.ts'
 import { stepOf } from './raising.api.ts'
 import { watchSilence } from './silence.commands.ts'
 import { AT_OFFICE, ESCALATED, OPENED, RECHECK, tellOf } from './telling.commands.ts'
+import { peopleOf } from './carealerts.queries.ts'
 
 type Alert = Selectable<CareAlertRow>
 /** Alerts of one run of the job; the rest is due a minute later. */
@@ -175,5 +176,6 @@ const changed = (tx: TenantContext, rows: readonly Alert[]): void =>
   announce(tx, {
     message: 'carealerts.changed',
     data: {},
+    about: peopleOf(rows),
     audience: { groupStaff: [...new Set(rows.map((row) => row.group_id))] },
   })

@@ -177,3 +177,7 @@ export async function findAlert(tx: TenantContext, id: string): Promise<AnswerOf
     })),
   }
 }
+
+/** Whom live messages about these alerts are about; an alert of a group is about nobody. */
+export const peopleOf = (rows: readonly { person_id: string | null }[]): readonly string[] | 'nobody' =>
+  rows.some((row) => row.person_id === null) ? 'nobody' : rows.flatMap((row) => row.person_id ?? [])

@@ -9,6 +9,7 @@ import { MODULE } from './carealerts.policy.ts'
 import { toldOfExclusion } from './exclusion.queries.ts'
 import { stepOf } from './raising.api.ts'
 import { OPENED, tellOf, WITHDRAWN } from './telling.commands.ts'
+import { peopleOf } from './carealerts.queries.ts'
 
 type Changed = Selectable<CareAlertRow> & { was: string | number | null; now: string | number | null }
 
@@ -39,7 +40,7 @@ export async function followLimit(
     .insertInto('care_alert_step')
     .values(rows.map((row) => stepOf(tx, row, row.now === null ? 'asksAgain' : 'withdrawn', { note })))
     .execute()
-  announce(tx, { message: 'carealerts.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'carealerts.changed', data: {}, about: peopleOf(rows), audience: { groupStaff: [groupId] } })
   await tell(tx, rows)
 }
 

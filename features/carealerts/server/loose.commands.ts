@@ -164,4 +164,4 @@ async function goOn(
 }
 
 const changed = (tx: TenantContext, groupId: string): void =>
-  announce(tx, { message: 'carealerts.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'carealerts.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })

@@ -14,6 +14,7 @@ import {
 } from '../shared/carealerts.rules.ts'
 import { MODULE } from './carealerts.policy.ts'
 import { OPENED, tellOf } from './telling.commands.ts'
+import { peopleOf } from './carealerts.queries.ts'
 
 /** Something about somebody in care that a person must look at. `subject`: of it one alert stands at a time. */
 export type Finding = {
@@ -74,6 +75,7 @@ export async function watchFindings(tx: TenantContext, { out, calm }: Findings):
   announce(tx, {
     message: 'carealerts.changed',
     data: {},
+    about: peopleOf([...opened, ...known.values()]),
     audience: { groupStaff: [...new Set([...opened, ...known.values()].map((row) => row.group_id))] },
   })
   const also = await alsoTold(tx, out)

@@ -1,5 +1,7 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notPermitted } from '#platform/shared/errors/app-error.ts'
+import { kinChildIds } from '#features/people/server/people.api.ts'
 import {
   allergyContent,
   conditionContent,
@@ -16,6 +18,12 @@ export const mayDecide = (tx: TenantContext): boolean => isOffice(tx)
 
 /** What a family writes is a proposal. */
 export const mayWrite = (tx: TenantContext): boolean => mayDecide(tx) || tx.actor.role === 'CB_PARENT'
+
+/** Throws 403 for a guardian who may see the person and not decide about them. */
+export async function mustDecideAbout(tx: TenantContext, personId: string): Promise<void> {
+  if (mayDecide(tx) || (await kinChildIds(tx, 'decide')).includes(personId)) return
+  throw notPermitted('conditions.error.notDecider')
+}
 
 export const readsProposals = mayWrite
 

@@ -8,7 +8,7 @@ import type { Folded } from '#platform/shared/versions/fold.rules.ts'
 import { personInReach, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import type { CHANGES } from '../shared/conditions.contract.ts'
 import { pinAllergiesOf } from './allergies.api.ts'
-import { mayDecide } from './conditions.policy.ts'
+import { mayDecide, mustDecideAbout } from './conditions.policy.ts'
 import { tellDecided, tellProposed } from './proposals.commands.ts'
 import { findRecord, shownRecord, type Reading, type Row } from './records.queries.ts'
 
@@ -26,6 +26,7 @@ type Times = { happened_at: Date; recorded_at: Date }
 /** Adds a record; the same call again answers what it made. Throws 409 E013 for an id of another record. */
 export async function addRecord<C extends Content>(tx: TenantContext, reading: Reading<C>, body: NewBody<C>) {
   const person = await personInReach(tx, body.personId, { lock: true })
+  await mustDecideAbout(tx, person.id)
   const happened_at = body.happenedAt === undefined ? tx.now : claimed(tx, body.happenedAt)
   const written = body.recordedAt === undefined ? tx.now : claimed(tx, body.recordedAt)
   const made = await write(tx, reading, {
@@ -77,6 +78,7 @@ export async function changeRecord<C extends Content>(
   { version, content, reason }: ChangeBody<C>,
 ) {
   const { person, record } = await locked(tx, reading, id)
+  await mustDecideAbout(tx, person.id)
   mustBeNewest(tx, reading, record, version)
   if (record.now.status !== 'OPEN') throw refusedNow('conditions.error.closed')
   if (record.waits && mayDecide(tx)) throw refusedNow('conditions.error.decideFirst')
@@ -185,7 +187,12 @@ async function write<C extends Content>(
     subjectId: person.id,
     details: { record: id, kind, version },
   })
-  announce(tx, { message: 'conditions.changed', data: { personId: person.id }, audience: await readersOf(tx, person) })
+  announce(tx, {
+    message: 'conditions.changed',
+    data: { personId: person.id },
+    about: [person.id],
+    audience: await readersOf(tx, person),
+  })
   if (next.state === 'PROPOSED') await tellProposed(tx, { person, id, version })
   if (kind === 'allergy') await pinAllergiesOf(tx, person.id)
   return findRecord(tx, kind, id)

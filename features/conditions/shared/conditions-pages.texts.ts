@@ -10,6 +10,10 @@ export const conditionsPagesTexts = defineTexts({
     en: 'This is closed. Restore it before you change it.',
     it: 'È chiuso. Ripristinalo prima di modificarlo.',
   },
+  'conditions.error.notDecider': {
+    en: 'Only those who decide about medical care can say so.',
+    it: 'Può comunicarlo solo chi decide sulle cure.',
+  },
   'conditions.error.decideFirst': {
     en: 'A proposal of the family waits. Accept or refuse it first.',
     it: 'C’è una proposta della famiglia in attesa. Prima accettala o rifiutala.',

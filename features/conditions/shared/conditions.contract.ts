@@ -140,12 +140,13 @@ function defineCalls<
   }
   return {
     record,
+    /** Of a family, one statement asks whether they decide about the person: the right to see is not enough. */
     add: defineEndpoint({
       name: named('add'),
       method: 'POST',
       path: base,
       summary:
-        'Adds one about a guest or child in reach. What a family adds is a proposal until the office accepts it; `id` is made by the device and a repeat adds nothing.',
+        'Adds one about a guest or child in reach; of a family those who decide. What a family adds is a proposal until the office accepts it; `id` is made by the device and a repeat adds nothing.',
       body: z.strictObject({
         id,
         personId: id,

@@ -123,7 +123,7 @@ async function closeOffers(tx: TenantContext, runId: string, personId: string): 
 }
 
 const tellAsked = (tx: TenantContext, persons: readonly string[]) =>
-  announce(tx, { message: 'crew.changed', data: {}, audience: { persons } })
+  announce(tx, { message: 'crew.changed', data: {}, about: 'nobody', audience: { persons } })
 
 /** Asks assistants whether they stand in. Who was asked before and refused is asked again. */
 export async function offer(

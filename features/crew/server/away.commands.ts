@@ -4,7 +4,7 @@ import { AppError, badFields, notFound } from '#platform/shared/errors/app-error
 import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, fullName, members } from '#features/people/server/people.api.ts'
+import { actorName, fullName, officeToTell } from '#features/people/server/people.api.ts'
 import type { CrewRecord, reportAway } from '../shared/crew.contract.ts'
 import { changed } from './crew.commands.ts'
 import { awayReported, awayWithdrawn } from './crew.hooks.api.ts'
@@ -71,7 +71,7 @@ export async function report(
   // Also in groups that the person has not chosen at the moment.
   const away = { personId, name: fullName(person), from: body.fromDay, to: body.toDay }
   const runs = (await overAllGroups(tx, () => awayReported.call(tx, away))).reduce((sum, count) => sum + count, 0)
-  const offices = await members(tx, 'CB_ADMIN', assistant.groupIds).execute()
+  const offices = await officeToTell(tx, assistant.groupIds).execute()
   await notify(tx, awayNotice, {
     to: offices.map((one) => one.id).filter((one) => one !== tx.actor.personId),
     cause: id,

@@ -80,7 +80,12 @@ export async function saveDemands(tx: TenantContext, groupId: string, body: Dema
     )
     .execute()
   await audit(tx, { action: 'crew.demandsSet', subjectKind: 'group', subjectId: group.id, details: { ...body } })
-  announce(tx, { message: 'crew.changed', data: { groupId: group.id }, audience: { groupStaff: [group.id] } })
+  announce(tx, {
+    message: 'crew.changed',
+    data: { groupId: group.id },
+    about: 'nobody',
+    audience: { groupStaff: [group.id] },
+  })
   return demandsOf(tx, group.id)
 }
 
@@ -94,6 +99,7 @@ export async function changed(
   announce(tx, {
     message: 'crew.changed',
     data: { personId: person.id },
+    about: [person.id],
     audience: { persons: [person.id], groupStaff: person.groupIds },
   })
 }

@@ -130,6 +130,11 @@ async function changed(tx: TenantContext, row: Stored, { action, personId }: Don
     subjectId: personId ?? row.id,
     details: { device: row.id },
   })
-  announce(tx, { message: 'devices.changed', data: {}, audience: { groupStaff: [row.group_id] } })
+  announce(tx, {
+    message: 'devices.changed',
+    data: {},
+    about: personId === null ? 'nobody' : [personId],
+    audience: { groupStaff: [row.group_id] },
+  })
   return shownDevice(tx, await findDevice(tx, row.id))
 }

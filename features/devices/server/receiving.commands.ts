@@ -125,7 +125,12 @@ async function keep(tx: TenantContext, device: Device, sent: readonly Sent[], he
           .execute()
   const now = worn.find((one) => one.valid_to === null)?.person_id
   if (now !== undefined) await watch(tx, { device, personId: now, heard, kept })
-  announce(tx, { message: 'devices.changed', data: {}, audience: { groupStaff: [device.group_id] } })
+  announce(tx, {
+    message: 'devices.changed',
+    data: {},
+    about: now === undefined ? 'nobody' : [now],
+    audience: { groupStaff: [device.group_id] },
+  })
   return kept.length
 }
 

@@ -36,7 +36,6 @@ export async function mustBeTag(tx: TenantContext, groupId: string, tagId: strin
 export async function suggestOwners(tx: TenantContext, q: string, groupId?: string) {
   const groupIds = groupsAsked(tx, groupId === undefined ? [] : [{ id: groupId }])
   const rows = await members(tx, 'any', groupIds, notEnded(tx))
-    .where(notRestricted(tx, 'p.id'))
     .where(hasName('p.name_key', q))
     .orderBy('p.name_key')
     .orderBy('p.id')

@@ -216,7 +216,7 @@ export async function note(tx: TenantContext, { id, group_id }: Where, ...events
   if (events.length === 0) return
   // Ids of one moment are in no order.
   const ids = events.map(() => tx.newId()).sort()
-  announce(tx, { message: 'documents.changed', data: {}, audience: { groupStaff: [group_id] } })
+  announce(tx, { message: 'documents.changed', data: {}, about: 'nobody', audience: { groupStaff: [group_id] } })
   await Promise.all([
     tx.db
       .insertInto('document_event')

@@ -62,7 +62,7 @@ async function erase(tx: TenantContext): Promise<number> {
     ids.map((subjectId) => audit(tx, { action: 'documents.erased', subjectKind: 'document', subjectId })),
   )
   const groups = [...new Set(rows.map(({ group_id }) => group_id))]
-  announce(tx, { message: 'documents.changed', data: {}, audience: { groupStaff: groups } })
+  announce(tx, { message: 'documents.changed', data: {}, about: 'nobody', audience: { groupStaff: groups } })
   return rows.length
 }
 

@@ -96,7 +96,7 @@ async function done(
   id: string,
   groupId: string,
 ): Promise<DocumentTag> {
-  announce(tx, { message: 'documents.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'documents.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })
   const [tag] = await Promise.all([findTag(tx, id), audit(tx, { action, subjectKind: 'documentTag', subjectId: id })])
   return tag
 }

@@ -256,6 +256,7 @@ export async function told(tx: TenantContext, { person, id, action, family }: To
   announce(tx, {
     message: 'events.changed',
     data: { personId: person.id },
+    about: [person.id],
     audience: { groupStaff, ...(family && { persons }) },
   })
 }

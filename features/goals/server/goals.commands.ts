@@ -201,5 +201,5 @@ async function told(tx: TenantContext, { person, id, action, all }: Told): Promi
   await audit(tx, { action: `goals.${action}`, subjectKind: 'person', subjectId: person.id, details: { goal: id } })
   const { persons, groupStaff } = await readersOf(tx, person)
   const audience = all ? { persons, groupStaff } : { persons, groupOffice: groupStaff }
-  announce(tx, { message: 'goals.changed', data: { personId: person.id }, audience })
+  announce(tx, { message: 'goals.changed', data: { personId: person.id }, about: [person.id], audience })
 }

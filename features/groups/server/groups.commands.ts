@@ -172,5 +172,5 @@ async function write(
 
 async function tell(tx: TenantContext, id: string, action: `groups.${string}`): Promise<void> {
   await audit(tx, { action, subjectKind: 'group', subjectId: id })
-  announce(tx, { message: 'groups.changed', data: { groupId: id }, audience: { groupStaff: [id] } })
+  announce(tx, { message: 'groups.changed', data: { groupId: id }, about: 'nobody', audience: { groupStaff: [id] } })
 }

@@ -144,6 +144,7 @@ async function done(tx: TenantContext, action: `guests.${string}`, id: string): 
   announce(tx, {
     message: 'guests.changed',
     data: { guestId: row.guest_id },
+    about: [row.guest_id],
     audience: {
       persons: [...(await adultsToTell(tx, [row.guest_id])), ...(row.person_id === null ? [] : [row.person_id])],
       groupStaff: tx.actor.groupIds,

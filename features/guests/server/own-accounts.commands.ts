@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { endFamilyRole, giveFamilyRole, prolongFamilyRole } from '#features/memberships/server/family-role.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { tieToSelf, untieFromSelf } from '#features/relationships/server/self.api.ts'
 import type { OwnAccess, OwnAccountOption } from '../shared/own-accounts.contract.ts'
 import { mustReachGuest } from './guests.queries.ts'
@@ -131,6 +132,8 @@ async function placesOf(tx: TenantContext, guestId: string) {
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     left join guest_account_option o on o.organisation_id = ${tx.organisationId} and o.group_id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${guestId} and m.role = 'GUEST'
-      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)}`.execute(tx.db)
+      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)} and ${notRestricted(tx, 'm.person_id')}`.execute(
+    tx.db,
+  )
   return rows.map(({ group_id, valid_to, ...row }) => ({ ...row, groupId: group_id, to: valid_to }))
 }

@@ -106,6 +106,7 @@ export async function moveTo(
   announce(tx, {
     message: 'guests.changed',
     data: { guestId },
+    about: [guestId],
     audience: { persons: await adultsToTell(tx, [guestId]), groupStaff: groupIds },
   })
   return staysOf(tx, guestId)
@@ -139,5 +140,10 @@ async function lockRoom(tx: TenantContext, id: string) {
 
 async function changed(tx: TenantContext, action: `guests.${string}`, { id, customerGroupDto }: Room): Promise<void> {
   await audit(tx, { action, subjectKind: 'room', subjectId: id })
-  announce(tx, { message: 'guests.changed', data: {}, audience: { groupStaff: [customerGroupDto.id] } })
+  announce(tx, {
+    message: 'guests.changed',
+    data: {},
+    about: 'nobody',
+    audience: { groupStaff: [customerGroupDto.id] },
+  })
 }

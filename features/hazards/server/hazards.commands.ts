@@ -107,6 +107,6 @@ export async function moveHazard(tx: TenantContext, id: string, status: 'A' | 'D
 /** Kept in the audit, told to the staff of the group; answers what it is now. */
 async function done(tx: TenantContext, action: `hazards.${string}`, id: string, groupId: string): Promise<Hazard> {
   await audit(tx, { action, subjectKind: 'hazard', subjectId: id })
-  announce(tx, { message: 'hazards.changed', data: { id }, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'hazards.changed', data: { id }, about: 'nobody', audience: { groupStaff: [groupId] } })
   return findHazard(tx, id)
 }

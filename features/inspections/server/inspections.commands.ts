@@ -6,7 +6,7 @@ import { claimed } from '#platform/server/device-time.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, groupInReach, members } from '#features/people/server/people.api.ts'
+import { actorName, groupInReach, officeToTell } from '#features/people/server/people.api.ts'
 import { judgedVehicle, setCondition, type JudgedVehicle } from '#features/vehicles/server/condition.api.ts'
 import { answersProblem } from '../shared/checklist.rules.ts'
 import type * as contract from '../shared/inspections.contract.ts'
@@ -74,7 +74,7 @@ export async function addInspection(
 }
 
 async function tellDangerous(tx: TenantContext, vehicle: JudgedVehicle, id: string): Promise<void> {
-  const administrators = await members(tx, 'CB_ADMIN', [vehicle.group_id]).execute()
+  const administrators = await officeToTell(tx, [vehicle.group_id]).execute()
   await notify(tx, dangerousNotice, {
     to: administrators.map((one) => one.id).filter((one) => one !== tx.actor.personId),
     cause: id,
@@ -215,6 +215,7 @@ export async function done(
   announce(tx, {
     message: 'inspections.changed',
     data: { inspectionId: id, vehicleId },
+    about: 'nobody',
     audience: { groupStaff: [group_id] },
   })
   return findInspection(tx, id)

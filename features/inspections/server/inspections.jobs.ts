@@ -1,7 +1,7 @@
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { members } from '#features/people/server/people.api.ts'
+import { officeToTell } from '#features/people/server/people.api.ts'
 import { inspectionDue } from '#features/vehicles/shared/condition.rules.ts'
 
 const dueNotice: NoticeKind = {
@@ -49,7 +49,7 @@ export const remindOfInspections = defineJob({
       )
     })
     for (const [groupId, vehicles] of Map.groupBy(due, (row) => row.group_id)) {
-      const administrators = await members(tx, 'CB_ADMIN', [groupId]).execute()
+      const administrators = await officeToTell(tx, [groupId]).execute()
       await notifyAll(
         tx,
         vehicles.map((row) => ({

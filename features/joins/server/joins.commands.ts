@@ -8,7 +8,7 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { limitUse } from '#platform/server/sessions/limits.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, fullName, members } from '#features/people/server/people.api.ts'
+import { actorName, fullName, officeToTell } from '#features/people/server/people.api.ts'
 import { CODE_DAYS } from '../shared/joins.contract.ts'
 import { digestOf } from './codes.rules.ts'
 import { groupsOfContact } from './joins.queries.ts'
@@ -71,7 +71,7 @@ async function join(tx: TenantContext, code: string): Promise<Joined> {
     details: { personId, groupIds: groups.map((one) => one.id) },
   })
   for (const group of groups) {
-    const administrators = await members(tx, 'CB_ADMIN', [group.id]).execute()
+    const administrators = await officeToTell(tx, [group.id]).execute()
     await notify(tx, JOINED, {
       to: administrators.map((one) => one.id),
       cause: `${request.id} ${group.id}`,
@@ -80,9 +80,14 @@ async function join(tx: TenantContext, code: string): Promise<Joined> {
     })
   }
   const groupStaff = groups.map((one) => one.id)
-  announce(tx, { message: 'people.changed', data: { personId }, audience: { groupStaff } })
-  announce(tx, { message: 'memberships.changed', data: { personId }, audience: { persons: [personId], groupStaff } })
-  announce(tx, { message: 'relationships.kin', data: {}, audience: { persons: [personId] } })
+  announce(tx, { message: 'people.changed', data: { personId }, about: [personId], audience: { groupStaff } })
+  announce(tx, {
+    message: 'memberships.changed',
+    data: { personId },
+    about: [personId],
+    audience: { persons: [personId], groupStaff },
+  })
+  announce(tx, { message: 'relationships.kin', data: {}, about: 'nobody', audience: { persons: [personId] } })
   return { groups: groups.map((one) => one.name), children }
 }
 

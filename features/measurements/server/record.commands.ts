@@ -191,7 +191,12 @@ export async function settle(
     })),
   )
   const groupIds = new Set(its.map(({ groupId }) => groupId))
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [...groupIds] } })
+  announce(tx, {
+    message: 'measurements.changed',
+    data: {},
+    about: its.map(({ id }) => id),
+    audience: { groupStaff: [...groupIds] },
+  })
   await raise(tx, made)
   await entriesKept.call(
     tx,

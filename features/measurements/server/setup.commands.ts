@@ -50,7 +50,7 @@ export async function setBirth(
   // Which of them, not what they are: the audit is read by others.
   const fields = [who.birthDate !== birthDate && 'birthDate', who.sex !== sex && 'sex'].filter((one) => one !== false)
   await audit(tx, { action: 'measurements.birthDateSet', subjectKind: 'person', subjectId: id, details: { fields } })
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [person.groupId] } })
+  announce(tx, { message: 'measurements.changed', data: {}, about: [id], audience: { groupStaff: [person.groupId] } })
   return { id, birthDate, sex, birthVersion: kept.version }
 }
 
@@ -104,7 +104,7 @@ export async function putUnits(
     subjectId: tx.organisationId,
     details: { group: groupId, ...units, exclusion },
   })
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'measurements.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })
   return { customerGroupId: groupId, version: kept.version, units, exclusion }
 }
 

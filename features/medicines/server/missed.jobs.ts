@@ -124,6 +124,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
   announce(tx, {
     message: 'medicines.changed',
     data: {},
+    about: kept.map((row) => row.person_id),
     audience: { groupStaff: [...new Set(kept.map((row) => row.group_id))] },
   })
   await tellOffices(

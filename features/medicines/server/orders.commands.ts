@@ -1,7 +1,7 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
@@ -18,9 +18,10 @@ import { findOrder } from './orders.queries.ts'
 import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
 
-/** Orders a medicine; a family asks for it. */
+/** Orders a medicine; for a guardian who decides, requests it. Throws 403 for a guardian who does not decide. */
 export async function order(tx: TenantContext, body: BodyOf<typeof addOrder>): Promise<Order> {
   const care = await personInCare(tx, body.personId, { lock: true })
+  if (!isOffice(tx) && !care.decides) throw notPermitted('medicines.error.notDeciderOrder')
   const { id, personId, product, substance, strength, form, unit, confirmed, ...plan } = body
   const kept = await tx.db
     .insertInto('medicine_order')
@@ -250,5 +251,5 @@ export async function done(
   },
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'person', subjectId: care.id, details })
-  announce(tx, { message: 'medicines.changed', data: {}, audience: { groupStaff: [care.groupId] } })
+  announce(tx, { message: 'medicines.changed', data: {}, about: [care.id], audience: { groupStaff: [care.groupId] } })
 }

@@ -38,6 +38,10 @@ export const medicinesPagesTexts = defineTexts({
     en: 'Only those who decide about medical care can consent.',
     it: 'Può dare il consenso solo chi decide sulle cure.',
   },
+  'medicines.error.notDeciderOrder': {
+    en: 'Only those who decide about medical care can ask for a medicine.',
+    it: 'Può chiedere un farmaco solo chi decide sulle cure.',
+  },
   'medicines.error.notYourConsent': {
     en: 'Only who gave this consent can withdraw it, or the office for them.',
     it: 'Questo consenso lo può revocare solo chi l’ha dato, o la segreteria per suo conto.',

@@ -7,7 +7,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
-import { groupInReach, members } from '#features/people/server/people.api.ts'
+import { groupInReach, officeToTell } from '#features/people/server/people.api.ts'
 import { addPerson } from '#features/people/server/records.commands.api.ts'
 import type { createAdministrator, PersonRecord } from '#features/people/shared/records.contract.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
@@ -191,6 +191,7 @@ async function tell(
   announce(tx, {
     message: 'memberships.changed',
     data: { personId },
+    about: [personId],
     audience: { persons: [personId], groupStaff },
   })
 }
@@ -204,7 +205,7 @@ const administratorNotice: NoticeKind = {
 
 /** The administrators of a group, the new one too, learn who administers it from now on. */
 async function tellAdministrators(tx: TenantContext, personId: string, groupId: string): Promise<void> {
-  const administrators = await members(tx, 'CB_ADMIN', [groupId]).execute()
+  const administrators = await officeToTell(tx, [groupId]).execute()
   const { person, group } = await tx.db
     .selectFrom('person as p')
     .innerJoin('customer_group as g', 'g.organisation_id', 'p.organisation_id')

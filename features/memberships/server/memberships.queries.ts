@@ -5,6 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { memberRole, type MemberRole } from '#features/people/shared/records.contract.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { isStanding, membershipsOf } from '#features/people/server/records.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
 import { daysShown, stateOn } from '../shared/memberships.rules.ts'
 
@@ -36,7 +37,7 @@ export type Locked = {
   today: string
 }
 
-/** A membership of the actor's groups, locked together with its group, so that administrators leave one after the other. */
+/** A membership of the actor's groups, of nobody from whom they are restricted, locked together with its group, so that administrators leave one after the other. */
 export async function lockMembership(tx: TenantContext, id: string): Promise<Locked> {
   const found = await tx.db
     .selectFrom('membership')
@@ -44,6 +45,7 @@ export async function lockMembership(tx: TenantContext, id: string): Promise<Loc
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notRestricted(tx, 'person_id'))
     .executeTakeFirst()
   if (!found) throw notFound()
   const zone = await lockGroup(tx, found.group_id)

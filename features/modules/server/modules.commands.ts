@@ -60,6 +60,6 @@ export async function writeModule(
     subjectId: tx.organisationId,
     details: { role, module },
   })
-  announce(tx, { message: 'modules.changed', data: {}, audience: { groupStaff: tx.actor.groupIds } })
+  announce(tx, { message: 'modules.changed', data: {}, about: 'nobody', audience: { groupStaff: tx.actor.groupIds } })
   return readModules(tx)
 }

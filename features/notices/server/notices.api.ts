@@ -81,6 +81,7 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
     announce(tx, {
       message: 'notices.changed',
       data: { kind },
+      about: 'nobody',
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
   const kinds = new Map<string, NoticeKind>(tellings.map(({ kind }) => [kind.kind, kind]))
@@ -172,7 +173,7 @@ export async function forgetAbout(tx: TenantContext, personId: string, about: st
     tx.db,
   )
   if (Number(numAffectedRows) > 0)
-    announce(tx, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
+    announce(tx, { message: 'notices.changed', data: {}, about: 'nobody', audience: { persons: [personId] } })
 }
 
 /** What was said before of these causes stays and is marked as replaced by what each person is told now. */

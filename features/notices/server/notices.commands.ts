@@ -18,7 +18,7 @@ export async function markRead(tx: TenantContext, body: BodyOf<typeof readNotice
   if ('ids' in body) change = change.where('id', 'in', body.ids)
   const changed = await change.returning('id').execute()
   if (changed.length > 0 && personId !== null)
-    announce(tx, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
+    announce(tx, { message: 'notices.changed', data: {}, about: 'nobody', audience: { persons: [personId] } })
   return { unread: await unreadCount(tx) }
 }
 

@@ -35,6 +35,7 @@ export async function told(tx: TenantContext, { person, id, action, payers }: To
   announce(tx, {
     message: 'payments.changed',
     data: { personId: person.id },
+    about: [person.id],
     audience: { persons: persons.filter((one) => payers.includes(one)), groupOffice: person.groupIds },
   })
 }

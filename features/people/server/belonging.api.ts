@@ -4,6 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { MEMBER_ROLES, type MemberRole } from '../shared/records.contract.ts'
 import { notEnded } from './membership-days.api.ts'
+import { notRestricted } from './restrictions.api.ts'
 
 /** Those of these people who belong to a group that the actor does not work in, or will. It decides and is never shown. */
 export async function elsewhereAmong(tx: TenantContext, personIds: readonly string[]): Promise<Set<string>> {
@@ -23,7 +24,8 @@ export async function elsewhereAmong(tx: TenantContext, personIds: readonly stri
 
 /**
  * Those of these people who are of the actor's groups in one of the roles: they belong to one or will, or they belonged
- * to one and to no other group since. Who left for another group looks missing to the one that they left.
+ * to one and to no other group since. Who left for another group looks missing to the one that they left, and so does
+ * whoever the actor is restricted from.
  */
 export async function oursAmong(
   tx: TenantContext,
@@ -38,6 +40,7 @@ export async function oursAmong(
     .where('m.person_id', '=', anyOf(personIds))
     .where('m.role', 'in', [...roles])
     .where('m.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notRestricted(tx, 'm.person_id'))
     .execute()
   const ours = new Set(rows.filter((row) => row.standing).map((row) => row.person_id))
   const former = [...new Set(rows.map((row) => row.person_id))].filter((id) => !ours.has(id))

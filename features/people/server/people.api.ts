@@ -13,9 +13,9 @@ import { notRestricted } from './restrictions.api.ts'
 /** The rights of a guardian, each a column of `relationship`. */
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
-/** A condition on `relationship` as `r`: it is `inForce` and gives the right. */
+/** A condition on `relationship` as `r`: it is `inForce` and gives the right. Nobody decides about a child whom they may not see. */
 export function gives(tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}`
+  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}${right === 'decide' ? sql` and r.see` : sql``}`
 }
 
 /**
@@ -148,12 +148,26 @@ export async function mayContact(tx: TenantContext, personId: string): Promise<b
   return contacts.some((contact) => contact.adult_id === personId)
 }
 
-/** People (`p`) who have a role in one of these groups, or any role at all: today, or when `held` (`membership-days.api.ts`) says. */
-export function members(
+/**
+ * People (`p`) who have a role in one of these groups, or any role at all: today, or when `held` (`membership-days.api.ts`)
+ * says. Those from whom the actor is restricted are missing.
+ */
+export const members = (
   tx: TenantContext,
   role: MemberRole | 'any',
   groupIds: readonly string[],
   held = heldToday(tx),
+) => everyMember(tx, role, groupIds, held).where(notRestricted(tx, 'p.id'))
+
+/** The administrators of these groups today, to be told something: whom the actor may know does not matter. */
+export const officeToTell = (tx: TenantContext, groupIds: readonly string[]) =>
+  everyMember(tx, 'CB_ADMIN', groupIds, heldToday(tx))
+
+function everyMember(
+  tx: TenantContext,
+  role: MemberRole | 'any',
+  groupIds: readonly string[],
+  held: RawBuilder<boolean>,
 ) {
   return tx.db
     .selectFrom('person as p')

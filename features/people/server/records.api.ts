@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
 import { elsewhereAmong } from './belonging.api.ts'
 import { fullName, mayContact } from './people.api.ts'
+import { notRestricted } from './restrictions.api.ts'
 
 export type Membership = {
   id: string
@@ -20,7 +21,7 @@ export type Membership = {
   current: boolean
 }
 
-/** The memberships of a person in the groups that the work reaches, newest first. */
+/** The memberships of a person in the groups that the work reaches, newest first; none when the actor is restricted from them. */
 export async function membershipsOf(
   tx: TenantContext,
   personId: string,
@@ -35,6 +36,7 @@ export async function membershipsOf(
     .where('m.organisation_id', '=', tx.organisationId)
     .where('m.person_id', '=', personId)
     .where('m.group_id', '=', anyOf(groupIds))
+    .where(notRestricted(tx, 'm.person_id'))
     .orderBy('m.valid_from', 'desc')
     .orderBy('g.name')
     .orderBy('m.role')

@@ -150,5 +150,5 @@ export async function lockPerson(tx: TenantContext, personId: string) {
 export async function tellStaff(tx: TenantContext, personId: string): Promise<void> {
   const memberships = await membershipsOf(tx, personId)
   const groupStaff = [...new Set(memberships.map((one) => one.groupId))]
-  announce(tx, { message: 'people.changed', data: { personId }, audience: { groupStaff } })
+  announce(tx, { message: 'people.changed', data: { personId }, about: [personId], audience: { groupStaff } })
 }

@@ -64,6 +64,7 @@ export async function tellPickup(tx: TenantContext, groupId: string, childIds: r
   announce(tx, {
     message: 'pickup.changed',
     data: {},
+    about: childIds,
     audience: { persons: await adultsToTell(tx, childIds), groupStaff: [groupId] },
   })
 }

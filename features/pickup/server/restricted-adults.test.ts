@@ -142,7 +142,7 @@ test('the picture of a delegate is shown to nobody without the right to see the 
   expect((await his.send(getDelegatePicture, { params: { id: rosa.id } })).statusCode).toBe(200)
   const ties = await office.call(listParents, { params: { id: children[0].id } })
   const tie = ties.find((one) => one.adultId === uncle.personId)
-  const body = { version: tie?.version ?? 1, kind: 'relative' as const, from: '2026-01-01', see: false }
+  const body = { version: tie?.version ?? 1, kind: 'relative' as const, from: '2026-01-01', see: false, decide: false }
   await office.call(changeRelationship, { params: { id: tie?.id ?? '' }, body })
   expect((await his.send(getDelegatePicture, { params: { id: rosa.id } })).statusCode).toBe(404)
 })

@@ -11,13 +11,13 @@ export async function changed(
   details?: { gone: string },
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'place', subjectId: place.id, ...(details && { details }) })
-  announce(tx, { ...CHANGED, data: { placeId: place.id }, audience: { groupStaff: [place.group_id] } })
+  announce(tx, { ...CHANGED, data: { placeId: place.id }, about: 'nobody', audience: { groupStaff: [place.group_id] } })
   await placeChanged.call(tx, { placeId: place.id })
 }
 
 /** Tells the staff of groups that many places changed at once, as after an import. */
 export function tellGroups(tx: TenantContext, groupStaff: readonly string[]): void {
-  announce(tx, { ...CHANGED, data: {}, audience: { groupStaff } })
+  announce(tx, { ...CHANGED, data: {}, about: 'nobody', audience: { groupStaff } })
 }
 
 const CHANGED = { message: 'places.changed' } as const

@@ -1,6 +1,7 @@
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { homeInSight } from './homes.policy.ts'
 
 /** Refuses every field whose place is not of the group; a field without a place is fine. */
 export async function checkPlaces(
@@ -16,6 +17,7 @@ export async function checkPlaces(
     .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('id', '=', anyOf(asked))
+    .where(homeInSight(tx, 'place.id'))
     .execute()
   const ids = new Set(known.map((place) => place.id))
   const wrong = Object.entries(fields).filter(([, id]) => id !== null && !ids.has(id))

@@ -8,6 +8,7 @@ import { maybeOne } from '../shared/duplicates.rules.ts'
 import { placeKind, type keepApart, type mergePlaces, type Place } from '../shared/places.contract.ts'
 import { changed } from './changes.commands.ts'
 import { childrenWhoMeetARoute } from './duplicates.queries.ts'
+import { homeInSight } from './homes.policy.ts'
 import { homesAtStops, placesMerged } from './places.hooks.api.ts'
 import { findPlace } from './places.queries.ts'
 
@@ -107,6 +108,7 @@ async function lockBoth(tx: TenantContext, id: string, other: string) {
     .selectFrom('place')
     .select(['id', 'group_id', 'kind', 'name_key', 'latitude', 'longitude', 'external_key', 'picture_id', 'version'])
     .where('organisation_id', '=', tx.organisationId)
+    .where(homeInSight(tx, 'place.id'))
     .where('group_id', 'in', [...tx.actor.groupIds])
     .where('id', '=', anyOf([id, other]))
     .orderBy('id')

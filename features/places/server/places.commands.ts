@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createPlace, Place, updatePlace } from '../shared/places.contract.ts'
 import { changed } from './changes.commands.ts'
+import { homeInSight } from './homes.policy.ts'
 import { locatedNow } from './located.rules.ts'
 import { findPlace } from './places.queries.ts'
 
@@ -49,6 +50,7 @@ export async function lockPlace(tx: TenantContext, id: string) {
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('group_id', 'in', [...tx.actor.groupIds])
+    .where(homeInSight(tx, 'place.id'))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -12,6 +12,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { located, placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
 import { sideOfRoad } from '../shared/spots.contract.ts'
+import { homeInSight } from './homes.policy.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(tx: TenantContext) {
@@ -25,6 +26,7 @@ function places(tx: TenantContext) {
     )
     .where('p.organisation_id', '=', tx.organisationId)
     .where(inMyGroups(tx, 'p.group_id'))
+    .where(homeInSight(tx, 'p.id'))
     .select([
       'p.id',
       'p.name',

@@ -106,6 +106,7 @@ async function usesOf(tx: TenantContext, personId: string) {
     with child as (
       select distinct r.child_id as id from relationship r
       where r.organisation_id = ${tx.organisationId} and r.adult_id = ${personId} and ${gives(tx, 'see')}
+        and ${notRestricted(tx, 'r.child_id')}
     ), uses as (
       select h.place_id, 'home' as as_what, h.child_id, null::uuid as route_id
         from household h join child on child.id = h.child_id

@@ -245,6 +245,7 @@ async function told(
   announce(tx, {
     message: 'plans.changed',
     data: { personId: person.id },
+    about: [person.id],
     audience: isDraft ? { groupStaff: readers.groupStaff } : readers,
   })
 }

@@ -13,6 +13,7 @@ export async function announcePerson(tx: TenantContext, personId: string): Promi
   announce(tx, {
     message: 'people.changed',
     data: { personId },
+    about: [personId],
     audience: { persons: [personId], groupStaff: memberships.map((row) => row.group_id) },
   })
 }

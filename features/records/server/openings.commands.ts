@@ -7,7 +7,7 @@ import type { openRecord as contract } from '../shared/records.contract.ts'
 import { mayOpen, openUntil } from '../shared/records.rules.ts'
 import { tellOpened } from './notices.commands.ts'
 import { locked } from './records.commands.ts'
-import { accessTo } from './records.policy.ts'
+import { accessTo, entitledTo } from './records.policy.ts'
 import { shownWithHistory } from './records.queries.ts'
 
 /**
@@ -57,7 +57,8 @@ export async function openRecord(
     announce(tx, {
       message: 'records.changed',
       data: { personId: person.id },
-      audience: { groupStaff: person.groupIds },
+      about: [person.id],
+      audience: await entitledTo(tx, person),
     })
   } else await mustBeMine(tx, openingId, id)
   return shownWithHistory(tx, { record, access: await accessTo(tx, person.id) })

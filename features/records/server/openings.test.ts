@@ -34,6 +34,25 @@ test('of a restricted record the family, carers and the crew learn nothing, offi
   }
 })
 
+test('no live message tells carers and the family that there is a restricted one, or that it was opened', async () => {
+  const { admin, organisation, daughter, nurse, carer, add, open } = await scene()
+  await app.relay()
+  const told = async ({ personId }: { personId: string }) => {
+    await app.relay()
+    const rows = await app.database.asOwner(
+      `select data from live_message where person_id = $1 and message = 'records.changed'`,
+      [personId],
+    )
+    return rows.length
+  }
+  const { id } = await add(secret)
+  await open(nurse, id)
+  for (const who of [carer, daughter, organisation.assistant]) expect(await told(who)).toBe(0)
+  for (const who of [admin, nurse]) expect(await told(who)).toBeGreaterThan(0)
+  await add(letter)
+  for (const who of [carer, daughter, organisation.assistant]) expect(await told(who)).toBe(1)
+})
+
 test('whoever opens it reads it for an hour, alone, and the office and the family are told', async () => {
   const { admin, organisation, group, daughter, nurse, carer, add, titles, open, openings, told } = await scene()
   const colleague = await organisation.person([{ role: 'CB_ADMIN', group }])

@@ -12,7 +12,7 @@ import type * as contract from '../shared/records.contract.ts'
 import { recordContent, type MedicalRecord, type RecordContent, type RecordFile } from '../shared/records.contract.ts'
 import { openUntil, problemsOf } from '../shared/records.rules.ts'
 import { tellDecided, tellProposed } from './notices.commands.ts'
-import { NO_ACCESS, readingFor } from './records.policy.ts'
+import { entitledTo, NO_ACCESS, readingFor } from './records.policy.ts'
 import { contentOf, filesOf, findRecord, mayChange, shownRecord, type Found, type Row } from './records.queries.ts'
 
 type Next = Pick<Row, 'state' | 'status' | 'reason'> & {
@@ -216,7 +216,8 @@ async function write(tx: TenantContext, { id, version, person, before, next, tim
   announce(tx, {
     message: 'records.changed',
     data: { personId: person.id },
-    audience: { groupStaff, ...(family && { persons }) },
+    about: [person.id],
+    audience: family ? { groupStaff, persons } : await entitledTo(tx, person),
   })
   if (next.state === 'PROPOSED' && next.change === 'added') await tellProposed(tx, person, id)
   return findRecord(tx, id)

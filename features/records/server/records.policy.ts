@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Audience } from '#platform/server/live/announce.ts'
+import type { CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { CLINICAL_FUNCTIONS, readingOf, type Confidentiality, type Reading } from '../shared/records.rules.ts'
 
@@ -35,6 +37,17 @@ export async function accessTo(tx: TenantContext, personId: string): Promise<Acc
     clinical: rows[0]?.clinical ?? false,
     open: new Map(rows.flatMap(({ record_id, until }) => (record_id && until ? [[record_id, until] as const] : []))),
   }
+}
+
+/** Who may open a restricted record of a person: the office of their groups, and the nurses and doctors of their care team today. */
+export async function entitledTo(
+  tx: TenantContext,
+  { id, groupIds }: Pick<CaredFor, 'id' | 'groupIds'>,
+): Promise<Audience> {
+  const { rows } = await sql<{ person_id: string }>`select distinct c.person_id from caregiver c
+    where c.organisation_id = ${tx.organisationId} and c.guest_id = ${id} and c.person_id is not null
+      and c.function = any (${[...CLINICAL_FUNCTIONS]}::text[]) and ${onTeamToday(tx)}`.execute(tx.db)
+  return { persons: rows.map((row) => row.person_id), groupOffice: groupIds }
 }
 
 /** How much of a record, or of a version of it, the actor reads. */

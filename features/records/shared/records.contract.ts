@@ -187,6 +187,7 @@ export const restoreRecord = defineEndpoint({
   ...settled,
 })
 
+/** One statement finds the nurses and doctors who are told: nobody else may learn that the record exists. */
 export const openRecord = defineEndpoint({
   name: 'records.open',
   method: 'POST',

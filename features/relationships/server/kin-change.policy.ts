@@ -31,6 +31,6 @@ export async function note(
 ): Promise<void> {
   await audit(tx, { action, subjectKind: 'child', subjectId: childId, details: { adultId } })
   const groupStaff = await inMine(tx, childId, 'child')
-  announce(tx, { message: 'relationships.changed', data: { childId }, audience: { groupStaff } })
-  announce(tx, { message: 'relationships.kin', data: {}, audience: { persons: [adultId] } })
+  announce(tx, { message: 'relationships.changed', data: { childId }, about: [childId], audience: { groupStaff } })
+  announce(tx, { message: 'relationships.kin', data: {}, about: 'nobody', audience: { persons: [adultId] } })
 }

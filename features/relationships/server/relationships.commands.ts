@@ -19,7 +19,7 @@ export async function relate(tx: TenantContext, body: BodyOf<typeof associate>):
   if (before.some((one) => one.state !== 'past' || one.restricted))
     throw new AppError('E019', { detail: 'relationships.alreadyGuardian' })
   const day = from ?? (await dayOfChild(tx, childId))
-  check(day, terms.to)
+  check({ ...terms, from: day })
   // What ended yesterday goes on: the days of one person and kind begin once.
   const same = before.findLast((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
   const id = same?.id ?? tx.newId()
@@ -50,7 +50,7 @@ export async function changeTerms(
   if (now.version !== version) throw stale(now)
   // It is given and taken with the own account of the guest.
   if (now.kind === 'self') throw refusedNow('relationships.selfNow')
-  check(terms.from, terms.to)
+  check(terms)
   await write(tx, now, terms)
   await note(tx, now, 'relationships.changed')
   return findRelationship(tx, id)
@@ -93,6 +93,8 @@ async function write(tx: TenantContext, now: Pick<Relationship, 'id' | 'version'
     .execute()
 }
 
-function check(from: string, to: string | null): void {
+/** Throws 400 for a last day before the first, and for a right to decide without that to see. */
+function check({ from, to, see, decide }: Pick<Terms, 'from' | 'to' | 'see' | 'decide'>): void {
   if (to !== null && to < from) throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
+  if (decide && !see) throw badFields([{ fieldName: 'decide', message: 'relationships.decideNeedsSee' }])
 }

@@ -31,6 +31,7 @@ export const announceNewDays = defineJob({
     announce(tx, {
       message: 'relationships.kin',
       data: {},
+      about: 'nobody',
       audience: { persons: rows.map((row) => row.adult_id) },
     })
   },

@@ -46,7 +46,7 @@ describe('rights', () => {
       state: 'current',
     })
     expect((await parent().call(getChild, params(ada.id))).abilities.reportAbsence).toBe(false)
-    const body = { ...terms, version: made.version, see: false }
+    const body = { ...terms, version: made.version, see: false, decide: false }
     await admin().call(contract.changeRelationship, { ...params(made.id), body })
     expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
     expect(await admin().refused(contract.changeRelationship, { ...params(made.id), body })).toMatchObject({

@@ -55,6 +55,10 @@ export const relationshipsTexts = defineTexts({
     en: 'Decides: absences, consents',
     it: 'Decide: assenze, consensi',
   },
+  'relationships.decideNeedsSee': {
+    en: 'Whoever decides about the child must also see where the child is',
+    it: 'Chi decide per il bambino deve anche vedere dov’è',
+  },
   'relationships.field.collect': { en: 'Collects the child', it: 'Ritira il bambino' },
   'relationships.field.payShare': { en: 'Pays (percent)', it: 'Paga (percento)' },
   'relationships.field.weekdays': { en: 'Has the child on', it: 'Ha il bambino di' },

@@ -128,6 +128,7 @@ async function tell(tx: TenantContext, question: Locked): Promise<void> {
   announce(tx, {
     message: 'reports.ridersChanged',
     data: {},
+    about: [question.child_id],
     audience: { persons: await family(tx, question), groupStaff: [question.group_id] },
   })
 }

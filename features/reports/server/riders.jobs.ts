@@ -59,6 +59,7 @@ export async function askFamilies(tx: TenantContext): Promise<number> {
     announce(tx, {
       message: 'reports.ridersChanged',
       data: {},
+      about: [question.child_id],
       audience: { persons: to, groupStaff: [question.group_id] },
     })
   }

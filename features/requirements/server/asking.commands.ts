@@ -146,6 +146,7 @@ async function tell(tx: TenantContext, made: readonly Made[]): Promise<number> {
     announce(tx, {
       message: 'requirements.changed',
       data: {},
+      about: its.map((one) => one.person_id),
       audience: { groupOffice: [groupId], persons: [...told] },
     })
   }
@@ -178,7 +179,12 @@ export async function withdraw(tx: TenantContext, id: string): Promise<Request> 
 /** The request as it is now; whoever sees it is told to read it again. */
 export async function changed(tx: TenantContext, row: Made, owners?: readonly string[]): Promise<Request> {
   const persons = owners ?? (await ownersOf(tx, row.group_id, [row.person_id])).get(row.person_id) ?? []
-  announce(tx, { message: 'requirements.changed', data: {}, audience: { groupOffice: [row.group_id], persons } })
+  announce(tx, {
+    message: 'requirements.changed',
+    data: {},
+    about: [row.person_id],
+    audience: { groupOffice: [row.group_id], persons },
+  })
   return (await findRequest(tx, row.id)).request
 }
 

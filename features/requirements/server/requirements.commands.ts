@@ -76,7 +76,7 @@ async function done(
   id: string,
   groupId: string,
 ): Promise<Requirement> {
-  announce(tx, { message: 'requirements.changed', data: {}, audience: { groupOffice: [groupId] } })
+  announce(tx, { message: 'requirements.changed', data: {}, about: 'nobody', audience: { groupOffice: [groupId] } })
   const [requirement] = await Promise.all([
     findRequirement(tx, id),
     audit(tx, { action, subjectKind: 'documentRequirement', subjectId: id }),

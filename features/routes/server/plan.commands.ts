@@ -2,6 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
@@ -99,6 +100,7 @@ export async function putOn(tx: TenantContext, body: BodyOf<typeof addPassenger>
     .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', route.group_id)
     .where('person_id', '=', body.childId)
+    .where(notRestricted(tx, 'person_id'))
     .executeTakeFirst()
   if (!child) throw badFields([{ fieldName: 'childId', message: 'routes.error.unknownChild' }])
   const movesFrom = body.moveFrom === undefined ? null : await leave(tx, route, body.childId, body.moveFrom)

@@ -71,5 +71,5 @@ async function childrenOn({ db, organisationId }: TenantContext, runIds: readonl
 }
 
 const changed = (runId: string, state: { state?: 'over' } = {}) =>
-  ({ message: 'runs.changed', data: { runId, ...state } }) as const
+  ({ message: 'runs.changed', data: { runId, ...state }, about: 'nobody' }) as const
 const distinct = (persons: readonly string[]): string[] => [...new Set(persons)]

@@ -177,6 +177,7 @@ async function tellAbsences(tx: TenantContext, run: RunOfDay, rows: readonly Con
     announce(tx, {
       message: 'absences.changed',
       data: { absenceId, childId },
+      about: [childId],
       audience: { persons, groupStaff: [run.group_id] },
     })
   }

@@ -11,7 +11,7 @@ import { nameKey } from '#platform/server/sessions/throttle.ts'
 import { networkOf } from '#platform/server/sessions/network.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { members } from '#features/people/server/people.api.ts'
+import { officeToTell } from '#features/people/server/people.api.ts'
 import { addPerson } from '#features/people/server/records.commands.api.ts'
 import { relateIfNew } from '#features/relationships/server/relate.api.ts'
 import { giveAccess } from '#features/subscriptions/server/access.api.ts'
@@ -82,7 +82,7 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
       })
       .execute()
     await notify(tx, askedNotice, {
-      to: (await members(tx, 'CB_ADMIN', [place.groupId]).execute()).map((one) => one.id),
+      to: (await officeToTell(tx, [place.groupId]).execute()).map((one) => one.id),
       cause: waiting[0]?.id ?? id,
       values: { name: `${name} ${surname}`, group: place.group },
       link: `/loggedIn/${role === 'CB_PARENT' ? 'parentList' : 'assistantList'}/?signUps=open`,
@@ -194,4 +194,4 @@ async function decide(
 }
 
 const tellStaff = (tx: TenantContext, groupId: string) =>
-  announce(tx, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'signups.changed', data: { groupId }, about: 'nobody', audience: { groupStaff: [groupId] } })

@@ -67,6 +67,7 @@ export async function nextStructure(
   announce(tx, {
     message: 'structures.changed',
     data: { entity },
+    about: 'nobody',
     audience: { groupStaff: tx.actor.groupIds },
   })
   return { entity, version: saved.version, fields: body.fields }
@@ -132,6 +133,7 @@ export async function answer(
   announce(tx, {
     message: 'structures.changed',
     data: { personId },
+    about: [personId],
     audience: await audienceOf(tx, entity, personId),
   })
   return extraDataOf(tx, entity, personId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
@@ -70,6 +71,7 @@ async function peoplePage(
   let query = tx.db
     .selectFrom('person as p')
     .where('p.organisation_id', '=', tx.organisationId)
+    .where(notRestricted(tx, 'p.id'))
     .where((eb) =>
       eb.exists(
         eb

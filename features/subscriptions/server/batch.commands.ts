@@ -62,7 +62,7 @@ export async function goOn(call: AccountServices, id: string): Promise<Batch> {
   return call.asActor(actor, async (tx) => {
     const data = { batchId: id }
     if (actor.personId !== null)
-      announce(tx, { message: 'subscriptions.batch', data, audience: { persons: [actor.personId] } })
+      announce(tx, { message: 'subscriptions.batch', data, about: 'nobody', audience: { persons: [actor.personId] } })
     return standing(tx, id)
   })
 }

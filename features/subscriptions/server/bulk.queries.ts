@@ -4,6 +4,7 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { BULK_MAX, type Batch, type Chosen } from '../shared/bulk.contract.ts'
 
 export type Listed = { id: string; name: string; surname: string; email: string | null }
@@ -23,7 +24,7 @@ export async function peopleChosen(tx: TenantContext, { list, ids, q }: Chosen):
   return [...people.values()]
 }
 
-/** How far a batch of the actor is; null when there is none. Names come from the actor's own groups alone. */
+/** How far a batch of the actor is; null when there is none. Names are of people of the actor's groups from whom they are not restricted. */
 export async function findBatch(tx: TenantContext, id: string): Promise<Batch | null> {
   const row = await tx.db
     .selectFrom('credential_batch')
@@ -47,7 +48,8 @@ export async function findBatch(tx: TenantContext, id: string): Promise<Batch | 
             .select('m.id')
             .whereRef('m.organisation_id', '=', 'i.organisation_id')
             .whereRef('m.person_id', '=', 'i.person_id')
-            .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
+            .where('m.group_id', '=', anyOf(tx.actor.groupIds))
+            .where(notRestricted(tx, 'm.person_id')),
         )
         .as('mine'),
     )

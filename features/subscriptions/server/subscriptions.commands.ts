@@ -170,7 +170,12 @@ async function change(
   await call.asActor(actor, async (tx) => {
     await audit(tx, { action, subjectKind: 'person', subjectId: person.id })
     const data = { personId: person.id }
-    announce(tx, { message: 'subscriptions.changed', data, audience: { groupStaff: person.groupIds } })
+    announce(tx, {
+      message: 'subscriptions.changed',
+      data,
+      about: [person.id],
+      audience: { groupStaff: person.groupIds },
+    })
     await call.control.transaction().execute(run)
   })
   call.app.mailWaits()

@@ -5,6 +5,7 @@ import { ROLES } from '#platform/shared/contract/roles.ts'
 import { isLocked } from '#platform/server/sessions/throttle.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { AccountState } from '../shared/subscriptions.contract.ts'
 
 export type Person = {
@@ -27,7 +28,7 @@ export type Account = {
   invitedUntil: Date | null
 }
 
-/** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
+/** The adults among these who belong to the actor's groups, or will: keys go out before the first day. Nobody from whom the actor is restricted. */
 export async function peopleInReach(tx: TenantContext, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0 || tx.actor.groupIds.length === 0) return []
   const rows = await tx.db
@@ -41,6 +42,7 @@ export async function peopleInReach(tx: TenantContext, ids: readonly string[]): 
     .where('m.role', 'in', ROLES)
     .where('m.group_id', 'in', [...tx.actor.groupIds])
     .where(notEnded(tx))
+    .where(notRestricted(tx, 'p.id'))
     .execute()
   const people = new Map<string, Person>()
   for (const { id, group_id, ...row } of rows) {

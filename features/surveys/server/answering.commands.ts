@@ -95,7 +95,7 @@ async function keepNamed(tx: TenantContext, { survey, values, score, day }: Read
     return
   }
   await raise(tx, survey, values, { answerId: kept.id, subjectId: null })
-  announce(tx, { message: 'surveys.answered', data: {}, audience: { groupOffice: [survey.group_id] } })
+  announce(tx, { message: 'surveys.answered', data: {}, about: 'nobody', audience: { groupOffice: [survey.group_id] } })
 }
 
 const keyOf = (tx: TenantContext, survey: StoredSurvey, answerId: string) => ({

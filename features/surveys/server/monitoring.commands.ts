@@ -51,7 +51,12 @@ export async function compile(
     return { id: there.rows[0].id, score }
   }
   await raise(tx, survey, values, { answerId: made.id, subjectId })
-  announce(tx, { message: 'surveys.answered', data: {}, audience: { groupStaff: [survey.group_id] } })
+  announce(tx, {
+    message: 'surveys.answered',
+    data: {},
+    about: [subjectId],
+    audience: { groupStaff: [survey.group_id] },
+  })
   await audit(tx, { action: 'surveys.compiled', subjectKind: 'person', subjectId, details: { survey: id } })
   return { id: made.id, score }
 }

@@ -89,7 +89,7 @@ async function tell(tx: TenantContext, { id, title, language }: Opening, { kind,
     values: { title: title[language] ?? '' },
     link: `/loggedIn/personalSurvey/?survey=${id}`,
   })
-  announce(tx, { message: 'surveys.changed', data: {}, audience: { persons: to } })
+  announce(tx, { message: 'surveys.changed', data: {}, about: 'nobody', audience: { persons: to } })
 }
 
 /** Closes one for good; one that is closed already stays as it is. */

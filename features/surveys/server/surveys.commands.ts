@@ -125,7 +125,7 @@ export async function removeSurvey(tx: TenantContext, id: string): Promise<{ id:
       .where('id', '=', id)
       .execute()
   else await tx.db.deleteFrom('survey').where('organisation_id', '=', its.organisationId).where('id', '=', id).execute()
-  announce(tx, { message: 'surveys.changed', data: {}, audience: { groupOffice: [row.group_id] } })
+  announce(tx, { message: 'surveys.changed', data: {}, about: 'nobody', audience: { groupOffice: [row.group_id] } })
   await audit(tx, { action: archived ? 'surveys.archived' : 'surveys.erased', subjectKind: 'survey', subjectId: id })
   return { id, archived }
 }
@@ -136,7 +136,7 @@ export async function changed(
   { id, group_id }: { id: string; group_id: string },
   action: `surveys.${string}`,
 ): Promise<Survey> {
-  announce(tx, { message: 'surveys.changed', data: {}, audience: { groupOffice: [group_id] } })
+  announce(tx, { message: 'surveys.changed', data: {}, about: 'nobody', audience: { groupOffice: [group_id] } })
   await audit(tx, { action, subjectKind: 'survey', subjectId: id })
   return (await findSurvey(tx, id)).survey
 }

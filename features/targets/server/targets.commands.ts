@@ -117,7 +117,12 @@ async function keep(tx: TenantContext, made: NewVersion, action: `targets.${stri
     subjectId: made.person_id,
     details: { target: made.target_id, version: made.version, status: made.status },
   })
-  announce(tx, { message: 'targets.changed', data: {}, audience: { groupStaff: [made.group_id] } })
+  announce(tx, {
+    message: 'targets.changed',
+    data: {},
+    about: [made.person_id],
+    audience: { groupStaff: [made.group_id] },
+  })
   return shownTarget(tx, row)
 }
 

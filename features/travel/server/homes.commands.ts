@@ -132,6 +132,7 @@ export async function tellTravel(tx: TenantContext, childId: string): Promise<vo
   announce(tx, {
     message: 'travel.changed',
     data: { childId },
+    about: [childId],
     audience: { persons: await adultsToTell(tx, [childId]), groupStaff: [child.group_id] },
   })
 }

@@ -76,6 +76,6 @@ export async function removeOne(tx: TenantContext, id: string, reason: string): 
 
 /** The family sees the photos of a session, and staff add some, while the consent is in force. */
 export const readPhotosAgain: Parameters<typeof photoConsentChanged.use>[1] = (tx, { personId, audience }) => {
-  announce(tx, { message: 'treatments.changed', data: { personId }, audience })
+  announce(tx, { message: 'treatments.changed', data: { personId }, about: [personId], audience })
   return Promise.resolve()
 }

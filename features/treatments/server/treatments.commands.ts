@@ -161,5 +161,10 @@ export async function told(tx: TenantContext, person: CaredFor, { id, action }: 
     subjectId: person.id,
     details: { treatment: id },
   })
-  announce(tx, { message: 'treatments.changed', data: { personId: person.id }, audience: await readersOf(tx, person) })
+  announce(tx, {
+    message: 'treatments.changed',
+    data: { personId: person.id },
+    about: [person.id],
+    audience: await readersOf(tx, person),
+  })
 }

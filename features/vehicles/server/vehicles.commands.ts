@@ -114,6 +114,7 @@ export async function changed(
   announce(tx, {
     message: 'vehicles.changed',
     data: { vehicleId: row.id },
+    about: 'nobody',
     audience: { groupStaff: [row.group_id] },
   })
 }

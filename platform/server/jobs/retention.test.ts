@@ -23,7 +23,12 @@ test('messages are kept for two days, so that a phone that was off overnight mis
       return rows[0]
     })
   await app.inside(id, async (tx) =>
-    announce(tx, { message: 'runs.changed', data: { runId: uuidv7() }, audience: { persons: [parent.personId] } }),
+    announce(tx, {
+      message: 'runs.changed',
+      data: { runId: uuidv7() },
+      about: 'nobody',
+      audience: { persons: [parent.personId] },
+    }),
   )
   await app.relay()
   app.clock.pass({ hours: 20 })

@@ -17,6 +17,8 @@ export type Announcement = {
   message: `${string}.${string}`
   /** Ids of what changed, nothing else: the reader fetches it through its normal rights. */
   data: Record<string, string | readonly string[]>
+  /** Ids of the people whom it is about: no adult is told who is restricted from each of them. */
+  about: readonly string[] | 'nobody'
   audience: Audience
 }
 
@@ -30,11 +32,16 @@ const announcing = new WeakMap<Tx, { id: string; message: string; data: string; 
  * Says, in the transaction of the command, that something changed. It is written with the commit; then the relay numbers
  * it for every recipient and wakes their sockets, and when the process dies in between, another one does.
  */
-export function announce(tx: TenantContext, { message, data, audience }: Announcement): void {
+export function announce(tx: TenantContext, { message, data, about, audience }: Announcement): void {
   if (!Object.values(audience).some((ids) => ids.length > 0)) return
   const its = announcing.get(tx.db) ?? []
   if (its.length === 0) announcing.set(tx.db, its)
-  its.push({ id: tx.newId(), message, data: JSON.stringify(data), audience: JSON.stringify(audience) })
+  its.push({
+    id: tx.newId(),
+    message,
+    data: JSON.stringify(data),
+    audience: JSON.stringify(about === 'nobody' ? audience : { ...audience, about }),
+  })
 }
 
 /** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */

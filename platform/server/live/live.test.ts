@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { asSystem } from '../db/as-system.ts'
-import { announce } from './announce.ts'
+import { announce, type Audience } from './announce.ts'
 import {
   connect,
   newTicket,
@@ -25,15 +25,15 @@ beforeAll(async () => {
   one = await openServer(stage)
   other = await openServer(stage)
 }, 180_000)
-
 afterAll(async () => {
   await one.close()
   await other.close()
   await stage.close()
 })
 
-const news = (guest: Somebody, runId = uuidv7()) =>
-  ({ message: 'runs.changed', data: { runId }, audience: { persons: [guest.personId] } }) as const
+const news = (guest: Somebody, runId = uuidv7()) => newsOf({ persons: [guest.personId] }, runId)
+const newsOf = (audience: Audience, runId = uuidv7()) =>
+  ({ message: 'runs.changed', data: { runId }, about: 'nobody', audience }) as const
 
 describe('delivery', () => {
   test('what one server announces reaches the sockets of both, numbered from 1 without gaps', async () => {
@@ -77,7 +77,7 @@ describe('delivery', () => {
     const [staff, stranger] = [await stage.somebody(group), await stage.somebody()]
     const [a, b] = [await read(stage, one.port, staff, null), await read(stage, one.port, stranger, null)]
     await Promise.all([a.until(0), b.until(0)])
-    await one.announce({ message: 'runs.changed', data: { runId: uuidv7() }, audience: { groupStaff: [group] } })
+    await one.announce(newsOf({ groupStaff: [group] }))
     await one.announce(news(stranger))
     await Promise.all([a.until(1), b.until(1)])
     for (const { heard } of [a, b]) expect(heard.filter(({ message }) => message === 'runs.changed')).toHaveLength(1)
@@ -87,8 +87,8 @@ describe('delivery', () => {
     const group = await stage.newGroup()
     const [office, assistant] = [await stage.somebody(group, 'CB_ADMIN'), await stage.somebody(group)]
     const [a, b] = [await read(stage, one.port, office, 0), await read(stage, one.port, assistant, 0)]
-    await one.announce({ message: 'runs.changed', data: { runId: uuidv7() }, audience: { groupOffice: [group] } })
-    await one.announce({ message: 'crew.changed', data: { groupId: group }, audience: { groupStaff: [group] } })
+    await one.announce(newsOf({ groupOffice: [group] }))
+    await one.announce({ ...newsOf({ groupStaff: [group] }), message: 'crew.changed' })
     await Promise.all([a.until(2), b.until(1)])
     // Two servers relay side by side: the second may be told first.
     expect(new Set(a.heard.map(({ message }) => message))).toEqual(new Set(['runs.changed', 'crew.changed']))

@@ -17,6 +17,7 @@ const audienceSchema = z.object({
   persons: z._default(z.array(z.string()), []),
   groupStaff: z._default(z.array(z.string()), []),
   groupOffice: z._default(z.array(z.string()), []),
+  about: z._default(z.array(z.string()), []),
 })
 
 type Waiting = { id: string; message: string; data: Mail['data']; audience: unknown; created_at: Date }
@@ -61,11 +62,15 @@ async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map
   const audiences = rows.map((row) => audienceSchema.parse(row.audience))
   const groups = audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice])
   const { staff, office } = await staffOf(tx, [...new Set(groups)])
-  const withheld = await withheldFrom(tx, rows)
+  const withheld = await withheldFrom(
+    tx,
+    audiences.flatMap(({ about }) => about),
+  )
   const perPerson = new Map<string, Waiting[]>()
   for (const [index, row] of rows.entries()) {
+    const { about } = audiences[index]!
     for (const personId of personsOf(audiences[index]!, staff, office)) {
-      if (withheld.has(`${personId} ${childOf(row)}`)) continue
+      if (about.length > 0 && about.every((one) => withheld.has(`${personId} ${one}`))) continue
       const told = perPerson.get(personId) ?? []
       if (told.length === 0) perPerson.set(personId, told)
       if (!isSame(told.at(-1), row)) told.push(row)
@@ -74,16 +79,12 @@ async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map
   return perPerson
 }
 
-const aboutChild = z.object({ childId: z.string() })
-const childOf = (row: Waiting): string | null => aboutChild.safeParse(row.data).data?.childId ?? null
-
-/** Person and child, for each adult who is restricted from a child that news is about, whatever made them a reader of it. */
-async function withheldFrom(tx: TenantContext, rows: readonly Waiting[]): Promise<Set<string>> {
-  const children = [...new Set(rows.flatMap((row) => childOf(row) ?? []))]
-  if (children.length === 0) return new Set()
+/** Adult and person, for each adult who is restricted from somebody whom news is about, whatever made them a reader of it. */
+async function withheldFrom(tx: TenantContext, about: readonly string[]): Promise<Set<string>> {
+  if (about.length === 0) return new Set()
   const { rows: found } = await sql<{ adult_id: string; child_id: string }>`
     select adult_id, child_id from relationship where organisation_id = ${tx.organisationId}
-      and child_id = any(${children}::uuid[]) and restricted`.execute(tx.db)
+      and child_id = any(${[...new Set(about)]}::uuid[]) and restricted`.execute(tx.db)
   return new Set(found.map((row) => `${row.adult_id} ${row.child_id}`))
 }
 

@@ -60,6 +60,6 @@ export async function putRule(
     subjectId: tx.organisationId,
     details: { group: groupId, accepts },
   })
-  announce(tx, { message: 'absences.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'absences.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })
   return ruleOf(tx, groupId)
 }

@@ -26,6 +26,7 @@ export async function changeConsent(tx: TenantContext, id: string, body: Said): 
   announce(tx, {
     message: 'bulletin.changed',
     data: {},
+    about: [id],
     audience: {
       persons: [...new Set([...audience.persons, ...(await whoSaw(tx, id))])],
       groupOffice: subject.groupIds,

@@ -77,5 +77,5 @@ async function told(
   action: 'displayAdded' | 'displayRemoved',
 ): Promise<void> {
   await audit(tx, { action: `measurements.${action}`, subjectKind: 'person', subjectId: personId })
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'measurements.changed', data: {}, about: [personId], audience: { groupStaff: [groupId] } })
 }

@@ -62,6 +62,6 @@ export async function putScoring(
     subjectId: tx.organisationId,
     details: { group: groupId, on },
   })
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [groupId] } })
+  announce(tx, { message: 'measurements.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })
   return scoringOf(tx, groupId)
 }

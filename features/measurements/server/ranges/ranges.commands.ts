@@ -115,7 +115,12 @@ async function keep(tx: TenantContext, person: InCare, said: Said): Promise<OwnR
     subjectId: person.id,
     details: { range: said.id, measurement: said.measurement },
   })
-  announce(tx, { message: 'measurements.changed', data: {}, audience: { groupStaff: [person.groupId] } })
+  announce(tx, {
+    message: 'measurements.changed',
+    data: {},
+    about: [person.id],
+    audience: { groupStaff: [person.groupId] },
+  })
   const rows = await rangeRows(tx, person.id)
   const row = rows.find(({ id }) => id === said.id)
   if (!row) throw notFound()

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { questionsOf, type Content } from '../../shared/surveys.rules.ts'
-import { countedAs, textsShown, type Count } from './results.rules.ts'
+import { countedAs, textsShown, withoutFew, type Count } from './results.rules.ts'
 
 type Of = { id: string; round: number; content: Content; anonymous: boolean }
 
 /**
  * What the answers of a round say together, counted by PostgreSQL: how often each option was chosen, the mean of numbers, the first answers in
- * words. Nothing about somebody from whom the reader is restricted. `only`: a condition on the answers (`a`).
+ * words. Nothing about somebody from whom the reader is restricted, and of an anonymous survey
+ * nothing of a question that few answered. `only`: a condition on the answers (`a`).
  */
 export async function countsOf(
   tx: TenantContext,
@@ -40,5 +41,5 @@ export async function countsOf(
       select e.key, e.value as words, row_number() over (partition by e.key order by ${order}) as nth
       ${from} where q.kind = 'words' and e.value is not null) said
     where nth <= ${textsShown(content)}`.execute(tx.db)
-  return rows
+  return anonymous ? withoutFew(rows) : rows
 }

@@ -11,6 +11,7 @@ import { values as storedValues } from '../../shared/content.contract.ts'
 import { chosenOf, isChoice, questionsOf, said, type Question } from '../../shared/surveys.rules.ts'
 import { surveysPagesTexts } from '../../shared/surveys-pages.texts.ts'
 import { filesNamed } from '../files.queries.ts'
+import { apart } from './results.rules.ts'
 import { roundOf, type Part, type ReadRound } from './results.queries.ts'
 
 type Answer = {
@@ -58,7 +59,7 @@ async function answersOf(
   }))
 }
 
-/** The answers of a round, a row each; anonymous ones without name and day. */
+/** The answers of a round, a row each; of anonymous ones without name and day, each question in an order of its own. */
 export async function exportRound(
   tx: TenantContext,
   id: string,
@@ -87,6 +88,12 @@ export async function exportRound(
       .map((chosen) => said(label(chosen), language, row.language) || chosen)
       .join('; ')
   }
+  const cells = answers.map((answer) => [
+    ...(row.anonymous ? [] : [answer.by, dayCell(answer.day)]),
+    ...(row.kind === 'MONITORING' ? [answer.about] : []),
+    ...questions.map((question) => cell(question, answer)),
+    answer.score,
+  ])
   return tableFile(
     {
       name: 'survey',
@@ -95,12 +102,7 @@ export async function exportRound(
         ...questions.map((question) => said(question.label, language, row.language)),
         word('surveys.field.score'),
       ],
-      rows: answers.map((answer) => [
-        ...(row.anonymous ? [] : [answer.by, dayCell(answer.day)]),
-        ...(row.kind === 'MONITORING' ? [answer.about] : []),
-        ...questions.map((question) => cell(question, answer)),
-        answer.score,
-      ]),
+      rows: row.anonymous ? apart(cells, Math.random) : cells,
     },
     format,
   )

@@ -2,6 +2,7 @@
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { TEXTS_MAX, TEXTS_OF_ALL, type QuestionResult } from '../../shared/results.contract.ts'
 import {
+  ANSWERS_MIN,
   isChoice,
   isFound,
   isSeveral,
@@ -53,6 +54,35 @@ function meanOf(options: readonly { score: number | null; count: number }[]): nu
   return chosen === 0 ? null : scored.reduce((sum, { score, count }) => sum + score * count, 0) / chosen
 }
 
+/** How many answered a question of which this was counted. */
+function answeredIn(its: readonly Count[]): number {
+  const whole = its.find(({ chosen, count }) => chosen === null && count !== null)
+  return whole?.count ?? its.reduce((sum, { count }) => sum + (count ?? 0), 0)
+}
+
+/** Of anonymous answers: a question that fewer than `ANSWERS_MIN` people answered says only how many they are. */
+export const withoutFew = (counts: readonly Count[]): Count[] =>
+  [...Map.groupBy(counts, ({ key }) => key)].flatMap(([key, its]) => {
+    const count = answeredIn(its)
+    return count < ANSWERS_MIN ? [{ key, chosen: null, count, mean: null, words: null }] : its
+  })
+
+/**
+ * The cells of anonymous answers, a row for each answer, so that no row holds what one person said: every column in an
+ * order of its own (`random`), and a column with fewer than `ANSWERS_MIN` answers empty.
+ */
+export function apart<T>(rows: readonly (readonly (T | null)[])[], random: () => number): (T | null)[][] {
+  const columns = (rows[0] ?? []).map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? null)
+    if (cells.filter((cell) => cell !== null && cell !== '').length < ANSWERS_MIN) return cells.map(() => null)
+    return cells
+      .map((cell) => ({ cell, place: random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ cell }) => cell)
+  })
+  return rows.map((_, row) => columns.map((cells) => cells[row] ?? null))
+}
+
 /** Each question with how it was answered, in the order of the survey. */
 export function resultsOf(content: Content, counts: readonly Count[], reader: Reader): QuestionResult[] {
   const byKey = Map.groupBy(counts, ({ key }) => key)
@@ -71,7 +101,7 @@ export function resultsOf(content: Content, counts: readonly Count[], reader: Re
       key,
       label: said(label, reader.language, reader.main),
       type,
-      answered: counted === 'one' ? its.reduce((sum, { count }) => sum + (count ?? 0), 0) : (whole?.count ?? 0),
+      answered: answeredIn(its),
       options,
       mean: counted === 'number' ? (whole?.mean ?? null) : meanOf(options),
       texts: its.flatMap(({ words }) => words ?? []),
