@@ -84,7 +84,7 @@ test('an absence is reported with days and reason, refused where it overlaps, ch
     await expect(child).toHaveValue('Modello No')
     await child.fill('Ferri')
     await save.click()
-    await expect(form).toContainText('Choose one of the list or clear the field')
+    await expect(form).toContainText('Choose an entry from the list or clear the field')
     await child.fill('Leonar')
     await save.click()
     // The only result is chosen, and seen before it is sent.

@@ -26,7 +26,7 @@ test('a family is told of an emergency at once on its phone, finds it, reads how
     const publishAt = sheet.getByRole('textbox', { name: /^Publish at/ })
     await publishAt.fill('04/10/2026 08:00')
     await sheet.getByRole('button', { name: /^Schedule for \d+/ }).click()
-    await expect(sheet).toContainText('This time is over.')
+    await expect(sheet).toContainText('This time has passed.')
     await publishAt.clear()
     await sheet.getByRole('button', { name: /^Publish to \d+/ }).click()
     const question = page.getByRole('dialog', { name: /^Publish to \d+ people\?/ })

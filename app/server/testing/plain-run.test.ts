@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldPassenger, isAccountedFor, RECORDED_TYPES, RESOLUTIONS } from '#features/runs/shared/runs.rules.ts'
+import { foldOwn } from '#features/runs/shared/rider-fold.rules.ts'
+import { isAccountedFor, RECORDED_TYPES, RESOLUTIONS } from '#features/runs/shared/runs.rules.ts'
 import { isDone, plainChild } from './plain-run.ts'
 
 const told = fc.uniqueArray(
@@ -21,7 +22,8 @@ const told = fc.uniqueArray(
 test('what the product folds is what the plain model says, for any facts of three devices', () => {
   fc.assert(
     fc.property(fc.constantFrom('EXPECTED' as const, 'ABSENT' as const), told, (planned, facts) => {
-      const { state, answered, rode } = foldPassenger(planned, facts)
+      const said = { planned, lateAbsence: false, absenceWithdrawnAt: null }
+      const { state, answered, rode } = foldOwn(said, facts)
       const plain = plainChild(planned, facts)
       expect({ state, answered, rode }).toEqual(plain)
       expect(isAccountedFor({ state, answered })).toBe(isDone(plain))

@@ -7,7 +7,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { findUnplanned } from '../shared/unplanned.contract.ts'
 
-/** More than these nobody reads at a door. */
+/** Nobody reads a longer list at a door. */
 const FOUND_AT_MOST = 20
 
 /**

@@ -72,8 +72,8 @@ export const bulletinTexts = defineTexts({
     it: 'Deve scadere dopo la pubblicazione.',
   },
   'bulletin.error.publishPast': {
-    en: 'This time is over. Choose a later one, or none to publish at once.',
-    it: 'Quest’ora è passata. Scegline una successiva, o nessuna per pubblicare subito.',
+    en: 'This time has passed. Choose a later one, or leave it empty to publish at once.',
+    it: 'Quest’ora è passata. Scegline una successiva, o lascia vuoto per pubblicare subito.',
   },
   'bulletin.error.confirmBefore': {
     en: 'The time to confirm must be after it is published.',

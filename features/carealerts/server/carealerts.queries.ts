@@ -178,6 +178,6 @@ export async function findAlert(tx: TenantContext, id: string): Promise<AnswerOf
   }
 }
 
-/** Whom live messages about these alerts are about; an alert of a group is about nobody. */
+/** Returns the people whom live messages about these alerts are about, or 'nobody' when an alert is about a group. */
 export const peopleOf = (rows: readonly { person_id: string | null }[]): readonly string[] | 'nobody' =>
   rows.some((row) => row.person_id === null) ? 'nobody' : rows.flatMap((row) => row.person_id ?? [])

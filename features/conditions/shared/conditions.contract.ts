@@ -140,7 +140,7 @@ function defineCalls<
   }
   return {
     record,
-    /** Of a family, one statement asks whether they decide about the person: the right to see is not enough. */
+    /** For a family, one statement checks whether they decide about the person: the right to see is not enough. */
     add: defineEndpoint({
       name: named('add'),
       method: 'POST',

@@ -6,7 +6,7 @@ import { fullName, members } from '#features/people/server/people.api.ts'
 import type { CrewFunction } from '../shared/crew.rules.ts'
 import { qualificationsOn } from './qualified.api.ts'
 
-/** More than these nobody chooses from. */
+/** Nobody chooses from a longer list. */
 const CANDIDATES_AT_MOST = 100
 
 /** Assistants of a group on a day, `only` those when given. */

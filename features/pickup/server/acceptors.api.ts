@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { heldOn } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 
-/** More than these nobody chooses from on a phone. */
+/** Nobody chooses from a longer list on a phone. */
 const ACCEPTORS_AT_MOST = 100
 
 /**

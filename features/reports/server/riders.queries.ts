@@ -7,7 +7,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import type { RiderQuestion } from '../shared/riders.contract.ts'
 
-/** More than these nobody works through on one screen. */
+/** Nobody works through a longer list on one screen. */
 const SHOWN_AT_MOST = 100
 
 function questions(tx: TenantContext) {

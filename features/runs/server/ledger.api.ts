@@ -121,7 +121,7 @@ async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
-/** More than these nobody chooses from on a phone. */
+/** Nobody chooses from a longer list on a phone. */
 const OTHERS_AT_MOST = 60
 
 /** Open runs of the same group and day that could take children on; the one that was sent to help comes first. */

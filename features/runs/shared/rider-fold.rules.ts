@@ -19,8 +19,8 @@ export const isReportedAbsent = ({ planned, lateAbsence }: Pick<FamilyWord, 'pla
 /**
  * The state of a rider by the records of the run and by what the family said meanwhile. A late report removes nobody from the
  * list, but a rider who then is not at the stop is absent and no no-show: both say the same. Once the family has withdrawn
- * the absence, an ABSENT recorded before no longer counts, so that somebody looks for the rider again. By the word of a crew alone
- * nobody is absent: a rider whom nobody reported is not there, and somebody has to say where they are.
+ * the absence, an ABSENT recorded before no longer counts, so that somebody looks for the rider again. A record of the
+ * crew alone makes nobody absent: a rider whom nobody reported is not there, and somebody has to say where they are.
  */
 export function foldRider(said: FamilyWord, facts: readonly Fact[]): Fold {
   const fold = foldOwn(said, facts)

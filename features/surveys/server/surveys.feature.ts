@@ -5,6 +5,7 @@ import { checkedUpload } from '#features/documents/server/checked-file.api.ts'
 import * as answers from '../shared/answers.contract.ts'
 import * as files from '../shared/files.contract.ts'
 import * as results from '../shared/results.contract.ts'
+import { editorPagesTexts } from '../shared/editor-pages.texts.ts'
 import { resultsPagesTexts } from '../shared/results-pages.texts.ts'
 import * as contract from '../shared/surveys.contract.ts'
 import { surveysPagesTexts } from '../shared/surveys-pages.texts.ts'
@@ -33,7 +34,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const surveys = defineFeature({
   name: 'surveys',
-  texts: { ...surveysTexts, ...surveysPagesTexts, ...resultsPagesTexts },
+  texts: { ...surveysTexts, ...surveysPagesTexts, ...editorPagesTexts, ...resultsPagesTexts },
   jobs: [turnRounds],
   seed: seedSurveys,
   routes: [

@@ -179,7 +179,7 @@ export const interfaceTexts = defineTexts({
   'form.notAChoice': { en: 'Choose one of these', it: 'Scegli una di queste' },
   'form.suggestHelp': { en: 'Type a name, Enter searches at once', it: 'Scrivi un nome, Invio cerca subito' },
   'form.chooseOne': {
-    en: 'Choose one of the list or clear the field',
+    en: 'Choose an entry from the list or clear the field',
     it: 'Scegli una voce dell’elenco o svuota il campo',
   },
   'form.noData': { en: 'Nothing found', it: 'Nessun risultato' },

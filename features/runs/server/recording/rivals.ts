@@ -43,7 +43,7 @@ export async function markRivals(
 
 /**
  * Gives these passengers' places on board up to the run of which a person has just said that it has the child: the database has
- * each child on board once. What they are instead `followRivals` says.
+ * each child on board once. `followRivals` then derives their new state.
  */
 export async function giveUpPlaces(tx: TenantContext, rows: readonly Passenger[]): Promise<void> {
   const ids = rows.flatMap((row) => (row.state === 'BOARDED' ? (row.rival_id ?? []) : []))
