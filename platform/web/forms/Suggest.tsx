@@ -47,10 +47,11 @@ export function Suggest({ chosen, onChoose, onUnchosen, atOnce = false, ...rest 
     },
   })
   const { typed, setTyped } = suggest
+  const [id, name] = [chosen?.id, chosen?.name]
   useEffect(() => {
-    if (chosen || !typesOver.current) setTyped(chosen?.name ?? '')
+    if (id !== undefined || !typesOver.current) setTyped(name ?? '')
     typesOver.current = false
-  }, [setTyped, chosen?.id, chosen?.name])
+  }, [setTyped, id, name])
   const { isRefused, leave } = useUnchosen({ suggest, isUnchosen: !chosen && typed.trim() !== '', onUnchosen })
   const error = isRefused ? text('form.chooseOne') : rest.error
   return <Finder {...rest} error={error} suggest={suggest} onLeave={leave} />

@@ -135,8 +135,8 @@ function optionsIn(typed: FieldValues, { main, question }: About): Option[] {
   return lines.map(({ label, score }, index) => {
     const words: Words = { [main]: label }
     for (const { language, labels } of others) if (labels[index]) words[language] = labels[index]
-    const old = matched[index]
-    return { value: (old == null ? undefined : before[old]?.value) ?? fresh(), label: words, score }
+    const old = matched[index] ?? null
+    return { value: (old === null ? undefined : before[old]?.value) ?? fresh(), label: words, score }
   })
 }
 
