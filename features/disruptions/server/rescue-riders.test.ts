@@ -113,6 +113,23 @@ describe('a child who waits for a vehicle that stands', () => {
     expect(again.passengers.map((one) => one.childId)).toEqual([cleo.id])
   })
 
+  test('is awaited again where records about the child stay with the run that stands', async () => {
+    const { cleo, sendHelp, office, read, run, about, say, send, rescueCrew } = await standing()
+    const wrong = say('NOT_HERE', cleo)
+    await send(wrong, say('UNDO', cleo, { supersedesId: wrong.id }))
+    app.clock.pass({ seconds: 1 })
+    const rescue = await sendHelp()
+    expect((await read()).passengers.find((one) => one.childId === cleo.id)).toMatchObject({ state: 'ABSENT' })
+    await office.call(cancelRun, { params: { id: rescue.id }, body: { reason: 'It broke down too' } })
+    expect((await read()).passengers.find((one) => one.childId === cleo.id)).toMatchObject({
+      state: 'EXPECTED',
+      boardStopId: run.stops[1]!.id,
+    })
+    expect((await read()).counts).toMatchObject({ toCome: 1 })
+    expect((await rescueCrew.call(getRun, { params: { id: rescue.id } })).passengers).toEqual([])
+    expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
+  })
+
   test('who had boarded by a phone without network is on board of the run that stands, and nothing is refused', async () => {
     const { cleo, sendHelp, say, send, stateOf } = await standing()
     const boarded = say('BOARDED', cleo, { childId: cleo.id })

@@ -6,8 +6,9 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
+import { isAccountedFor } from '../shared/runs.rules.ts'
 import { tellRuns } from './audience.api.ts'
-import { passengersOf, type Passenger } from './passengers.api.ts'
+import { passengersOf, storedFold, type Passenger } from './passengers.api.ts'
 import { refold } from './projection.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
@@ -117,7 +118,7 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
 
 /** Somebody who was moved to another run, with the stop where they wait. */
 export type Moved = { childId: string | null; name: string; stop: string }
-type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'place_id' | 'route_stop_id' | 'departed_at'>
+type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'departed_at'>
 
 /**
  * Moves the children who wait at stops that a run has not left to another run that goes to the same stops. Where something was recorded
@@ -140,9 +141,10 @@ export async function moveWaiting(
       : []
   })
   if (moves.length === 0) return []
-  const listed = new Set((await passengersOf(tx, toId)).flatMap((one) => one.child_id ?? []))
+  const listed = new Map((await passengersOf(tx, toId)).flatMap((one) => (one.child_id ? [[one.child_id, one]] : [])))
+  const listedAs = (childId: string | null) => (childId === null ? undefined : listed.get(childId))
   const rows = moves
-    .filter(({ one }) => one.child_id === null || !listed.has(one.child_id))
+    .filter(({ one }) => !listedAs(one.child_id))
     .map(({ one, stop }) => ({
       ...one,
       explanation: JSON.stringify(one.explanation),
@@ -154,15 +156,44 @@ export async function moveWaiting(
       received_at: null,
     }))
   if (rows.length > 0) await tx.db.insertInto('run_passenger').values(rows).execute()
+  const again = new Set<string>()
+  for (const { one, stop } of moves) {
+    const row = listedAs(one.child_id)
+    if (!row || !isPutOff(row)) continue
+    again.add(row.id)
+    await expectAgain(tx, row.id, { board: stop.id, alight: sameStop(one.alight_stop_id)?.id ?? null })
+  }
+  const { passengers: after } = await refold(tx, toId, await passengersOf(tx, toId), again)
+  const caredFor = new Set(after.flatMap((one) => (one.child_id !== null && isCaredFor(one) ? one.child_id : [])))
+  const moved = moves.filter(({ one }) => one.child_id === null || caredFor.has(one.child_id))
   await takeOff(
     tx,
     from.id,
-    moves.map(({ one }) => one.id),
+    moved.map(({ one }) => one.id),
   )
-  await refold(tx, toId, await passengersOf(tx, toId), new Set())
   await followBreakdown(tx, from, await passengersOf(tx, from.id))
   await tellRuns(tx, [from.id, toId], [])
-  return moves.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
+  return moved.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
+}
+
+/** Not expected because of a move to another run: no family and no crew has said so. */
+const isPutOff = (one: Passenger): boolean => one.planned === 'ABSENT' && one.absence_id === null && !one.unplanned
+
+/** This run answers for the child, or has done so. */
+const isCaredFor = (one: Passenger): boolean =>
+  one.state !== 'ABSENT' && (one.state === 'EXPECTED' || one.rode || isAccountedFor(storedFold(one)))
+
+async function expectAgain(
+  tx: TenantContext,
+  passengerId: string,
+  { board, alight }: { board: string; alight: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('run_passenger')
+    .set({ planned: 'EXPECTED', board_stop_id: board, alight_stop_id: alight })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', passengerId)
+    .execute()
 }
 
 const isSame = (one: Stop, other: Stop): boolean =>
@@ -204,7 +235,7 @@ function waitingOn(tx: TenantContext, runId: string): Promise<Selectable<RunPass
 function stopsOf(tx: TenantContext, runId: string): Promise<Stop[]> {
   return tx.db
     .selectFrom('run_stop')
-    .select(['id', 'name', 'place_id', 'route_stop_id', 'departed_at'])
+    .select(['id', 'name', 'route_stop_id', 'departed_at'])
     .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('seq')
