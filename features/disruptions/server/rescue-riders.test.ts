@@ -130,6 +130,27 @@ describe('a child who waits for a vehicle that stands', () => {
     expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
   })
 
+  test('has a family that is told that the rescue does not come, and the office learns that the child waits', async () => {
+    const { ada, cleo, sendHelp, office, run, about, say, send, told } = await standing()
+    await send(say('DROPPED', ada, { outcome: 'to_school' }))
+    const rescue = await sendHelp()
+    expect(await about(run.id, 'BREAKDOWN')).toBeUndefined()
+    app.clock.pass({ minutes: 1 })
+    await office.call(cancelRun, { params: { id: rescue.id }, body: { reason: 'It broke down too' } })
+    expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({
+      onBoard: 0,
+      waiting: 1,
+      stop: 'Via Roma',
+      reason: 'A flat tyre',
+    })
+    expect((await told())[0]).toMatchObject({
+      title: 'runs.notice.rescueOff',
+      body: 'runs.notice.rescueOff.body',
+      values: { names: cleo.name, run: 'Line 3', vehicle: 'AB 123 CD', stop: 'Piazza Mercato' },
+    })
+    expect((await told()).map(({ title }) => title)).not.toContain('runs.notice.cancelled')
+  })
+
   test('who had boarded by a phone without network is on board of the run that stands, and nothing is refused', async () => {
     const { cleo, sendHelp, say, send, stateOf } = await standing()
     const boarded = say('BOARDED', cleo, { childId: cleo.id })

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
-import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
+import { addDetails, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
@@ -24,16 +24,37 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
   waiting: passengers.filter((one) => one.state === 'EXPECTED').length,
 })
 
-/** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
+/**
+ * Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits, and comes again with
+ * the next child. One that a person closed stays closed until children are given back to the run (`again`).
+ */
 export async function followBreakdown(
   tx: TenantContext,
-  run: { id: string; status: string },
+  run: RunKey & { status: string },
   passengers: readonly Passenger[],
+  { again = false } = {},
 ): Promise<void> {
   if (run.status !== 'INTERRUPTED') return
   const counts = strandedCounts(passengers)
-  if (counts.onBoard + counts.waiting === 0) return settleAlerts(tx, run.id, ['BREAKDOWN'])
-  await addDetails(tx, run.id, 'BREAKDOWN', counts)
+  if (counts.onBoard + counts.waiting === 0) return endRule(tx, run.id, 'BREAKDOWN')
+  if (await addDetails(tx, run.id, 'BREAKDOWN', counts)) return
+  const { ended, ...known } = await breakdownOf(tx, run.id)
+  if (again || ended) await openAlert(tx, run, 'BREAKDOWN', { details: { ...counts, ...known } })
+}
+
+/** Where and why a run stands, and whether its last alert of this ended by itself. */
+async function breakdownOf(
+  { db, organisationId }: TenantContext,
+  runId: string,
+): Promise<{ stop: string; reason: string; ended: boolean }> {
+  const { rows } = await sql<{ stop: string; reason: string; ended: boolean }>`select
+      coalesce((select s.name from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
+        and s.arrived_at is not null order by s.seq desc limit 1), '') as stop,
+      coalesce(r.interrupt_reason, '') as reason,
+      coalesce((select a.details ? 'over' from alert a where a.organisation_id = r.organisation_id and a.run_id = r.id
+        and a.rule = 'BREAKDOWN' order by a.opened_at desc, a.id desc limit 1), false) as ended
+    from run r where r.organisation_id = ${organisationId} and r.id = ${runId}`.execute(db)
+  return rows[0] ?? { stop: '', reason: '', ended: false }
 }
 
 /** How far the vehicles are that were sent to a run, the latest first. */
@@ -126,7 +147,7 @@ type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'depa
  */
 export async function moveWaiting(
   tx: TenantContext,
-  from: { id: string; status: string },
+  from: RunKey & { status: string },
   toId: string,
 ): Promise<Moved[]> {
   const [passengers, left, there] = [await waitingOn(tx, from.id), await stopsOf(tx, from.id), await stopsOf(tx, toId)]

@@ -33,6 +33,18 @@ export const runsTexts = defineTexts({
     en: 'It comes to the stop {stop} for {names}, maybe later than planned.',
     it: 'Passa alla fermata {stop} per {names}, forse in ritardo.',
   },
+  'runs.notice.rescueOff': {
+    en: '{vehicle} is not coming in place of {run}',
+    it: '{vehicle} non arriva al posto di {run}',
+  },
+  'runs.notice.rescueOff.body': {
+    en: 'It is not coming to {stop} for {names}. Wait where it is safe; we will tell you who is coming.',
+    it: 'Non passa alla fermata {stop} per {names}. Aspetta in un luogo sicuro: ti diremo chi arriva.',
+  },
+  'runs.notice.rescueOff.goesOn': {
+    en: '{run} is going on and comes to {stop} for {names}.',
+    it: '{run} riparte e passa alla fermata {stop} per {names}.',
+  },
   'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
