@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { letSignIn, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
+import { watchRuns } from '#features/board/server/board.jobs.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -149,6 +150,18 @@ describe('a child who waits for a vehicle that stands', () => {
       values: { names: cleo.name, run: 'Line 3', vehicle: 'AB 123 CD', stop: 'Piazza Mercato' },
     })
     expect((await told()).map(({ title }) => title)).not.toContain('runs.notice.cancelled')
+  })
+
+  test('leaves no alert on the run that stands once the rescue has the child', async () => {
+    const { organisation, ada, say, send, sendHelp, run, office } = await standing()
+    await send(say('DROPPED', ada, { outcome: 'to_school' }))
+    app.clock.pass({ minutes: 120 })
+    await app.runJob(organisation.id, watchRuns, undefined)
+    const unaccounted = async () =>
+      (await office.call(openAlerts)).filter((one) => one.runId === run.id && one.rule === 'CHILD_UNACCOUNTED')
+    expect(await unaccounted()).toHaveLength(1)
+    await sendHelp()
+    expect(await unaccounted()).toEqual([])
   })
 
   test('who had boarded by a phone without network is on board of the run that stands, and nothing is refused', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
-import { addDetails, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import { addDetails, alertsOfRun, endAlerts, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
@@ -230,6 +230,15 @@ async function takeOff(tx: TenantContext, runId: string, ids: readonly string[])
     .where('passenger_id', '=', anyOf(ids))
     .execute()
   const kept = new Set(recorded.map((row) => row.passenger_id))
+  const alerts = await alertsOfRun(tx.db, tx.organisationId, runId)
+    .where('passenger_id', '=', anyOf(ids))
+    .where('state', '<>', 'closed')
+    .execute()
+  await endAlerts(
+    tx,
+    // Other alerts about a child who stays on the list are about what was recorded here.
+    alerts.flatMap((one) => (one.rule === 'CHILD_UNACCOUNTED' || !kept.has(one.passenger_id ?? '') ? one.id : [])),
+  )
   await tx.db
     .deleteFrom('run_passenger')
     .where('organisation_id', '=', tx.organisationId)
