@@ -105,6 +105,18 @@ export async function endAlerts(tx: TenantContext, ids: readonly string[]): Prom
     .execute()
 }
 
+/** The same for the standing alerts of a run and rule. */
+export async function endRule(tx: TenantContext, runId: string, rule: Rule): Promise<void> {
+  await tx.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: tx.now, details: sql`details || '{"over": 1}'` })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('run_id', '=', runId)
+    .where('rule', '=', rule)
+    .where('state', '<>', 'closed')
+    .execute()
+}
+
 /** Closes the standing alerts of one rule (of `alert`) for which a condition holds. */
 export async function closeAlertsWhere(tx: TenantContext, rule: Rule, condition: Expression<SqlBool>): Promise<void> {
   await tx.db
@@ -117,21 +129,26 @@ export async function closeAlertsWhere(tx: TenantContext, rule: Rule, condition:
     .execute()
 }
 
-/** Adds to the details of the standing alerts of a run and rule; the values that were there stay unless named here. */
+/**
+ * Adds to the details of the standing alerts of a run and rule; the values that were there stay unless named here. Answers whether
+ * any stands.
+ */
 export async function addDetails(
   tx: TenantContext,
   runId: string,
   rule: Rule,
   details: Record<string, string | number>,
-): Promise<void> {
-  await tx.db
+): Promise<boolean> {
+  const changed = await tx.db
     .updateTable('alert')
     .set({ details: sql`details || ${JSON.stringify(details)}::jsonb` })
     .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('rule', '=', rule)
     .where('state', '<>', 'closed')
+    .returning('id')
     .execute()
+  return changed.length > 0
 }
 
 /** Keeps an alert that stands about those passengers whom it is about now; whom it was ever about stays known. */

@@ -16,6 +16,7 @@ import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 import { handedTo } from '#features/runs/server/transfers.api.ts'
+import { tellCalledOff } from './waiting.commands.ts'
 
 const interruptedNotice: NoticeKind = {
   kind: 'runs.interrupted',
@@ -100,7 +101,7 @@ export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typ
 
 /**
  * Calls a run off before its start and tells every family that it was for. Children whom a rescue was to fetch are awaited by the run
- * that stands again.
+ * that stands again, and their families are told so instead.
  */
 export async function cancel(tx: TenantContext, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
   const run = await lockRun(tx, runId)
@@ -127,8 +128,17 @@ export async function cancel(tx: TenantContext, runId: string, body: BodyOf<type
 async function giveBack(tx: TenantContext, rescue: LockedRun, runId: string): Promise<void> {
   const run = await lockRun(tx, runId)
   if (run.status !== 'INTERRUPTED' && run.status !== 'IN_PROGRESS') return
-  await moveWaiting(tx, rescue, runId)
-  await followBreakdown(tx, run, await passengersOf(tx, runId))
+  const moved = await moveWaiting(tx, rescue, runId)
+  if (moved.length === 0) return
+  const passengers = await passengersOf(tx, runId)
+  await followBreakdown(tx, run, passengers, { again: true })
+  const waiting = new Set(passengers.flatMap((one) => (one.state === 'EXPECTED' ? (one.child_id ?? []) : [])))
+  await tellCalledOff(
+    tx,
+    run,
+    { id: rescue.id, vehicle: rescue.vehicle_label ?? rescue.route_name },
+    moved.filter((one) => one.childId !== null && waiting.has(one.childId)),
+  )
 }
 
 /** Takes children on from another run. Both sides must have counted the same; a repeat of the same facts changes nothing. */

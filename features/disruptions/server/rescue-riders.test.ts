@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { letSignIn, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
+import { watchRuns } from '#features/board/server/board.jobs.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -111,6 +112,56 @@ describe('a child who waits for a vehicle that stands', () => {
     expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
     const again = await sendHelp()
     expect(again.passengers.map((one) => one.childId)).toEqual([cleo.id])
+  })
+
+  test('is awaited again where records about the child stay with the run that stands', async () => {
+    const { cleo, sendHelp, office, read, run, about, say, send, rescueCrew } = await standing()
+    const wrong = say('NOT_HERE', cleo)
+    await send(wrong, say('UNDO', cleo, { supersedesId: wrong.id }))
+    app.clock.pass({ seconds: 1 })
+    const rescue = await sendHelp()
+    expect((await read()).passengers.find((one) => one.childId === cleo.id)).toMatchObject({ state: 'ABSENT' })
+    await office.call(cancelRun, { params: { id: rescue.id }, body: { reason: 'It broke down too' } })
+    expect((await read()).passengers.find((one) => one.childId === cleo.id)).toMatchObject({
+      state: 'EXPECTED',
+      boardStopId: run.stops[1]!.id,
+    })
+    expect((await read()).counts).toMatchObject({ toCome: 1 })
+    expect((await rescueCrew.call(getRun, { params: { id: rescue.id } })).passengers).toEqual([])
+    expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
+  })
+
+  test('has a family that is told that the rescue does not come, and the office learns that the child waits', async () => {
+    const { ada, cleo, sendHelp, office, run, about, say, send, told } = await standing()
+    await send(say('DROPPED', ada, { outcome: 'to_school' }))
+    const rescue = await sendHelp()
+    expect(await about(run.id, 'BREAKDOWN')).toBeUndefined()
+    app.clock.pass({ minutes: 1 })
+    await office.call(cancelRun, { params: { id: rescue.id }, body: { reason: 'It broke down too' } })
+    expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({
+      onBoard: 0,
+      waiting: 1,
+      stop: 'Via Roma',
+      reason: 'A flat tyre',
+    })
+    expect((await told())[0]).toMatchObject({
+      title: 'runs.notice.rescueOff',
+      body: 'runs.notice.rescueOff.body',
+      values: { names: cleo.name, run: 'Line 3', vehicle: 'AB 123 CD', stop: 'Piazza Mercato' },
+    })
+    expect((await told()).map(({ title }) => title)).not.toContain('runs.notice.cancelled')
+  })
+
+  test('leaves no alert on the run that stands once the rescue has the child', async () => {
+    const { organisation, ada, say, send, sendHelp, run, office } = await standing()
+    await send(say('DROPPED', ada, { outcome: 'to_school' }))
+    app.clock.pass({ minutes: 120 })
+    await app.runJob(organisation.id, watchRuns, undefined)
+    const unaccounted = async () =>
+      (await office.call(openAlerts)).filter((one) => one.runId === run.id && one.rule === 'CHILD_UNACCOUNTED')
+    expect(await unaccounted()).toHaveLength(1)
+    await sendHelp()
+    expect(await unaccounted()).toEqual([])
   })
 
   test('who had boarded by a phone without network is on board of the run that stands, and nothing is refused', async () => {

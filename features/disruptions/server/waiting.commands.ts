@@ -11,33 +11,62 @@ const comesNotice: NoticeKind = {
   urgent: true,
 }
 
+const offNotice: NoticeKind = {
+  ...comesNotice,
+  kind: 'runs.rescueOff',
+  title: 'runs.notice.rescueOff',
+  body: 'runs.notice.rescueOff.body',
+}
+const goesOnNotice: NoticeKind = { ...offNotice, body: 'runs.notice.rescueOff.goesOn' }
+
+type Rescue = { id: string; vehicle: string }
+type Run = { id: string; route_name: string }
+
 /** Tells the families of children who wait at a stop which vehicle comes in place of the one that stands. */
-export async function tellWaiting(
+export const tellWaiting = (tx: TenantContext, run: Run, rescue: Rescue, moved: readonly Moved[]): Promise<void> =>
+  tellAtStops(tx, run, rescue, { kind: comesNotice, awaits: rescue.id, cause: rescue.id, moved })
+
+/** Tells the families of children who wait at a stop that the vehicle of which they were told does not come. */
+export const tellCalledOff = (
   tx: TenantContext,
-  run: { id: string; route_name: string },
-  rescue: { id: string; vehicle: string },
+  run: Run & { status: string },
+  rescue: Rescue,
   moved: readonly Moved[],
+): Promise<void> =>
+  tellAtStops(tx, run, rescue, {
+    kind: run.status === 'INTERRUPTED' ? offNotice : goesOnNotice,
+    awaits: run.id,
+    cause: `${rescue.id} off`,
+    moved,
+  })
+
+/** `awaits` is the run that has the children on its list now. */
+async function tellAtStops(
+  tx: TenantContext,
+  run: Run,
+  rescue: Rescue,
+  { kind, awaits, cause, moved }: { kind: NoticeKind; awaits: string; cause: string; moved: readonly Moved[] },
 ): Promise<void> {
   const childIds = moved.flatMap((one) => one.childId ?? [])
-  const adults = await guardiansOnRun(tx, rescue.id, childIds, 'notify')
+  const adults = await guardiansOnRun(tx, awaits, childIds, 'notify')
   await notifyAll(
     tx,
     [...Map.groupBy(adults, (one) => one.adult_id)].flatMap(([adultId, links]) => {
       const own = new Set(links.map((one) => one.child_id))
       const children = moved.filter(({ childId }) => childId !== null && own.has(childId))
       return [...Map.groupBy(children, ({ stop }) => stop)].map(([stop, together]) => ({
-        kind: comesNotice,
+        kind,
         news: {
           to: [adultId],
           about: together.flatMap(({ childId }) => childId ?? []),
-          cause: `${rescue.id} ${stop}`,
+          cause: `${cause} ${stop}`,
           values: {
             names: together.map(({ name }) => name).join(', '),
             run: run.route_name,
             vehicle: rescue.vehicle,
             stop,
           },
-          link: `/loggedIn/routeDetail/?run=${rescue.id}`,
+          link: `/loggedIn/routeDetail/?run=${awaits}`,
         },
       }))
     }),

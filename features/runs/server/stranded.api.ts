@@ -1,13 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
-import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
+import { addDetails, alertsOfRun, endAlerts, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
+import { isAccountedFor } from '../shared/runs.rules.ts'
 import { tellRuns } from './audience.api.ts'
-import { passengersOf, type Passenger } from './passengers.api.ts'
+import { passengersOf, storedFold, type Passenger } from './passengers.api.ts'
 import { refold } from './projection.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
@@ -23,16 +24,37 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
   waiting: passengers.filter((one) => one.state === 'EXPECTED').length,
 })
 
-/** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
+/**
+ * Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits, and comes again with
+ * the next child. One that a person closed stays closed until children are given back to the run (`again`).
+ */
 export async function followBreakdown(
   tx: TenantContext,
-  run: { id: string; status: string },
+  run: RunKey & { status: string },
   passengers: readonly Passenger[],
+  { again = false } = {},
 ): Promise<void> {
   if (run.status !== 'INTERRUPTED') return
   const counts = strandedCounts(passengers)
-  if (counts.onBoard + counts.waiting === 0) return settleAlerts(tx, run.id, ['BREAKDOWN'])
-  await addDetails(tx, run.id, 'BREAKDOWN', counts)
+  if (counts.onBoard + counts.waiting === 0) return endRule(tx, run.id, 'BREAKDOWN')
+  if (await addDetails(tx, run.id, 'BREAKDOWN', counts)) return
+  const { ended, ...known } = await breakdownOf(tx, run.id)
+  if (again || ended) await openAlert(tx, run, 'BREAKDOWN', { details: { ...counts, ...known } })
+}
+
+/** Where and why a run stands, and whether its last alert of this ended by itself. */
+async function breakdownOf(
+  { db, organisationId }: TenantContext,
+  runId: string,
+): Promise<{ stop: string; reason: string; ended: boolean }> {
+  const { rows } = await sql<{ stop: string; reason: string; ended: boolean }>`select
+      coalesce((select s.name from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
+        and s.arrived_at is not null order by s.seq desc limit 1), '') as stop,
+      coalesce(r.interrupt_reason, '') as reason,
+      coalesce((select a.details ? 'over' from alert a where a.organisation_id = r.organisation_id and a.run_id = r.id
+        and a.rule = 'BREAKDOWN' order by a.opened_at desc, a.id desc limit 1), false) as ended
+    from run r where r.organisation_id = ${organisationId} and r.id = ${runId}`.execute(db)
+  return rows[0] ?? { stop: '', reason: '', ended: false }
 }
 
 /** How far the vehicles are that were sent to a run, the latest first. */
@@ -117,7 +139,7 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
 
 /** Somebody who was moved to another run, with the stop where they wait. */
 export type Moved = { childId: string | null; name: string; stop: string }
-type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'place_id' | 'route_stop_id' | 'departed_at'>
+type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'departed_at'>
 
 /**
  * Moves the children who wait at stops that a run has not left to another run that goes to the same stops. Where something was recorded
@@ -125,7 +147,7 @@ type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'place_id' | 'route_sto
  */
 export async function moveWaiting(
   tx: TenantContext,
-  from: { id: string; status: string },
+  from: RunKey & { status: string },
   toId: string,
 ): Promise<Moved[]> {
   const [passengers, left, there] = [await waitingOn(tx, from.id), await stopsOf(tx, from.id), await stopsOf(tx, toId)]
@@ -140,9 +162,10 @@ export async function moveWaiting(
       : []
   })
   if (moves.length === 0) return []
-  const listed = new Set((await passengersOf(tx, toId)).flatMap((one) => one.child_id ?? []))
+  const listed = new Map((await passengersOf(tx, toId)).flatMap((one) => (one.child_id ? [[one.child_id, one]] : [])))
+  const listedAs = (childId: string | null) => (childId === null ? undefined : listed.get(childId))
   const rows = moves
-    .filter(({ one }) => one.child_id === null || !listed.has(one.child_id))
+    .filter(({ one }) => !listedAs(one.child_id))
     .map(({ one, stop }) => ({
       ...one,
       explanation: JSON.stringify(one.explanation),
@@ -154,15 +177,44 @@ export async function moveWaiting(
       received_at: null,
     }))
   if (rows.length > 0) await tx.db.insertInto('run_passenger').values(rows).execute()
+  const again = new Set<string>()
+  for (const { one, stop } of moves) {
+    const row = listedAs(one.child_id)
+    if (!row || !isPutOff(row)) continue
+    again.add(row.id)
+    await expectAgain(tx, row.id, { board: stop.id, alight: sameStop(one.alight_stop_id)?.id ?? null })
+  }
+  const { passengers: after } = await refold(tx, toId, await passengersOf(tx, toId), again)
+  const caredFor = new Set(after.flatMap((one) => (one.child_id !== null && isCaredFor(one) ? one.child_id : [])))
+  const moved = moves.filter(({ one }) => one.child_id === null || caredFor.has(one.child_id))
   await takeOff(
     tx,
     from.id,
-    moves.map(({ one }) => one.id),
+    moved.map(({ one }) => one.id),
   )
-  await refold(tx, toId, await passengersOf(tx, toId), new Set())
   await followBreakdown(tx, from, await passengersOf(tx, from.id))
   await tellRuns(tx, [from.id, toId], [])
-  return moves.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
+  return moved.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
+}
+
+/** Not expected because of a move to another run: no family and no crew has said so. */
+const isPutOff = (one: Passenger): boolean => one.planned === 'ABSENT' && one.absence_id === null && !one.unplanned
+
+/** This run answers for the child, or has done so. */
+const isCaredFor = (one: Passenger): boolean =>
+  one.state !== 'ABSENT' && (one.state === 'EXPECTED' || one.rode || isAccountedFor(storedFold(one)))
+
+async function expectAgain(
+  tx: TenantContext,
+  passengerId: string,
+  { board, alight }: { board: string; alight: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('run_passenger')
+    .set({ planned: 'EXPECTED', board_stop_id: board, alight_stop_id: alight })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', passengerId)
+    .execute()
 }
 
 const isSame = (one: Stop, other: Stop): boolean =>
@@ -178,6 +230,15 @@ async function takeOff(tx: TenantContext, runId: string, ids: readonly string[])
     .where('passenger_id', '=', anyOf(ids))
     .execute()
   const kept = new Set(recorded.map((row) => row.passenger_id))
+  const alerts = await alertsOfRun(tx.db, tx.organisationId, runId)
+    .where('passenger_id', '=', anyOf(ids))
+    .where('state', '<>', 'closed')
+    .execute()
+  await endAlerts(
+    tx,
+    // Other alerts about a child who stays on the list are about what was recorded here.
+    alerts.flatMap((one) => (one.rule === 'CHILD_UNACCOUNTED' || !kept.has(one.passenger_id ?? '') ? one.id : [])),
+  )
   await tx.db
     .deleteFrom('run_passenger')
     .where('organisation_id', '=', tx.organisationId)
@@ -204,7 +265,7 @@ function waitingOn(tx: TenantContext, runId: string): Promise<Selectable<RunPass
 function stopsOf(tx: TenantContext, runId: string): Promise<Stop[]> {
   return tx.db
     .selectFrom('run_stop')
-    .select(['id', 'name', 'place_id', 'route_stop_id', 'departed_at'])
+    .select(['id', 'name', 'route_stop_id', 'departed_at'])
     .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('seq')

@@ -21,17 +21,29 @@ export const runsTexts = defineTexts({
   },
   'runs.notice.interrupted': { en: '{run}: the vehicle had to stop', it: '{run}: il mezzo si è dovuto fermare' },
   'runs.notice.interrupted.body': {
-    en: 'Your child is on board with the crew. We tell you as soon as it goes on.',
+    en: 'Your child is on board with the crew. We will tell you as soon as it goes on.',
     it: 'Tuo figlio è a bordo con l’equipaggio. Ti avvisiamo appena si riparte.',
   },
   'runs.notice.interrupted.waiting': {
-    en: 'It does not come to the stop for now. Stay where it is safe; we tell you who comes.',
+    en: 'It is not coming to the stop for now. Wait where it is safe; we will tell you who is coming.',
     it: 'Per ora non arriva alla fermata. Resta in un luogo sicuro: ti diciamo chi arriva.',
   },
   'runs.notice.rescueComes': { en: '{vehicle} comes in place of {run}', it: '{vehicle} arriva al posto di {run}' },
   'runs.notice.rescueComes.body': {
-    en: 'It comes to the stop {stop} for {names}, maybe later than planned.',
+    en: 'It comes to {stop} for {names}, possibly later than planned.',
     it: 'Passa alla fermata {stop} per {names}, forse in ritardo.',
+  },
+  'runs.notice.rescueOff': {
+    en: '{vehicle} is not coming in place of {run}',
+    it: '{vehicle} non arriva al posto di {run}',
+  },
+  'runs.notice.rescueOff.body': {
+    en: 'It is not coming to {stop} for {names}. Wait where it is safe; we will tell you who is coming.',
+    it: 'Non passa alla fermata {stop} per {names}. Aspetta in un luogo sicuro: ti diremo chi arriva.',
+  },
+  'runs.notice.rescueOff.goesOn': {
+    en: '{run} is going on and comes to {stop} for {names}.',
+    it: '{run} riparte e passa alla fermata {stop} per {names}.',
   },
   'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
