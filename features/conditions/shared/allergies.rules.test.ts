@@ -25,6 +25,13 @@ test.each([
   ['nut oil', 'Nuts'],
   ['gherigli di noce', 'noci'],
   ['valproate sodium', 'sodium'],
+  ['insulin aspart', 'insulin'],
+  ['insulina glargine', 'insuline'],
+  ['insulin glargine 100 units/mL', 'insulin glargine'],
+  ['Lantus', 'insulin glargine'],
+  ['insulin', 'insulin aspart'],
+  ['insulin aspart', 'insulins (insulin glargine)'],
+  ['doxycycline', 'tetracyclines'],
 ])('%s has what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBe('same')
 })
@@ -37,6 +44,9 @@ test.each([
   ['clarithromycin', 'azithromycin'],
   ['metamizole', 'ibuprofen'],
   ['bupivacaine', 'lidocaine'],
+  ['insulin aspart', 'insulin glargine'],
+  ['NovoRapid', 'insulina glargine'],
+  ['pantoprazolo', 'omeprazole'],
 ])('%s is related to what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBe('related')
 })
