@@ -47,6 +47,7 @@ test.each([
   ['insulin aspart', 'insulin glargine'],
   ['NovoRapid', 'insulina glargine'],
   ['pantoprazolo', 'omeprazole'],
+  ['dexlansoprazolo', 'omeprazole'],
 ])('%s is related to what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBe('related')
 })
@@ -62,6 +63,10 @@ test.each([
   ['paracetamol', 'penicillins, NSAIDs'],
   ['penicillins', 'rash in April'],
   ['ramipril', 'rash in April'],
+  ['aripiprazole', 'omeprazole'],
+  ['aripiprazolo', 'proton pump inhibitors'],
+  ['brexpiprazole', 'omeprazole'],
+  ['brexpiprazolo', 'inibitori di pompa protonica'],
 ])('%s has nothing of what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBeNull()
 })
