@@ -88,7 +88,10 @@ const isPart = (phrase: readonly string[], name: readonly string[]): boolean =>
 
 /** A name without these names; what is left of it stays apart. */
 const without = (name: readonly string[], parts: readonly (readonly string[])[]): string[] =>
-  parts.reduce((left, part) => left.replaceAll(` ${part.join(' ')} `, ' / '), ` ${name.join(' ')} `).trim().split(' ')
+  parts
+    .reduce((left, part) => left.replaceAll(` ${part.join(' ')} `, ' / '), ` ${name.join(' ')} `)
+    .trim()
+    .split(' ')
 
 type Known = {
   key: MedicineClass
