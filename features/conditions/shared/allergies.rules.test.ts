@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allergyMatch, byDanger } from './allergies.rules.ts'
+import { allergyMatch, byDanger, sharesSubstance } from './allergies.rules.ts'
 import { MEDICINE_CLASS_KEYS } from './conditions.contract.ts'
 import { MEDICINE_CLASSES } from './medicine-classes.ts'
 
@@ -25,6 +25,13 @@ test.each([
   ['nut oil', 'Nuts'],
   ['gherigli di noce', 'noci'],
   ['valproate sodium', 'sodium'],
+  ['insulin aspart', 'insulin'],
+  ['insulina glargine', 'insuline'],
+  ['insulin glargine 100 units/mL', 'insulin glargine'],
+  ['Lantus', 'insulin glargine'],
+  ['insulin', 'insulin aspart'],
+  ['insulin aspart', 'insulins (insulin glargine)'],
+  ['doxycycline', 'tetracyclines'],
 ])('%s has what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBe('same')
 })
@@ -37,6 +44,10 @@ test.each([
   ['clarithromycin', 'azithromycin'],
   ['metamizole', 'ibuprofen'],
   ['bupivacaine', 'lidocaine'],
+  ['insulin aspart', 'insulin glargine'],
+  ['NovoRapid', 'insulina glargine'],
+  ['pantoprazolo', 'omeprazole'],
+  ['dexlansoprazolo', 'omeprazole'],
 ])('%s is related to what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBe('related')
 })
@@ -52,8 +63,36 @@ test.each([
   ['paracetamol', 'penicillins, NSAIDs'],
   ['penicillins', 'rash in April'],
   ['ramipril', 'rash in April'],
+  ['aripiprazole', 'omeprazole'],
+  ['aripiprazolo', 'proton pump inhibitors'],
+  ['brexpiprazole', 'omeprazole'],
+  ['brexpiprazolo', 'inibitori di pompa protonica'],
 ])('%s has nothing of what somebody allergic to %s is allergic to', (name, substance) => {
   expect(match(name, substance)).toBeNull()
+})
+
+test.each([
+  ['lithium carbonate', 'calcium carbonate'],
+  ['carbonato di litio', 'carbonato di calcio'],
+  ['ferrous gluconate', 'calcium gluconate'],
+  ['gluconato ferroso', 'gluconato di calcio'],
+  ['haloperidol decanoate', 'fluphenazine decanoate'],
+  ['aloperidolo decanoato', 'flufenazina decanoato'],
+  ['ringer lactate', 'biperiden lactate'],
+  ['ringer lattato', 'biperidene lattato'],
+  ['fluticasone propionate', 'clobetasol propionate'],
+  ['fluticasone propionato', 'clobetasolo propionato'],
+  ['beclometasone dipropionate', 'betamethasone dipropionate'],
+  ['beclometasone dipropionato', 'betametasone dipropionato'],
+  ['fluticasone furoate', 'mometasone furoate'],
+  ['fluticasone furoato', 'mometasone furoato'],
+  ['betamethasone valerate', 'estradiol valerate'],
+  ['betametasone valerato', 'estradiolo valerato'],
+  ['paliperidone palmitate', 'retinol palmitate'],
+  ['paliperidone palmitato', 'retinolo palmitato'],
+])('%s and %s share a salt and no substance', (one, other) => {
+  expect(sharesSubstance(one, other)).toBe(false)
+  expect(match(one, other)).toBeNull()
 })
 
 test('an allergy to a class that was chosen concerns all its members, whatever it is called', () => {

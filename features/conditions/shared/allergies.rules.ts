@@ -27,10 +27,16 @@ export function allergyMatch(names: readonly string[], { substance, medicineClas
 
 function sharesWords(thing: readonly string[], allergen: readonly string[]): boolean {
   const [ofThing, ofAllergen] = [meaningfulIn(thing), meaningfulIn(allergen)]
-  if (ofAllergen.some((word) => ofThing.includes(word))) return true
+  const [own, others] = [withoutClasses(ofThing), withoutClasses(ofAllergen)]
+  // The name of a class counts where a name has no other word: insulins differ.
+  const bothOwn = own.length > 0 && others.length > 0
+  if (bothOwn ? others.some((word) => own.includes(word)) : ofAllergen.some((word) => ofThing.includes(word)))
+    return true
   // Without a word that names a substance the names are compared whole: "sodium" is in "sodium valproate".
   return (ofAllergen.length === 0 && holds(thing, allergen)) || (ofThing.length === 0 && holds(allergen, thing))
 }
+
+const withoutClasses = (words: readonly string[]): string[] => words.filter((word) => !CLASS_WORDS.has(word))
 
 /** Whether words stand in others one after the other. */
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
@@ -54,7 +60,7 @@ const isRelated = (one: MedicineClass, other: MedicineClass): boolean => MEDICIN
 export function sharesSubstance(one: string, other: string): boolean {
   const [these, those] = [stemsOf(one), stemsOf(other)]
   if (these.length > 0 && these.join(' ') === those.join(' ')) return true
-  const words = meaningfulIn(those).filter((word) => !CLASS_WORDS.has(word))
+  const words = withoutClasses(meaningfulIn(those))
   if (meaningfulIn(these).some((word) => words.includes(word))) return true
   const classes = classesIn([those])
   return [...classesIn([these])].some(([key, { members }]) => {
@@ -63,11 +69,12 @@ export function sharesSubstance(one: string, other: string): boolean {
   })
 }
 
-/** The classes that names belong to, with the members that are found in them; `named`: as a class. */
+/** The classes that names belong to, with the members that are found in them; `named`: as a class, not only as a part of a member. */
 function classesIn(names: readonly (readonly string[])[]): Map<MedicineClass, InClass> {
   const found = new Map<MedicineClass, InClass>()
   for (const { key, phrases, members, stems } of KNOWN) {
-    const named = names.some((name) => phrases.some((phrase) => holds(name, phrase)))
+    const longer = members.flatMap(({ names: its }) => its.filter((it) => phrases.some((phrase) => isPart(phrase, it))))
+    const named = names.some((name) => phrases.some((phrase) => holds(without(name, longer), phrase)))
     const known = members.filter(({ names: its }) => names.some((name) => its.some((one) => holds(name, one))))
     const byStem = names.flatMap(meaningfulIn).filter((word) => stems.some((stem) => stem(word)))
     const all = new Set([...known.map(({ key: member }) => member), ...byStem])
@@ -75,6 +82,16 @@ function classesIn(names: readonly (readonly string[])[]): Map<MedicineClass, In
   }
   return found
 }
+
+const isPart = (phrase: readonly string[], name: readonly string[]): boolean =>
+  phrase.length < name.length && holds(name, phrase)
+
+/** A name without these names; what is left of it stays apart. */
+const without = (name: readonly string[], parts: readonly (readonly string[])[]): string[] =>
+  parts
+    .reduce((left, part) => left.replaceAll(` ${part.join(' ')} `, ' / '), ` ${name.join(' ')} `)
+    .trim()
+    .split(' ')
 
 type Known = {
   key: MedicineClass

@@ -11,8 +11,8 @@ export const conditionsPagesTexts = defineTexts({
     it: 'È chiuso. Ripristinalo prima di modificarlo.',
   },
   'conditions.error.notDecider': {
-    en: 'Only those who decide about medical care can say so.',
-    it: 'Può comunicarlo solo chi decide sulle cure.',
+    en: 'Only people who decide about medical care can report this.',
+    it: 'Può segnalarlo solo chi decide sulle cure.',
   },
   'conditions.error.decideFirst': {
     en: 'A proposal of the family waits. Accept or refuse it first.',

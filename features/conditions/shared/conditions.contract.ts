@@ -71,16 +71,18 @@ export const allergyContent = z.strictObject({
 export type AllergyContent = z.output<typeof allergyContent>
 
 /** An allergy in force, as cards and lists show it. */
-export const cardAllergy = z.object({
-  /** What a device kept from before has neither this nor `proposed`. */
-  id: z._default(z.string(), ''),
-  substance: z.string(),
-  reaction: z._default(z.string(), ''),
-  high: z.boolean(),
-  criticality: z._default(z.enum(CRITICALITIES), 'UNKNOWN'),
-  /** Only the family says so: the office has not decided yet. */
-  proposed: z._default(z.boolean(), false),
-})
+export const cardAllergy = z
+  .object({
+    /** What a device kept from before has neither this nor `criticality` and `proposed`. */
+    id: z._default(z.string(), ''),
+    substance: z.string(),
+    reaction: z._default(z.string(), ''),
+    high: z.boolean(),
+    criticality: z._default(z.enum(CRITICALITIES), 'UNKNOWN'),
+    /** Only the family says so: the office has not decided yet. */
+    proposed: z._default(z.boolean(), false),
+  })
+  .check(z.overwrite((card) => (card.high ? { ...card, criticality: 'HIGH' as const } : card)))
 export type CardAllergy = z.output<typeof cardAllergy>
 
 const reason = z._default(description, '')

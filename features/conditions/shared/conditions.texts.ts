@@ -11,6 +11,10 @@ export const conditionsTexts = defineTexts({
   'conditions.known': { en: 'Allergies', it: 'Allergie' },
   'conditions.known.of': { en: 'Allergy: {substance}', it: 'Allergia: {substance}' },
   'conditions.known.none': { en: 'No allergy is recorded', it: 'Nessuna allergia registrata' },
+  'conditions.known.notHere': {
+    en: 'Allergies are not on this device. Connect to read them.',
+    it: 'Le allergie non sono su questo dispositivo. Collegati per leggerle.',
+  },
   'conditions.known.HIGH': { en: 'can be fatal', it: 'può essere mortale' },
   'conditions.known.LOW': { en: 'not life-threatening', it: 'non mette in pericolo la vita' },
   'conditions.known.UNKNOWN': { en: 'danger not known', it: 'pericolo non noto' },

@@ -174,13 +174,17 @@ export const MEDICINE_CLASSES: Record<MedicineClass, MedicineClassFacts> = {
   protonPumpInhibitors: {
     atc: ['A02BC'],
     names: ['proton pump inhibitor', 'inibitori di pompa protonica'],
-    stems: ['-prazole'],
+    // Not `-prazole`: antipsychotics such as aripiprazole end in it, too.
+    stems: [],
     members: [
       'omeprazole/antra/mepral',
       'esomeprazole/nexium/lucen',
       'lansoprazole/lansox',
       'pantoprazole/pantorc',
       'rabeprazole/pariet',
+      'dexlansoprazole',
+      'dexrabeprazole',
+      'ilaprazole',
     ],
     cross: false,
     related: [],

@@ -14,7 +14,8 @@ const PLAIN_WORDS = new Set(
   sodium sodico sodica potassium potassico potassica calcium calcico calcica magnesium magnesio salt sale sali hydrochloride cloridrato chloride cloruro
   hydrobromide bromidrato bromide bromuro sulfate sulphate solfato phosphate fosfato maleate maleato fumarate fumarato tartrate tartrato
   citrate citrato mesylate mesilato besylate besilato acetate acetato succinate succinato nitrate nitrato trihydrate triidrato triidrata
-  monohydrate monoidrato dihydrate diidrato anhydrous anidro anidra lysine lisina arginine arginina trometamol trometamolo oxide ossido
+  monohydrate monoidrato dihydrate diidrato anhydrous anidro anidra carbonate carbonato gluconate gluconato lactate lattato
+  propionate propionato dipropionate dipropionato furoate furoato valerate valerato decanoate decanoato palmitate palmitato lysine lisina arginine arginina trometamol trometamolo oxide ossido
   acid acids acido acidi oil oils olio extract extracts estratto vitamin vitamins vitamina vitamine vaccine vaccines vaccino vaccini
   and con with for the per dei del della delle degli dal dalle non all any tutti tutte
   allergy allergies allergia allergie allergic allergico allergica intolerance intolleranza drug drugs medicine medicines medication

@@ -6,9 +6,18 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { CardAllergy } from '../shared/conditions.contract.ts'
 
-/** All allergies of a person, whole: substance, reaction, danger, and whether only the family reported it. States that there is none. */
-export function AllergyList({ allergies }: { allergies: readonly CardAllergy[] }) {
+/**
+ * All allergies of a person, whole: substance, reaction, danger, and whether only the family reported it. States that there is none, or that
+ * they are not on the device (null).
+ */
+export function AllergyList({ allergies }: { allergies: readonly CardAllergy[] | null }) {
   const text = useText()
+  if (allergies === null)
+    return (
+      <Typography variant="body2" sx={{ color: hueColour('alert', 'fg'), fontWeight: 700 }}>
+        {text('conditions.known.notHere')}
+      </Typography>
+    )
   if (allergies.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">

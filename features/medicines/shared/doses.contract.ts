@@ -67,8 +67,11 @@ const medicated = z.object({
   birthDate: z._default(z.nullable(day), null),
   /** The room of today; null: none. */
   room: z._default(z.nullable(z.string()), null),
-  /** All that are known, the most dangerous first and what only the family reported last, whether a medicine has to do with them or not. */
-  allergies: z._default(z.array(cardAllergy), []),
+  /**
+   * All that are known, the most dangerous first and what only the family reported last, whether a medicine has to do with them or not. Null:
+   * they are not on the device; the server always sends them.
+   */
+  allergies: z._default(z.nullable(z.array(cardAllergy)), null),
   orders: z.array(order),
   /** Of the days asked for, and of the 24 hours before, as long as an order asks for between two doses: guards look back. */
   doses: z.array(dose),

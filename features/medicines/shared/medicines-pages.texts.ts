@@ -39,8 +39,8 @@ export const medicinesPagesTexts = defineTexts({
     it: 'Può dare il consenso solo chi decide sulle cure.',
   },
   'medicines.error.notDeciderOrder': {
-    en: 'Only those who decide about medical care can ask for a medicine.',
-    it: 'Può chiedere un farmaco solo chi decide sulle cure.',
+    en: 'Only those who decide about medical care can request a medicine.',
+    it: 'Può richiedere un farmaco solo chi decide sulle cure.',
   },
   'medicines.error.notYourConsent': {
     en: 'Only who gave this consent can withdraw it, or the office for them.',

@@ -63,8 +63,8 @@ export const screenTexts = defineTexts({
   'medicines.today.planned': { en: 'Still to give today: {times}.', it: 'Ancora da dare oggi: {times}.' },
   'medicines.today.none': { en: 'Nothing more is given today.', it: 'Oggi non si dà altro.' },
   'medicines.today.gone': {
-    en: 'No longer planned today: {times}. It is recorded as held, and the office and the care team are told.',
-    it: 'Non più prevista oggi: {times}. Viene registrata come trattenuta e la segreteria e chi assiste sono avvisati.',
+    en: 'No longer planned today: {times}. Recorded as held; the office and the care team are notified.',
+    it: 'Non più previste oggi: {times}. Vengono registrate come trattenute; la segreteria e chi assiste ricevono un avviso.',
   },
   'medicines.warnings': { en: 'Read this before saving', it: 'Leggi prima di salvare' },
   'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },

@@ -38,17 +38,27 @@ export function converted(amount: number, from: Made, to: Made): number | null {
 }
 
 const MG: Readonly<Record<string, number>> = { mg: 1, g: 1000, ug: 0.001, mcg: 0.001, µg: 0.001 }
-const keyOf = (strength: string): string => strength.replace(/\s/g, '').replace(',', '.').toLowerCase()
+const keyOf = (strength: string): string => strength.replace(/\s/g, '').replace(/,/g, '.').toLowerCase()
 
-/** "500 mg", "100 mg / 5 ml"; of two substances the first counts, which is the one that is named first. */
+/** Units whose strength says what is in all of the package, in a volume or in a time, but not in a single unit. */
+const NOT_PER_UNIT: ReadonlySet<string> = new Set(['drop', 'IU', 'patch'])
+
+/** "500 mg", "100 mg / 5 ml"; of two substances the first counts, which is the one that is named first. Null: not known. */
 function mgInUnit({ unit, strength }: Made): number | null {
   const direct = MG[unit]
   if (direct !== undefined) return direct
-  const [, amount, of] = /([\d.]+)(mcg|mg|µg|ug|g)/.exec(keyOf(strength)) ?? []
-  const mg = amount === undefined || of === undefined ? Number.NaN : Number(amount) * (MG[of] ?? Number.NaN)
+  if (NOT_PER_UNIT.has(unit)) return null
+  const key = keyOf(strength)
+  const [, amount, of] = /([\d.]+)(mcg|mg|µg|ug|g)/.exec(key) ?? []
+  const mg = amount === undefined || of === undefined ? Number.NaN : numberIn(amount) * (MG[of] ?? Number.NaN)
   if (!(mg > 0)) return null
-  if (unit !== 'mL') return mg
-  const [, volume] = /\/([\d.]*)ml/.exec(keyOf(strength)) ?? []
+  if (unit !== 'mL') return /\/[\d.]*(?:ml|h|or[ae])/.test(key) ? null : mg
+  const [, volume] = /\/([\d.]*)ml/.exec(key) ?? []
   if (volume === undefined) return null
-  return mg / (volume === '' ? 1 : Number(volume))
+  const ml = volume === '' ? 1 : numberIn(volume)
+  return ml > 0 ? mg / ml : null
 }
+
+/** NaN for what is no number and for "1.000", which is one or a thousand. A number that begins with 0 has decimals. */
+const numberIn = (digits: string): number =>
+  /^\d+(?:\.\d+)?$/.test(digits) && !/^[1-9]\d*\.\d{3}$/.test(digits) ? Number(digits) : Number.NaN
