@@ -245,6 +245,47 @@ export const bulletinPagesTexts = defineTexts({
   },
   'bulletin.sayWho': { en: 'Say who is on it first.', it: 'Indica prima chi c’è.' },
   'bulletin.addPicture': { en: 'Attach picture', it: 'Allega la foto' },
+  'bulletin.error.filesFixed': {
+    en: 'The files of a published post stay as they are.',
+    it: 'I file di una notizia pubblicata non cambiano.',
+  },
+  'bulletin.error.sameFile': { en: 'There is a file named {name} already.', it: 'Esiste già un file di nome {name}.' },
+  'bulletin.error.tooManyFiles': {
+    en: 'A post has at most {most} files.',
+    it: 'Una notizia ha al massimo {most} file.',
+  },
+  'bulletin.error.whoIsIt': {
+    en: 'Say who can be recognised on the picture, or that nobody can.',
+    it: 'Indica chi si riconosce nella foto, o che non si riconosce nessuno.',
+  },
+  'bulletin.error.noConsent': {
+    en: 'No photo consent for: {names}. Choose another picture, or ask for the consent first.',
+    it: 'Manca il consenso alle foto per: {names}. Scegli un’altra foto o chiedi prima il consenso.',
+  },
+  'bulletin.error.sameLanguage': {
+    en: 'The post is written in this language already.',
+    it: 'La notizia è già scritta in questa lingua.',
+  },
+  'bulletin.error.audienceFixed': {
+    en: 'The recipients of a published post stay as they are. Withdraw it and write a new one.',
+    it: 'I destinatari di una notizia pubblicata non cambiano. Ritirala e scrivine una nuova.',
+  },
+  'bulletin.error.digestConfirm': {
+    en: 'A post of the digest cannot ask for confirmation. Choose another urgency.',
+    it: 'Una notizia del riepilogo non può chiedere conferma. Scegli un’altra urgenza.',
+  },
+  'bulletin.error.expiresBefore': {
+    en: 'It must end after it is published.',
+    it: 'Deve scadere dopo la pubblicazione.',
+  },
+  'bulletin.error.publishPast': {
+    en: 'This time has passed. Choose a later one, or leave it empty to publish at once.',
+    it: 'Quest’ora è passata. Scegline una successiva, o lascia vuoto per pubblicare subito.',
+  },
+  'bulletin.error.confirmBefore': {
+    en: 'The time to confirm must be after it is published.',
+    it: 'Il termine per confermare deve essere dopo la pubblicazione.',
+  },
   'bulletin.error.signer': {
     en: 'Choose who signed: somebody who has the right to decide, or the guest.',
     it: 'Scegli chi ha firmato: una persona che ha il diritto di decidere, o l’ospite.',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
 import { CREW_FUNCTIONS } from '#features/crew/shared/crew.rules.ts'
-import { credentialKind, override } from '#features/crew/shared/crew.contract.ts'
+import { credentialKind } from '#features/crew/shared/crew.contract.ts'
+import { override } from '#features/crew/shared/override.contract.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 export const crewFunction = z.enum(CREW_FUNCTIONS)

@@ -7,8 +7,6 @@ export const AWAY_REASONS = ['holiday', 'sick', 'other'] as const
 export const credentialKind = z.enum(CREDENTIAL_KINDS)
 export const awayReason = z.enum(AWAY_REASONS)
 const BASE = '/comunibus/api/v1/crew'
-/** Why somebody goes along who lacks a credential: kept. */
-export const override = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
 
 export const credential = z.object({
   id,

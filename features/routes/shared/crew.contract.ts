@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, version } from '#platform/shared/contract/fields.ts'
-import { override } from '#features/crew/shared/crew.contract.ts'
+import { override } from '#features/crew/shared/override.contract.ts'
 import { crewFunction, routeDetail } from './routes.contract.ts'
 
 export const setRouteCrew = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
-import { override } from '#features/crew/shared/crew.contract.ts'
+import { override } from '#features/crew/shared/override.contract.ts'
 import { RESCUE_PROBLEMS, RESCUE_STATES } from './rescue.rules.ts'
 
 const BASE = '/comunibus/api/v1/history'
