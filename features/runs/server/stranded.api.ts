@@ -1,7 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
-import { addDetails, alertsOfRun, endAlerts, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import {
+  addDetails,
+  alertsOfRun,
+  endAlerts,
+  endRule,
+  openAlert,
+  type RunKey,
+} from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
