@@ -1,7 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
-import { addDetails, alertsOfRun, endAlerts, endRule, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import {
+  addDetails,
+  alertsOfRun,
+  endAlerts,
+  endRule,
+  openAlert,
+  type RunKey,
+} from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
@@ -26,7 +33,7 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
 
 /**
  * Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits, and comes again with
- * the next child. One that a person closed stays closed until children are given back to the run (`again`).
+ * the next child. An alert that a person closed stays closed until children are given back to the run (`again`).
  */
 export async function followBreakdown(
   tx: TenantContext,
