@@ -7,7 +7,7 @@ import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
-import { cancelRun, interruptRun } from '#features/runs/shared/exits.contract.ts'
+import { cancelRun, interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
 import { sendRescue } from '#features/runs/shared/rescue.contract.ts'
 import { getRun, reachStop, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 
@@ -150,6 +150,18 @@ describe('a child who waits for a vehicle that stands', () => {
       values: { names: cleo.name, run: 'Line 3', vehicle: 'AB 123 CD', stop: 'Piazza Mercato' },
     })
     expect((await told()).map(({ title }) => title)).not.toContain('runs.notice.cancelled')
+  })
+
+  test('has a family that is told that the first vehicle comes after all where it goes on before', async () => {
+    const { cleo, sendHelp, office, crew, params, device, told } = await standing()
+    const rescue = await sendHelp()
+    await crew.call(resumeRun, { params, body: device() })
+    app.clock.pass({ minutes: 1 })
+    await office.call(cancelRun, { params: { id: rescue.id }, body: { reason: 'Not needed' } })
+    expect((await told())[0]).toMatchObject({
+      body: 'runs.notice.rescueOff.goesOn',
+      values: { names: cleo.name, run: 'Line 3', stop: 'Piazza Mercato' },
+    })
   })
 
   test('leaves no alert on the run that stands once the rescue has the child', async () => {

@@ -134,7 +134,8 @@ export type Spoken = 'true' | 'false'
 
 /**
  * The same in SQL, as two values, for an array of children. A boarding that is heard late (`heardLate`) may have been at the same time
- * as one on a run that has delivered the child since; one that is heard at once only as one that goes on.
+ * as one on a run that has delivered the child since; one that is heard at once only as one that goes on, also where a person has
+ * settled a contradiction about it: the database has each child on board once.
  */
 export const againstBoarding = (
   { organisationId, runId, heardLate }: OfRun & { heardLate: Spoken },
@@ -144,7 +145,7 @@ export const againstBoarding = (
     Elsewhere[]
   >`(select coalesce(json_agg(json_build_object('id', o.id, 'child_id', o.child_id)), '[]') from (
     select id, child_id from run_passenger where organisation_id = ${organisationId} and child_id = any (${childIds})
-      and state = 'BOARDED' and run_id <> ${runId} and rival_id is null
+      and state = 'BOARDED' and run_id <> ${runId}
     union select p.id, p.child_id from run_passenger p
       join run here on here.organisation_id = p.organisation_id and here.id = ${runId}
       join run there on there.organisation_id = p.organisation_id and there.id = p.run_id

@@ -33,7 +33,7 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
 
 /**
  * Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits, and comes again with
- * the next child. One that a person closed stays closed until children are given back to the run (`again`).
+ * the next child. An alert that a person closed stays closed until children are given back to the run (`again`).
  */
 export async function followBreakdown(
   tx: TenantContext,

@@ -30,15 +30,19 @@ export async function followRivals(
     const other = await otherSide(tx, otherId)
     if (!other) continue
     const { run, passengers } = other
+    const theirs = passengers.find(({ id }) => id === otherId)
+    // The other run contradicts a third one since: that counts, unless it has just given its place up to this run.
+    const isEarlier = was.get(one.id) === otherId && one.state !== 'BOARDED'
+    if (isEarlier && theirs?.rival_id && theirs.rival_id !== one.id) continue
     const all = passengers.map((row) => (row.id === otherId ? toldBy(tx, row, one, facts.get(one.id) ?? []) : row))
     const touched = new Set([otherId])
     const result = await refold(tx, run.id, all, touched)
-    await watchPassengers(
-      tx,
-      run,
-      result.passengers.filter(({ id }) => id === otherId),
-    )
+    const now = result.passengers.filter(({ id }) => id === otherId)
+    await watchPassengers(tx, run, now)
     await tellRuns(tx, [run.id], [])
+    // With its place back on board it may meet a third run that has boarded the child meanwhile.
+    const further = now.filter(({ rival_id: rivalId }) => rivalId !== null && rivalId !== one.id)
+    if (further.length > 0) await followRivals(tx, passengers, further)
   }
 }
 
@@ -57,7 +61,7 @@ function toldBy(
   return {
     ...other,
     rival_id: one.id,
-    rival_at: other.rival_at ?? at,
+    rival_at: (other.rival_id === one.id ? other.rival_at : null) ?? at,
     rival_verdict: verdict,
     rival_said_at: word ? new Date(word) : null,
   }

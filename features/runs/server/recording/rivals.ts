@@ -15,11 +15,14 @@ export async function markRivals(
   facts: ReadonlyMap<string, readonly Fact[]>,
   elsewhere: readonly Elsewhere[],
 ): Promise<Map<string, Passenger>> {
-  const pairs = rows.flatMap((row) =>
-    row.rival_id === null
-      ? elsewhere.filter((one) => one.child_id === row.child_id).map(({ id }) => ({ row, otherId: id }))
-      : [{ row, otherId: row.rival_id }],
-  )
+  const pairs = rows.flatMap((row) => {
+    const against = elsewhere.filter((one) => one.child_id === row.child_id && one.id !== row.rival_id)
+    const begins = against.map(({ id }) => ({ row, otherId: id, begins: true }))
+    if (row.rival_id === null) return begins
+    const known = { row, otherId: row.rival_id, begins: false }
+    // A settled contradiction is replaced by that with a run that has the child on board now.
+    return row.state === 'BOARDED' ? [...begins, known] : [known]
+  })
   if (pairs.length === 0) return new Map()
   const others = await passengersById(
     tx,
@@ -27,15 +30,16 @@ export async function markRivals(
   )
   const theirs = await factsAbout(tx, [...others.keys()])
   const marked = new Map<string, Passenger>()
-  for (const { row, otherId } of pairs) {
+  for (const { row, otherId, begins } of pairs) {
     const other = others.get(otherId)
     if (marked.has(row.id)) continue
+    if (begins && row.rival_id !== null && other?.state !== 'BOARDED') continue
     const here = ridden(row, facts)
     const there = other && ridden(other, theirs)
     const isRival = there !== undefined && isAtOnce(here, there)
-    if (isRival && row.rival_id === null)
-      marked.set(row.id, { ...row, rival_id: otherId, rival_at: tx.now, rival_verdict: 'open' })
-    else if (!isRival && row.rival_id !== null && hasRidden(row, facts))
+    if (isRival && begins)
+      marked.set(row.id, { ...row, rival_id: otherId, rival_at: tx.now, rival_verdict: 'open', rival_said_at: null })
+    else if (!isRival && !begins && hasRidden(row, facts))
       marked.set(row.id, { ...row, rival_id: null, rival_at: null, rival_verdict: null, rival_said_at: null })
   }
   return marked
