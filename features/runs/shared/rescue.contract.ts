@@ -67,7 +67,8 @@ const outside = z.strictObject({
   wheelchairPlaces: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
 })
 
-// This call has the most statements of all calls about a run: it makes a run, moves riders and counts both runs anew. It is made once per breakdown.
+// This call has the most statements of all calls about a run: it makes a run, moves riders, ends the alerts about them and counts both runs
+// anew. It is made once per breakdown.
 export const sendRescue = defineEndpoint({
   name: 'runs.rescue',
   method: 'POST',
