@@ -69,7 +69,7 @@ test('an absence is reported with days and reason, refused where it overlaps, ch
     await page.getByRole('option', { name: 'Noah Modello' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
-  await test.step('nobody is reported absent who was not chosen', async () => {
+  await test.step('only a child who was chosen is reported absent', async () => {
     const form = page.getByRole('dialog')
     const child = form.getByRole('combobox', { name: /Child/ })
     const save = form.getByRole('button', { name: 'Save' })

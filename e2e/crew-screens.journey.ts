@@ -73,7 +73,10 @@ test('a child on board is not closed with one tap: somebody is named who has acc
   expect(errors).toEqual([])
 })
 
-test('nobody who may be a restricted adult accepts a child, and staff is chosen', async ({ page, screens }) => {
+test('a name that may be a restricted adult is refused when a child is accepted, and staff is chosen', async ({
+  page,
+  screens,
+}) => {
   const acceptors = [{ id: PASSENGERS[2] ?? '', name: 'Teresa Bidella' }]
   const pickup = { people: [], acceptors, stops: [{ name: 'Zeno Colli', passengerIds: PASSENGERS.slice(0, 1) }] }
   const scene: Scene = { reached: 2, ada: ON_BOARD, ben: HANDED_OVER, cleo: HANDED_OVER, pickup }

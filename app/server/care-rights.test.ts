@@ -40,8 +40,8 @@ const isRead = ({ endpoint: { method, path } }: Route) => method === 'GET' || /\
 const reads = routes.filter((route) => route.needs !== 'public' && isRead(route))
 
 /**
- * An alert says the value that opened it, a notice that was sent while the part was open stays, and the page for an
- * emergency, which is made of the plan in force, is closed to nobody who reaches the person (docs/adr/0212).
+ * An alert contains the value that opened it, and a notice that was sent while the part was open stays. The page for an emergency
+ * is made from the plan in force and is open to everybody who reaches the person (docs/adr/0212).
  */
 const STILL_SHOWN: readonly string[] = [
   'carealerts.search',

@@ -60,7 +60,7 @@ afterAll(() => app?.close())
 type Told = { message: string; data: unknown }
 const seen = new Set<string>()
 
-/** What the restricted staff were told since everything was built. */
+/** The live messages that the restricted staff got since the world was built. */
 const told = () =>
   app.database.asOwner<Told>(`select message, data from live_message where person_id = any ($1)`, [
     restricted.map(({ personId }) => personId),

@@ -130,7 +130,7 @@ async function secrets(): Promise<string[]> {
   return [child.id, WORD, ...rows.map((row) => row.id)]
 }
 
-/** The same, and those of the guest, whom the parent may know. */
+/** The same people and those of the guest, whom the parent may know. */
 const staffSecrets = async () => [...(await secrets()), guest.personId, guest.username, 'kanariella@example.test']
 
 const open = routes.filter(
@@ -188,10 +188,10 @@ test.each(named)('$name about the child is refused to the restricted $shape', as
   expect(known.filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
 })
 
-/** By person, their client: signing in costs more than most calls. */
+/** A client for each person: signing in costs more than most calls. */
 const clients = new Map<TestPerson, ReturnType<typeof clientFor>>()
 
-/** Calls as a person; where a call before ended their session (417), with a new one. */
+/** Calls as a person, with a new session where an earlier call ended the session (417). */
 async function sendAs(person: TestPerson, endpoint: Endpoint, input: Input) {
   const client = clients.get(person) ?? clientFor(person)
   clients.set(person, client)

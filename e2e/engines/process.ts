@@ -42,7 +42,7 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** Linux gives the ports from 32,768 on to connections and to servers without a port of their own (`ip_local_port_range`). */
+/** Linux assigns the ports from 32,768 on to outgoing connections and to servers that name no port (`ip_local_port_range`). */
 const PORTS = { first: 10_000, end: 32_768 }
 
 /** Returns a port of the loopback address that nothing listens on, and that nothing else takes before the program listens on it. */

@@ -78,7 +78,7 @@ async function openSession(phone: WebKitPhone, app: AppContext): Promise<void> {
   await phone.evaluate((token) => sessionStorage.setItem('caravan.token', token), client.token ?? '')
 }
 
-/** For how many records the screen says that they are not sent; NaN while the screen is incomplete. */
+/** Returns how many records the screen shows as not sent; NaN while the screen is incomplete. */
 async function notSent(phone: WebKitPhone): Promise<number> {
   const { heading, busy, text } = await phone.evaluate(readPage)
   if (!heading || busy || !text.includes('Nives Modello')) return Number.NaN
@@ -91,7 +91,7 @@ const isThere = (field: Element | null) => field !== null
 
 const wasShown = () => 'isShown' in window
 
-/** Types a value and presses Enter; notes when the page shows that so many records are not sent. */
+/** Types a value and presses Enter. Sets `isShown` when the page shows this number of records as not sent. */
 function enter(field: Element | null, value: string, count: number): void {
   new MutationObserver(() => {
     if (document.body.innerText.includes(`${count} not sent yet`)) Object.assign(window, { isShown: true })

@@ -20,7 +20,7 @@ export function aimed(world: World, input: Input, personId: string): Input {
   }
 }
 
-/** Returns how a call was refused: the same for somebody who looks missing and for nobody. */
+/** Returns how a call was refused, without what names the id: equal for a restricted person and for an id that does not exist. */
 export const refusalIn = (status: number, said: { errorCode?: string; detail?: string; fields?: unknown }) => ({
   status,
   code: said.errorCode,

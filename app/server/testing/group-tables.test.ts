@@ -23,7 +23,7 @@ test('every table of tenants is followed to a group, or left out with a reason',
   )
 })
 
-/** Of these the world has no row: of them the matrix sees writes alone. */
+/** Tables in which the world has no row: the matrix sees only what is written to them. */
 const EMPTY = [
   'absence_contradiction',
   'approach_choice',

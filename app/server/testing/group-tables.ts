@@ -1,7 +1,7 @@
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
 import type { World } from './world.ts'
 
-/** A table that says something about a group: its columns, and the rows of the group as a condition. */
+/** A table with data of a group: its columns, and a condition for the rows of the group. */
 export type GroupTable = { name: string; columns: readonly Column[]; where: string }
 export type Column = { table_name: string; column_name: string; data_type: string }
 type Key = { name: string; column: string; target: string; other: string }
@@ -26,7 +26,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   schema_migration: 'of the database',
 }
 
-/** Who wrote a row does not say whose it is. */
+/** Columns that name the author of a row, not the person whom the row is about. */
 const AUTHOR = /_by$|^author_id$|^signer_id$|^reader_id$/
 
 /** The first column of each foreign key beside the organisation, with the column that it points to. */
@@ -52,7 +52,7 @@ export async function groupTables(
   const keys = await database.asOwner<Key>(KEYS)
   const ofGroup = `group_id = '${group.id}'`
   const inOrganisation = `organisation_id = '${organisation.id}'`
-  // The people of now: who joins later is somebody else in the cast.
+  // The people who are in the group now: a later member is another part in the cast.
   const people = await database.asOwner<{ person_id: string }>(
     `select distinct person_id from membership where ${inOrganisation} and ${ofGroup}`,
   )

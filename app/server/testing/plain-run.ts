@@ -29,7 +29,7 @@ const AFTER: Record<string, string> = {
   ABSENT: /*  */ 'AAA????????',
   DROPPED: /* */ '???DD?D????',
   COLLECTED: /**/ 'CCC??C?????',
-  // By somebody who is named, also from the vehicle.
+  // With a named recipient, also from the vehicle.
   'COLLECTED BY': 'CCCC?CC????',
   KEPT: /*    */ '???K??K????',
   RETURNED: /**/ '???R??RR???',
@@ -94,7 +94,7 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
 }
 
 function lineOf({ type, acceptance, recipient }: PlainFact, planned: 'EXPECTED' | 'ABSENT'): string {
-  // Whom nobody reported is not absent by the word of the crew.
+  // A record of the crew alone makes nobody absent.
   if (type === 'ABSENT' && planned === 'EXPECTED') return 'NOT_HERE'
   if (type === 'RETURNED' && !acceptance) return 'ON THE WAY BACK'
   return type === 'COLLECTED' && recipient ? 'COLLECTED BY' : type

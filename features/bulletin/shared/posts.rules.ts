@@ -65,7 +65,7 @@ export function misfit(fields: Fields, now: Date): { fieldName: string; message:
 /** Milliseconds. A form holds whole minutes: the current one is not in the past. */
 const MINUTE = 60_000
 
-/** What is wrong with the moment at which a post is to be published: it is over. Null when nothing is. */
+/** Returns the problem of a time to publish that has passed; null for any other. */
 export const pastPublication = (publishAt: Date | null, now: Date): { fieldName: string; message: string } | null =>
   publishAt !== null && publishAt.getTime() <= now.getTime() - MINUTE
     ? { fieldName: 'publishAt', message: 'bulletin.error.publishPast' }

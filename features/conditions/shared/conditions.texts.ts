@@ -7,7 +7,7 @@ export const conditionsTexts = defineTexts({
   },
   'conditions.notice.decided': { en: 'Your proposal was decided', it: 'La tua proposta ha una risposta' },
   'conditions.tab': { en: 'Health', it: 'Salute' },
-  // Shown wherever something is given, also without network.
+  // Shown on all screens where something is given, also without network.
   'conditions.known': { en: 'Allergies', it: 'Allergie' },
   'conditions.known.of': { en: 'Allergy: {substance}', it: 'Allergia: {substance}' },
   'conditions.known.none': { en: 'No allergy is recorded', it: 'Nessuna allergia registrata' },

@@ -3,7 +3,7 @@ import type { MedicineClass } from './conditions.contract.ts'
 
 export type MedicineClassFacts = {
   atc: readonly string[]
-  /** How people name the class. */
+  /** Names of the class. */
   names: readonly string[]
   /** Parts of international names that only members have, such as `-cillin` and `cef-`. */
   stems: readonly string[]
@@ -17,10 +17,10 @@ export type MedicineClassFacts = {
 /**
  * Classes of medicines to which people are allergic.
  *
- * Members: ATC/DDD Index of the WHO Collaborating Centre for Drug Statistics Methodology, at the codes in `atc`; the names after a slash are
- * spellings and products of the same substance. Stems: "The use of stems in the selection of international nonproprietary names", WHO 2018;
- * a hyphen is the rest of the name. `cross` and `related`: British National Formulary, hypersensitivity to penicillins, cephalosporins,
- * carbapenems, non-steroidal anti-inflammatory drugs and ACE inhibitors. The operator's clinicians confirm them before use.
+ * To be compared with these sources, which has not been done, and to be approved by a clinician before use. Members: ATC/DDD Index of the WHO
+ * Collaborating Centre for Drug Statistics Methodology, at the codes in `atc`; the names after a slash are spellings and products of the same
+ * substance. Stems: "The use of stems in the selection of international nonproprietary names", WHO 2018; a hyphen is the rest of the name.
+ * `cross` and `related`: British National Formulary, hypersensitivity to medicines.
  */
 export const MEDICINE_CLASSES: Record<MedicineClass, MedicineClassFacts> = {
   ...ANTIBIOTIC_CLASSES,

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** Why somebody goes along who lacks a credential: kept. Homes load it without the operations of the crew. */
+/** The reason why somebody without a required credential goes along; it is stored. Homes load it without the operations of the crew. */
 export const override = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))

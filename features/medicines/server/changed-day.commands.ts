@@ -30,7 +30,7 @@ export async function changedToday(
   return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
 }
 
-/** What has to be read before other times are stored. */
+/** The warnings that have to be confirmed before other times are stored. */
 export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
   if (day === null) return []
   const [planned, gone] = [day.planned, day.gone].map((moments) => moments.map((moment) => moment.toISOString()))

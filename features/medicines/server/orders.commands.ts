@@ -128,7 +128,7 @@ async function step(
   await done(tx, of.care, { action: `medicines.${DONE[action]}`, orderId: of.id, ...keysOf(warnings) })
 }
 
-/** What the audit keeps of warnings that were confirmed. */
+/** The part of confirmed warnings that the audit stores. */
 const keysOf = (warnings: readonly OrderWarning[]) =>
   warnings.length > 0 && { confirmed: warnings.map(({ key }) => key) }
 

@@ -107,7 +107,7 @@ export type Dose = {
   product?: string
 }
 
-/** What an order asks for between two doses, and in 24 hours in its unit. */
+/** The interval between two doses of an order, and the maximum in 24 hours in its unit. */
 export type Limits = Pick<Version, 'gapMinutes' | 'mostIn24h'>
 
 /** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it; `warned`: one has to be confirmed. */
@@ -205,7 +205,7 @@ function slotRefusal(slot: Window, { at }: Asked): Refusal | null {
 
 /**
  * Distance to other doses of the substance, and the sum of every 24 hours that hold this one: an entry of a device may arrive after a later one.
- * What other orders of the substance ask for holds as soon as one of their doses counts.
+ * The limits of other orders of the substance hold as soon as one of their doses counts.
  */
 function amountRefusal(
   { others }: Ordered,

@@ -21,7 +21,7 @@ export const dosesOfOthers = (order: Ordered, doses: readonly OtherDose[]): Dose
       product: dose.product,
     }))
 
-/** What other active orders of the same substance ask for, in the unit of this order; a maximum that cannot be converted is left to its own order. */
+/** The limits of other active orders of the same substance, in the unit of this order. A maximum that cannot be converted applies to its own order only. */
 export const limitsOfOthers = (order: Ordered, others: readonly OtherOrder[]): Limits[] =>
   others
     .filter((one) => one.id !== order.id && one.isActive && sharesSubstance(one.substance, order.substance))

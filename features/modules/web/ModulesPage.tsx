@@ -33,7 +33,7 @@ const USED: ReadonlySet<Module> = new Set([
   'documents.personal',
 ])
 
-/** Parts whose closing can be taken for more than it is. */
+/** Modules whose closing needs an explanation. */
 const EXPLAINED: ReadonlySet<Module> = new Set(['drugs.userDetail', 'medicalRecords.userDetail'])
 
 /** Modules by what they are about, in the order of the specification. */

@@ -159,7 +159,7 @@ export const members = (
   held = heldToday(tx),
 ) => everyMember(tx, role, groupIds, held).where(notRestricted(tx, 'p.id'))
 
-/** The administrators of these groups today, to be told something: whom the actor may know does not matter. */
+/** The administrators of these groups today, for a notice to them. Restrictions of the actor do not apply. */
 export const officeToTell = (tx: TenantContext, groupIds: readonly string[]) =>
   everyMember(tx, 'CB_ADMIN', groupIds, heldToday(tx))
 

@@ -57,8 +57,8 @@ export function judgeHandover(
 }
 
 /**
- * Null when a child who is brought back may be left with who accepts them, else why not. School and base accept through
- * whoever stands there, but never through a restricted adult. Somebody of the family must be one who may collect that day.
+ * Returns null when a child who is brought back may be left with the person who accepts them, otherwise the reason. Anybody at school or
+ * base may accept a child, except a restricted adult. Somebody of the family must be one who may collect that day.
  * `isStaff`: the chosen person works there under the name that was recorded.
  */
 export function judgeAcceptance(

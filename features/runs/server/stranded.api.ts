@@ -144,7 +144,7 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
   }
 }
 
-/** Somebody who was moved to another run, with the stop where they wait. */
+/** A child who was moved to another run, with the stop where the child waits. */
 export type Moved = { childId: string | null; name: string; stop: string }
 type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'departed_at'>
 
@@ -204,7 +204,7 @@ export async function moveWaiting(
   return moved.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
 }
 
-/** Not expected because of a move to another run: no family and no crew has said so. */
+/** Not expected because of a move to another run, and not because a family or a crew reported it. */
 const isPutOff = (one: Passenger): boolean => one.planned === 'ABSENT' && one.absence_id === null && !one.unplanned
 
 /** This run answers for the child, or has done so. */
@@ -227,7 +227,7 @@ async function expectAgain(
 const isSame = (one: Stop, other: Stop): boolean =>
   one.route_stop_id !== null ? one.route_stop_id === other.route_stop_id : one.name === other.name
 
-/** Takes these passengers off a run: those about whom nothing was recorded are gone, the others are not expected any more. */
+/** Takes these passengers off a run: those without records are deleted, the others are no longer expected. */
 async function takeOff(tx: TenantContext, runId: string, ids: readonly string[]): Promise<void> {
   const recorded = await tx.db
     .selectFrom('boarding_event')
@@ -243,7 +243,7 @@ async function takeOff(tx: TenantContext, runId: string, ids: readonly string[])
     .execute()
   await endAlerts(
     tx,
-    // Other alerts about a child who stays on the list are about what was recorded here.
+    // Other alerts about a child who stays on the list concern what was recorded here.
     alerts.flatMap((one) => (one.rule === 'CHILD_UNACCOUNTED' || !kept.has(one.passenger_id ?? '') ? one.id : [])),
   )
   await tx.db

@@ -7,13 +7,13 @@ import { reportAbsence, searchAbsences } from '#features/absences/shared/absence
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 
-/** A crew says that a child is absent whom nobody has reported. */
+/** A crew records a child as absent whose absence nobody reported. */
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** Ada and Ben have left the vehicle; of Cleo, whom nobody reported, the crew says at the close that she is absent. */
+/** Ada and Ben have left the vehicle. At the close the crew records Cleo as absent, which nobody reported. */
 async function scene(where: 'to_school' | 'from_school') {
   const trip = await ride(app)
   const { children, office, run, say, send, organisation } = trip

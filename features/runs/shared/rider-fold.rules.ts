@@ -1,7 +1,7 @@
 import { underRival, type Rival } from './rivals.rules.ts'
 import { foldPassenger, type Fact, type Fold } from './runs.rules.ts'
 
-/** What is known of a rider of a run beside what is recorded on it: by the family, and by another run. */
+/** What the family and another run recorded about a rider of a run. */
 export type FamilyWord = {
   planned: 'EXPECTED' | 'ABSENT'
   /** Reported absent when the run was ready or under way. */
@@ -12,7 +12,7 @@ export type FamilyWord = {
   rival?: Rival | null
 }
 
-/** The family or the school has said that the rider does not come. */
+/** Returns whether the family or the school reported the rider absent. */
 export const isReportedAbsent = ({ planned, lateAbsence }: Pick<FamilyWord, 'planned' | 'lateAbsence'>): boolean =>
   planned === 'ABSENT' || lateAbsence
 

@@ -8,22 +8,22 @@ import { isGone, type Fact, type Fold } from './runs.rules.ts'
 export const RIVAL_VERDICTS = ['open', 'here', 'there'] as const
 export type RivalVerdict = (typeof RIVAL_VERDICTS)[number]
 export type Rival = {
-  /** When the server learned of it, ISO 8601: a word that is older settles nothing. */
+  /** When the server noticed it, ISO 8601. An older record settles nothing. */
   at: string
-  /** What is known by the other run: nothing yet, that the child was on this run, or on the other. */
+  /** What the other run recorded: nothing yet, that the child was on this run, or that the child was on the other. */
   verdict: RivalVerdict
-  /** When a person said so on the other run, by the clock of the server: of two words the last one counts. */
+  /** When a person recorded it on the other run, by the clock of the server. The last of two records counts. */
   saidAt: string | null
 }
 
-/** The last word of a person on this run about a contradiction with another run; a word that is on this phone alone is the last. */
+/** Returns the last record by which a person on this run settled a contradiction with another run. A record that is only on this phone is the last. */
 export const wordSince = (at: string, facts: readonly Fact[]): Fact | undefined =>
   standing(facts).findLast(
     ({ type, refused, receivedAt }) =>
       type === 'RESOLVED' && !refused && (!receivedAt || Date.parse(receivedAt) > Date.parse(at)),
   )
 
-/** What a contradiction with another run makes of a passenger whose own facts give `fold`. */
+/** Returns the state of a passenger with a contradiction with another run; `fold` is the state by the own run alone. */
 export function underRival({ at, verdict, saidAt }: Rival, fold: Fold, facts: readonly Fact[]): Fold {
   // A boarding that was taken back contradicts nothing.
   if (verdict === 'here' || wordSince(saidAt ?? at, facts)) return fold
@@ -34,15 +34,15 @@ export function underRival({ at, verdict, saidAt }: Rival, fold: Fold, facts: re
     : { ...nowhere, state: 'UNRESOLVED', answered: false, since: at, receivedAt: at }
 }
 
-/** What the facts of one run tell the other: where a person said that the child was, or nothing yet. */
+/** Returns what the facts of one run mean for the other: where a person recorded the child, or nothing yet. */
 export function verdictForOther(at: string, fold: Fold, facts: readonly Fact[]): RivalVerdict {
   if (!fold.rode) return 'here'
   return wordSince(at, facts) ? 'there' : 'open'
 }
 
 /**
- * True when the child was on board of both at the same time; who has not left is on board until further notice. Who was handed from
- * one to the other was not, unless both say that the child is on board now.
+ * Returns whether the child was on board of both at the same time. A child who has not left counts as still on board. A child who was
+ * handed over between the runs was not on both, unless both have the child on board now.
  */
 export function isAtOnce(one: Ridden, other: Ridden): boolean {
   if (isOnBoard(one) && isOnBoard(other)) return true
@@ -53,7 +53,7 @@ export function isAtOnce(one: Ridden, other: Ridden): boolean {
 
 const isOnBoard = ({ fold }: Ridden): boolean => fold.state === 'BOARDED' || fold.state === 'KEPT'
 
-/** The boarding on the other run is the one by which it took the child on from this one. */
+/** Returns whether the boarding on the other run is a transfer from this run. */
 const isTakenOn = ({ facts }: Ridden, other: Ridden): boolean =>
   facts.some(({ id, type }) => type === 'ACCEPTED' && other.facts.some((fact) => fact.id === id))
 
@@ -61,7 +61,7 @@ export type Ridden = { fold: Fold; facts: readonly Fact[] }
 
 function spanOf({ fold, facts }: Ridden): { from: number; to: number } | null {
   const known = standing(facts)
-  // Without a boarding a person has said that the child is or was on board.
+  // Without a boarding, a person recorded that the child is or was on board.
   const boarded = known.find(({ type }) => type === 'BOARDED') ?? known[0]
   if (!boarded || !fold.rode) return null
   return {

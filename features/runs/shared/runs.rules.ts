@@ -183,7 +183,7 @@ const saysNeverRode = ({ type, refused, resolution, named }: Fact): boolean =>
 /** States in which nobody looks for the child on the vehicle any more. */
 const LEFT: ReadonlySet<PassengerState> = new Set(['DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'])
 
-/** True where the child has left the vehicle for good. */
+/** Returns whether the child has left the vehicle for good. */
 export const isGone = (state: PassengerState): boolean => LEFT.has(state)
 
 /** States of a child that has been on board. */

@@ -17,7 +17,7 @@ export type Announcement = {
   message: `${string}.${string}`
   /** Ids of what changed, nothing else: the reader fetches it through its normal rights. */
   data: Record<string, string | readonly string[]>
-  /** Ids of the people whom it is about: no adult is told who is restricted from each of them. */
+  /** Ids of the people whom it is about. It is withheld from an adult who is restricted from all of them. */
   about: readonly string[] | 'nobody'
   audience: Audience
 }

@@ -79,7 +79,7 @@ async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map
   return perPerson
 }
 
-/** Adult and person, for each adult who is restricted from somebody whom news is about, whatever made them a reader of it. */
+/** Returns `adult person` for each adult who is restricted from one of these people, whatever makes the adult a reader of the news. */
 async function withheldFrom(tx: TenantContext, about: readonly string[]): Promise<Set<string>> {
   if (about.length === 0) return new Set()
   const { rows: found } = await sql<{ adult_id: string; child_id: string }>`

@@ -124,7 +124,7 @@ export function Form({
       first = cellOf(element.current, fieldName)
     }
     first?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
-    // With its label and what is wrong.
+    // Together with its label and the error.
     first?.scrollIntoView({ block: 'nearest' })
   }
   const submit = async () => {

@@ -79,24 +79,26 @@ export function useSuggest<One extends Suggestion>({ search, onChoose, onType, a
     stop()
     close()
   }
-  /** Searches what was typed and chooses the result if it is the only one. */
+  /** Searches what was typed. Chooses the only result with exactly this name, otherwise the only result. */
   const chooseOnly = async (): Promise<Settled> => {
     leave()
     const mine = new AbortController()
     asking.current = mine
     const answer = await search(typed.trim(), mine.signal).catch(() => 'failed' as const)
     if (mine.signal.aborted) return 'typing'
-    const only = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined
-    if (!only) return 'unchosen'
+    const results = Array.isArray(answer) ? answer : []
+    const exact = results.filter(({ name }) => searchKey(name) === searchKey(typed))
+    const [only, ...others] = exact.length > 0 ? exact : results
+    if (!only || others.length > 0) return 'unchosen'
     choose(only)
-    return searchKey(only.name) === searchKey(typed) ? 'exact' : 'only'
+    return exact.length > 0 ? 'exact' : 'only'
   }
   return { typed, setTyped, found, active, type, key, choose, chooseOnly, close, leave }
 }
 
 /**
- * What becomes of words that were typed and not chosen: `exact`, the only result has this name; `only`, there is only one result and its
- * name is longer; `typing`, the person types on; `unchosen`, nothing or several were found, or there was no answer.
+ * The result of settling words that were typed and not chosen: `exact`, exactly one result has this name; `only`, there is only one result
+ * and its name is longer; `typing`, the person types on; `unchosen`, nothing or several were found, or there was no answer.
  */
 export type Settled = 'exact' | 'only' | 'typing' | 'unchosen'
 
@@ -105,7 +107,7 @@ export type Settle = () => Promise<Settled>
 
 type UnchosenOptions = {
   suggest: { typed: string; chooseOnly: Settle; leave: () => void }
-  /** There are words in the field that no choice stands for. */
+  /** The field has words that were not chosen. */
   isUnchosen: boolean
   /** Called with a way to settle the words when there are some, and with null when there are none. */
   onUnchosen: ((settle: Settle | null) => void) | undefined

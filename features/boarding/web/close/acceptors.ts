@@ -23,7 +23,7 @@ export const isStopped = (pickup: Known | undefined, passengerId: string, name: 
   name.trim() !== '' &&
   (pickup?.stops ?? []).some((stop) => stop.passengerIds.includes(passengerId) && isSimilarName(stop.name, name))
 
-/** More people than these are found by typing. */
+/** Further people are found by typing. */
 const OFFERED_AT_MOST = 6
 
 /** The first people whose name has a word that begins with what was typed, and the chosen one. */

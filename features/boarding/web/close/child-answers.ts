@@ -4,7 +4,7 @@ import { RETURN_PLACES, type PassengerState, type ReturnPlace } from '#features/
 import { isHomeward } from '../drop-outcome.ts'
 import type { NewFact } from '../use-run-commands.api.ts'
 
-/** What is asked before an answer is recorded: who receives or collects the child, or who accepts them where they are brought back. */
+/** The question before an answer is recorded: who receives or collects the child, or who accepts a child who is brought back. */
 export type Asked = 'handOver' | 'collect' | 'return' | 'earlyNoShow'
 export type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | Asked }
 

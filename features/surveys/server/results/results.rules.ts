@@ -54,13 +54,13 @@ function meanOf(options: readonly { score: number | null; count: number }[]): nu
   return chosen === 0 ? null : scored.reduce((sum, { score, count }) => sum + score * count, 0) / chosen
 }
 
-/** How many answered a question of which this was counted. */
+/** Returns how many people answered the question of these counts. */
 function answeredIn(its: readonly Count[]): number {
   const whole = its.find(({ chosen, count }) => chosen === null && count !== null)
   return whole?.count ?? its.reduce((sum, { count }) => sum + (count ?? 0), 0)
 }
 
-/** Of anonymous answers: a question that fewer than `ANSWERS_MIN` people answered says only how many they are. */
+/** Returns the counts of anonymous answers. Of a question with fewer than `ANSWERS_MIN` answers only their number is left. */
 export const withoutFew = (counts: readonly Count[]): Count[] =>
   [...Map.groupBy(counts, ({ key }) => key)].flatMap(([key, its]) => {
     const count = answeredIn(its)
@@ -68,8 +68,8 @@ export const withoutFew = (counts: readonly Count[]): Count[] =>
   })
 
 /**
- * The cells of anonymous answers, a row for each answer, so that no row holds what one person said: every column in an
- * order of its own (`random`), and a column with fewer than `ANSWERS_MIN` answers empty.
+ * Returns the cells of anonymous answers in such an order that no row has the answers of one person: each column is sorted by `random`.
+ * A column with fewer than `ANSWERS_MIN` answers is empty.
  */
 export function apart<T>(rows: readonly (readonly (T | null)[])[], random: () => number): (T | null)[][] {
   const columns = (rows[0] ?? []).map((_, column) => {

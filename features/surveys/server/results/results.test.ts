@@ -149,6 +149,6 @@ test('of anonymous answers a question that few answered is hidden, and no row ho
   const numbersOf = (key: string) => [...body.matchAll(new RegExp(`${key} (\\d)`, 'g'))].map(([, n]) => n)
   const everybody = new Set(people.map((_, n) => String(n)))
   for (const key of ['first', 'second']) expect(new Set(numbersOf(key))).toEqual(everybody)
-  // By chance the two columns are in the same order once in 40,320 runs.
+  // By chance the two columns are in the same order in one of 40,320 runs.
   expect(numbersOf('first')).not.toEqual(numbersOf('second'))
 })

@@ -4,7 +4,7 @@ import type { Question, Words } from '../../shared/surveys.rules.ts'
 /** An option as it is typed: a line with its text, and its score behind a bar. */
 export type OptionLine = { label: string; score: number | null }
 
-/** Reads the lines of a field. Returns a line with a score that is no number as it was typed, so that it can be refused. */
+/** Reads the lines of a field. A line whose score is no number is returned as it was typed, so that it can be refused. */
 export function readLines(typed: string): (OptionLine | { unread: string })[] {
   const lines = typed.split('\n').map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {
