@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -226,6 +228,7 @@ async function cast(tx: TenantContext, size: Cast | undefined) {
           adult_id,
           child_id,
           kind: 'mother',
+          ...rightColumns(ALL_RIGHTS),
           valid_from: '2026-01-01',
         })),
       )

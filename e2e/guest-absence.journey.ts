@@ -14,8 +14,8 @@ const open = async (page: Page, name: string) => {
 }
 
 /** The parent of the demo decides for a guest of their group too. */
-const FAMILY = `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from, see, decide)
-  select m.organisation_id, gen_random_uuid(), m.person_id, g.id, 'other', '2026-01-01', true, true
+const FAMILY = `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from, see, see_care, decide)
+  select m.organisation_id, gen_random_uuid(), m.person_id, g.id, 'other', '2026-01-01', true, true, true
   from membership m join person a on a.organisation_id = m.organisation_id and a.id = m.person_id and a.name = 'Pia'
   join person g on g.organisation_id = m.organisation_id and g.name = 'Ottavia'
   where m.role = 'CB_PARENT' limit 1`

@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Module } from '#platform/shared/contract/modules.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
@@ -122,7 +124,14 @@ beforeAll(async () => {
       const { person_id, ...days } = place
       await db
         .insertInto('relationship')
-        .values({ ...days, id: newId(), adult_id: person_id, child_id: person_id, kind: 'self' })
+        .values({
+          ...days,
+          id: newId(),
+          adult_id: person_id,
+          child_id: person_id,
+          kind: 'self',
+          ...rightColumns(ALL_RIGHTS),
+        })
         .execute()
     })
     return one

@@ -7,6 +7,7 @@ import { importRows, type Progress } from '#features/interchange/server/import.c
 import { interchangePagesTexts } from '#features/interchange/shared/interchange-pages.texts.ts'
 import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
 import { readSource, USAGE, UsageError, type ImportSource } from './import-source.ts'
+import { NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
 import { readSettings } from './settings.ts'
 import { withApp } from './with-app.ts'
@@ -54,7 +55,13 @@ function apply(
   { reading, fileName }: { reading: LocatedReading; fileName: string },
   dryRun: boolean,
 ): Promise<ImportReport> {
-  const options = { fileName, dryRun, groups: 'create' as const, onProgress: dryRun ? undefined : tellProgress }
+  const options = {
+    fileName,
+    dryRun,
+    groups: 'create' as const,
+    rights: NO_RIGHTS,
+    onProgress: dryRun ? undefined : tellProgress,
+  }
   return asSystem(app, organisationId, (tx) => importRows(tx, reading, options), {
     statementSeconds: STATEMENT_SECONDS,
   })

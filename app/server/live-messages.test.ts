@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
@@ -42,6 +44,7 @@ beforeAll(async () => {
             adult_id: personId,
             child_id: childId,
             kind: 'other',
+            ...rightColumns(ALL_RIGHTS),
             restricted: true,
             valid_from: `2025-01-0${index + 1}`,
           })

@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
@@ -107,6 +109,7 @@ const tie = (person: TestPerson, { kind, from, to, restricted }: Tie, childId = 
         adult_id: person.personId,
         child_id: childId,
         kind,
+        ...rightColumns(ALL_RIGHTS),
         restricted,
         valid_from: from,
         valid_to: to,

@@ -88,9 +88,9 @@ export const PEOPLE: readonly { table: string; sql: string; hash?: boolean }[] =
   },
   {
     table: 'relationship',
-    sql: `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from)
+    sql: `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from, see, see_care, see_documents, notify, decide, decide_medical, collect)
       select c.org, pg_temp.id(12, row_number() over (order by c.n, p.n)), p.id, c.id,
-        case when p.p % 2 = 0 then 'mother' else 'father' end, ${SINCE}
+        case when p.p % 2 = 0 then 'mother' else 'father' end, ${SINCE}, true, true, true, true, true, true, true
       from a_child c join a_parent p on p.g = c.g and p.f = c.f`,
   },
   {

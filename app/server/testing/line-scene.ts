@@ -1,3 +1,5 @@
+import { ALL_RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import {
   newOrganisation,
   type TestGroup,
@@ -47,13 +49,13 @@ async function administratorOf(organisation: TestOrganisation, group: TestGroup)
     : organisation.person([{ role: 'CB_ADMIN', group }])
 }
 
-/** Makes an adult the guardian of a child, with every right unless said otherwise. */
+/** Makes an adult the guardian of a child, with every right but those that are off, and those that need them. */
 export async function makeGuardian(
   test: TestApp,
   organisation: TestOrganisation,
   adult: TestPerson,
   child: Child,
-  rights: { see?: boolean; decide?: boolean; restricted?: boolean } = {},
+  { restricted = false, see = true, decide = true, ...rights }: Partial<Rights> & { restricted?: boolean } = {},
 ): Promise<void> {
   await test.inside(organisation.id, ({ db, newId }) =>
     db
@@ -65,9 +67,16 @@ export async function makeGuardian(
         child_id: child.id,
         kind: 'mother',
         valid_from: '2026-01-01',
-        see: rights.see ?? true,
-        decide: rights.decide ?? true,
-        restricted: rights.restricted ?? false,
+        ...rightColumns({
+          ...ALL_RIGHTS,
+          seeCare: see,
+          seeDocuments: see,
+          decideMedical: decide,
+          ...rights,
+          see,
+          decide,
+        }),
+        restricted,
       })
       .execute(),
   )

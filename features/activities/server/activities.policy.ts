@@ -14,7 +14,7 @@ export const mayRecord = (tx: TenantContext): boolean => isOffice(tx) || tx.acto
 /** That a membership `m` is of somebody in care or a child of a group, in these days, whom the actor reaches. */
 export const memberReached = (tx: TenantContext, group: Expression<unknown>): Expression<SqlBool> =>
   sql<boolean>`(m.organisation_id = ${tx.organisationId} and m.group_id = ${group} and m.role in ('GUEST', 'CHILD')
-    and ${notEnded(tx)} and ${memberInReach(tx)})`
+    and ${notEnded(tx)} and ${memberInReach(tx, 'see')})`
 
 /** That the actor may read the plan of an activity `v`. What is archived is for the office. */
 export function activityReached(tx: TenantContext): Expression<SqlBool> {

@@ -86,7 +86,7 @@ export async function searchActivityRows(tx: TenantContext, body: BodyOf<typeof 
   const { limit, offset } = body
   if (personId === undefined && tx.actor.role === 'CB_PARENT')
     throw badFields([{ fieldName: 'filters.personId', message: 'form.required' }])
-  const person = personId === undefined ? null : await personInReach(tx, personId)
+  const person = personId === undefined ? null : await personInReach(tx, personId, { right: 'see' })
   const photos = person === null ? sql`null::json` : photosOfActivity(tx, person.id)
   const { rows } = await sql<
     ActivityRow & { total: number }

@@ -26,7 +26,7 @@ function toKeep(said: Said): Said {
 
 /** Records how somebody took part; the same call again answers what it made. Throws 409 E013 when they are not enrolled or it was recorded already. */
 export async function record(tx: TenantContext, body: NewAttendance): Promise<Attendance> {
-  const person = await personInReach(tx, body.personId, { lock: true })
+  const person = await personInReach(tx, body.personId, { lock: true, right: 'see' })
   const there = await attendanceRow(tx, body.id)
   if (there) {
     const same =
@@ -87,7 +87,7 @@ async function keep(tx: TenantContext, person: CaredFor, { action, ...row }: Wri
     message: 'activities.changed',
     data: { activityId: row.activity_id },
     about: [person.id],
-    audience: await readersOf(tx, person),
+    audience: await readersOf(tx, person, 'see'),
   })
   const written = await attendanceRow(tx, row.id)
   if (!written) throw new Error('an attendance stays')
@@ -102,7 +102,7 @@ export async function correct(
 ): Promise<Attendance> {
   const before = await attendanceRow(tx, id)
   if (!before) throw notFound()
-  const person = await personInReach(tx, before.person_id, { lock: true })
+  const person = await personInReach(tx, before.person_id, { lock: true, right: 'see' })
   const [old, made] = [await attendanceRow(tx, id), await attendanceRow(tx, body.id)]
   if (!old || old.status !== 'final') throw notFound()
   if (made) {

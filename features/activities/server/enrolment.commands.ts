@@ -76,7 +76,7 @@ export async function withdraw(
   { personId, reason }: BodyOf<typeof contract.withdraw>,
 ): Promise<Activity> {
   // The person before the activity, as whoever records locks them.
-  await personInReach(tx, personId, { lock: true })
+  await personInReach(tx, personId, { lock: true, right: 'see' })
   const row = await lockedActivity(tx, id)
   const [taking] = await takingIn(tx, [id], personId)
   if (taking === undefined || taking.change === null || taking.change === 'withdrawn') return findActivity(tx, id)

@@ -22,7 +22,7 @@ const columns = (tx: TenantContext) => sql`${PHOTO_COLUMNS}, ${allAgreed(tx)} as
   (select count(*)::int ${named(tx)}) as named,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'surname', p.surname) order by p.surname, p.name, p.id)
     from care_activity_photo_person w join person p on p.organisation_id = ${tx.organisationId} and p.id = w.person_id
-    where w.organisation_id = ${tx.organisationId} and w.photo_id = f.id and ${personReached(tx, 'w.person_id')}), '[]') as people`
+    where w.organisation_id = ${tx.organisationId} and w.photo_id = f.id and ${personReached(tx, 'w.person_id', { right: 'see' })}), '[]') as people`
 
 /**
  * That the actor sees a photo `f` of an activity that they reach: somebody whom they reach is on it, nobody from whom they are restricted. Families
@@ -30,7 +30,7 @@ const columns = (tx: TenantContext) => sql`${PHOTO_COLUMNS}, ${allAgreed(tx)} as
  */
 function photoReached(tx: TenantContext, personId?: string): RawBuilder<boolean> {
   const own = personId === undefined ? sql`true` : sql`w.person_id = ${personId}`
-  const reached = sql`exists (select ${named(tx)} and ${own} and ${personReached(tx, 'w.person_id')})
+  const reached = sql`exists (select ${named(tx)} and ${own} and ${personReached(tx, 'w.person_id', { right: 'see' })})
     and not exists (select ${named(tx)} and not ${notRestricted(tx, 'w.person_id')})`
   if (mayRecord(tx)) return sql<boolean>`(${reached})`
   return sql<boolean>`(${reached} and x.photo_id is null and ${allAgreed(tx)})`
@@ -73,7 +73,7 @@ export async function photoIds(tx: TenantContext, activityId: string): Promise<{
 /** Holds these people, as far as the actor reaches them, as who changes a consent does. */
 export async function holdPeople(tx: TenantContext, ids: readonly string[]): Promise<void> {
   await sql`select from person p where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
-    and ${personReached(tx, 'p.id')} order by p.id for no key update of p`.execute(tx.db)
+    and ${personReached(tx, 'p.id', { right: 'see' })} order by p.id for no key update of p`.execute(tx.db)
 }
 
 /** Everybody who is on a photo with somebody. */

@@ -67,7 +67,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
     left join care_activity_attendance s on s.organisation_id = ${tx.organisationId} and s.activity_id = e.activity_id
       and s.person_id = e.person_id and s.status = 'final'
     ${joins(tx)}
-    where ${personReached(tx, 'e.person_id')} and ${personId === undefined ? sql`e.change <> 'withdrawn'` : sql`true`}
+    where ${personReached(tx, 'e.person_id', { right: 'see' })} and ${personId === undefined ? sql`e.change <> 'withdrawn'` : sql`true`}
     order by w.surname, w.name, w.id, e.activity_id, s.synced_at desc, s.id desc`.execute(tx.db)
   const each = Map.groupBy(rows, ({ in_activity, of_person }) => `${in_activity} ${of_person}`)
   return [...each.values()].flatMap((its) => {

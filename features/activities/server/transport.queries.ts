@@ -88,7 +88,7 @@ function wayState(tx: TenantContext, way: Way) {
 /** That the actor may read which route it is: a family, when somebody whom they reach is on it. */
 function mayKnowRoute(tx: TenantContext, { t, u }: Names): RawBuilder<boolean> {
   if (tx.actor.role !== 'CB_PARENT') return sql<boolean>`true`
-  const own = personReached(tx, 'x.child_id')
+  const own = personReached(tx, 'x.child_id', { right: 'see' })
   return sql<boolean>`(exists (select from run_passenger x where x.organisation_id = ${tx.organisationId} and x.run_id = ${col(u, 'id')} and ${own})
     or (${col(u, 'id')} is null and exists (select from route_passenger x where x.organisation_id = ${tx.organisationId}
       and x.route_id = ${col(t, 'route_id')} and ${own})))`

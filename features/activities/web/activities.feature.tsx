@@ -16,6 +16,8 @@ export const activitiesFeature = {
       id: 'ACTIVITY',
       order: 60,
       module: 'diary.userDetail',
+      // Activities belong to the day of a person, like rides and absences.
+      shown: () => true,
       load: withTexts('activities', async () => (await import('./ActivityTab.tsx')).ActivityTab),
     },
     [

@@ -3,7 +3,7 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
-import { gives } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 
 export type Target = {
   kind: 'group' | 'route' | 'family'

@@ -15,7 +15,7 @@ export const MODULE = 'diary.alerts'
 export const alertInReach = (tx: TenantContext, groupIds: readonly string[] = tx.actor.groupIds): RawBuilder<boolean> =>
   sql<boolean>`(a.organisation_id = ${tx.organisationId} and a.group_id = any (${[...groupIds]}::uuid[])
     and ${tx.actor.role === 'CB_PARENT' ? sql`a.for_family` : sql`true`}
-    and (${aboutMyGroup(tx)} or a.person_id is not null and ${guestInReachOf(tx, 'a.person_id', groupIds)}))`
+    and (${aboutMyGroup(tx)} or a.person_id is not null and ${guestInReachOf(tx, 'a.person_id', { groupIds })}))`
 
 /** That it is about a group of which the actor, who is staff, reaches anybody; whom of its guests they reach says `guestInReachOf`. */
 const aboutMyGroup = (tx: TenantContext): RawBuilder<boolean> =>

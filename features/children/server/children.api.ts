@@ -3,6 +3,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import { ofKin, type GuardianRight } from '#features/people/server/rights.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -21,18 +22,18 @@ export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
   return sql<boolean>`(${inMyGroups(tx, 'c.group_id')} and ${await inReachOfGroups(tx)})`
 }
 
-/** The same for a statement that says by itself in which of the actor's groups it looks. */
-export async function inReachOfGroups(tx: TenantContext): Promise<Expression<SqlBool>> {
-  return sql<boolean>`(${await byRole(tx)} and ${notRestricted(tx, 'c.person_id')})`
+/** The same for a statement that names the groups itself; a parent needs the `right`. */
+export async function inReachOfGroups(tx: TenantContext, right: GuardianRight = 'see'): Promise<Expression<SqlBool>> {
+  return sql<boolean>`(${await byRole(tx, right)} and ${notRestricted(tx, 'c.person_id')})`
 }
 
-async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
+async function byRole(tx: TenantContext, right: GuardianRight): Promise<Expression<SqlBool>> {
   const { role, personId } = tx.actor
   switch (role) {
     case 'CB_ADMIN':
       return sql<boolean>`true`
     case 'CB_PARENT': {
-      const ids = await kinChildIds(tx)
+      const ids = await kinChildIds(tx, right)
       return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`c.person_id = any (${ids}::uuid[])`
     }
     case 'CB_ASSISTANT':
@@ -51,6 +52,10 @@ async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
       return sql<boolean>`true`
   }
 }
+
+/** The allergies of a child (`c`) that the actor may read: a parent needs the right to read the care record. */
+export const allergiesShown = (tx: TenantContext): RawBuilder<string[]> =>
+  sql<string[]>`case when ${ofKin(tx, 'c.person_id', 'seeCare')} then c.allergies else '{}' end`
 
 /** The assistants who may see a child as `inReach` has it: the crews of its active routes and of its current runs. */
 export const crewOfChild = (tx: TenantContext, childId: string): RawBuilder<unknown> => sql`(

@@ -8,10 +8,11 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { isHiddenHome } from '#features/children/server/homes.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { ofKin } from '#features/people/server/rights.api.ts'
 import { need, type Need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
 import { childPage } from './child-page.queries.ts'
-import { inReach } from './children.api.ts'
+import { allergiesShown, inReach } from './children.api.ts'
 
 const storedNeeds = z.array(need)
 const directions = z.enum(['to_school', 'from_school', 'between'])
@@ -32,7 +33,7 @@ function children(tx: TenantContext) {
       'p.surname',
       'c.school_class',
       'c.needs',
-      'c.allergies',
+      allergiesShown(tx).as('allergies'),
       'c.group_id',
       'g.name as group_name',
     ])
@@ -102,6 +103,9 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
       'h.longitude',
       sql<boolean>`exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = c.person_id
         and m.role = 'GUEST' and ${inMyGroups(tx, 'm.group_id')} and ${notEnded(tx)})`.as('guest'),
+      ofKin(tx, 'c.person_id', 'decide').as('decides'),
+      ofKin(tx, 'c.person_id', 'seeCare').as('reads_care'),
+      ofKin(tx, 'c.person_id', 'seeDocuments').as('reads_documents'),
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -109,7 +113,6 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
   const { home_id, home_name, address, latitude, longitude } = row
   // The address of a home that is not the reader's own stays hidden.
   const hidden = home_id !== null && (await isHiddenHome(tx, childId, home_id))
-  const decides = tx.actor.role === 'CB_PARENT' && (await kinChildIds(tx, 'decide')).includes(childId)
   return {
     ...shown,
     notes: row.notes,
@@ -123,8 +126,10 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
     guest: row.guest,
     abilities: {
       edit: tx.actor.role === 'CB_ADMIN',
-      reportAbsence: decides || tx.actor.role !== 'CB_PARENT',
-      picture: decides || tx.actor.role === 'CB_ADMIN',
+      reportAbsence: row.decides,
+      picture: row.decides && tx.actor.role !== 'CB_ASSISTANT',
+      readCare: row.reads_care,
+      readDocuments: row.reads_documents,
     },
   }
 }

@@ -45,7 +45,14 @@ export const childDetail = z.extend(childRow, {
   /** Cared for as a guest of a group of the caller too. */
   guest: z.boolean(),
   /** `picture`: set and remove it, as administrators and guardians who decide may. */
-  abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean(), picture: z.boolean() }),
+  abilities: z.object({
+    edit: z.boolean(),
+    reportAbsence: z.boolean(),
+    picture: z.boolean(),
+    /** Read the care record and the documents of the child, as far as the organisation opens them. */
+    readCare: z.boolean(),
+    readDocuments: z.boolean(),
+  }),
 })
 export type ChildDetail = z.output<typeof childDetail>
 

@@ -3,6 +3,7 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
 import { ADDRESS_FIELD, POINT_FIELD } from '#features/places/shared/places.fields.ts'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightFields } from '#features/relationships/shared/relationships.fields.ts'
 
 /** So many children at once; more are added one by one. */
 export const FAMILY_CHILDREN = 4
@@ -32,6 +33,7 @@ export const familyFields: readonly FieldDefinition[] = [
     category: PARENT,
     fields: KINDS.map((kind) => ({ value: kind, label: `relationships.kind.${kind}` })),
   },
+  ...rightFields({ category: PARENT }),
   line('email', 'people.record.email', PARENT, { rule: 'email', helperText: 'people.email.wrong', maxDigits: 254 }),
   line('phone', 'people.record.phone', PARENT, { maxDigits: 40 }),
   { fieldName: 'invite', label: 'people.record.invite', type: 'switch', category: PARENT },

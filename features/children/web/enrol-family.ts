@@ -3,6 +3,7 @@ import { parseCoordinates } from '#features/places/shared/coordinates.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { locatedIn } from '#features/places/shared/places.fields.ts'
 import { associate, KINDS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightsIn } from '#features/relationships/shared/relationships.fields.ts'
 import { generate } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
@@ -80,7 +81,11 @@ export async function enrolFamily(
       ),
     )
     await once(`tie ${index}`, (idempotencyKey) =>
-      call(associate, { body: { parentId: parent.id, childId: made.id, kind } }, { idempotencyKey }),
+      call(
+        associate,
+        { body: { parentId: parent.id, childId: made.id, kind, ...rightsIn(typed) } },
+        { idempotencyKey },
+      ),
     )
     enrolled.push(made)
   }

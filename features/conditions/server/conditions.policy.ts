@@ -21,7 +21,7 @@ export const mayWrite = (tx: TenantContext): boolean => mayDecide(tx) || tx.acto
 
 /** Throws 403 for a guardian who may see the person and not decide about them. */
 export async function mustDecideAbout(tx: TenantContext, personId: string): Promise<void> {
-  if (mayDecide(tx) || (await kinChildIds(tx, 'decide')).includes(personId)) return
+  if (mayDecide(tx) || (await kinChildIds(tx, 'decideMedical')).includes(personId)) return
   throw notPermitted('conditions.error.notDecider')
 }
 

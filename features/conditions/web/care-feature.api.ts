@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import type { ChildTabProps } from '#features/children/web/child-tab.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
@@ -9,11 +10,11 @@ import { fill, type Fill, type TabEntry } from '#platform/web/slots/slot.ts'
 type Tab = TabEntry<PersonTabProps> & TabEntry<ChildTabProps>
 
 /**
- * A feature that is one tab of guests and children, called `<name>.tab` and read again when `<name>.changed` says so; and what else it puts on
- * their pages.
+ * A feature that is one tab of guests and children, called `<name>.tab` and read again after `<name>.changed`, and what else it puts on their
+ * pages. The tab is part of the care record unless its entry decides itself when it is shown.
  */
 export function careFeature(name: string, entry: Omit<Tab, 'label'>, more: readonly Fill[] = []): WebFeature {
-  const tab: Tab = { ...entry, label: `${name}.tab` }
+  const tab: Tab = { shown: readsCare, ...entry, label: `${name}.tab` }
   return {
     name,
     pages: [],

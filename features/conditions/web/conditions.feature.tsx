@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { guestFlags } from '#features/guests/web/slots.api.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { fill } from '#platform/web/slots/slot.ts'
@@ -19,6 +20,7 @@ export const conditionsFeature = careFeature(
       id: 'allergies',
       order: 10,
       module,
+      shown: readsCare,
       load: withTexts('conditions', async () => (await import('./HealthTabs.tsx')).AllergyFlags),
     }),
   ],

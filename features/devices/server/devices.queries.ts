@@ -99,7 +99,7 @@ export async function deviceOfSerial(
 /** Whether somebody is a guest of this group whom the actor reaches. */
 export async function isGuestOf(tx: TenantContext, personId: string, groupId: string): Promise<boolean> {
   const { rows } =
-    await sql`select from membership m where ${inCare(tx, [groupId])} and m.person_id = ${personId} limit 1`.execute(
+    await sql`select from membership m where ${inCare(tx, { groupIds: [groupId] })} and m.person_id = ${personId} limit 1`.execute(
       tx.db,
     )
   return rows.length > 0

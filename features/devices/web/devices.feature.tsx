@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
@@ -32,11 +33,12 @@ export const devicesFeature: WebFeature = {
   fills: [
     fill(guestTabs, {
       ...tab,
+      shown: readsCare,
       load: withTexts('devices', async () => (await import('./WatchTabs.tsx')).GuestWatch),
     }),
     fill(childTabs, {
       ...tab,
-      shown: ({ child }) => child.guest,
+      shown: (about) => about.child.guest && readsCare(about),
       load: withTexts('devices', async () => (await import('./WatchTabs.tsx')).ChildWatch),
     }),
   ],

@@ -19,7 +19,7 @@ export async function concerns(tx: TenantContext): Promise<Expression<SqlBool>> 
   if (isOffice(tx)) return sql<boolean>`(${inGroup} and ${open} and ${notRestricted(tx, 'd.person_id')})`
   return sql<boolean>`(${inGroup} and ${open} and (d.person_id is null or d.person_id = ${personId} or exists (
     select from child_profile c where c.organisation_id = d.organisation_id and c.person_id = d.person_id
-      and ${await inReachOfGroups(tx)}) or ${guestInReachOf(tx, 'd.person_id')}))`
+      and ${await inReachOfGroups(tx, 'seeDocuments')}) or ${guestInReachOf(tx, 'd.person_id', { right: 'seeDocuments' })}))`
 }
 
 /**

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { crewOfChild } from '#features/children/server/children.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
-import { fullName, gives } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import type { Document } from '../shared/documents.contract.ts'
 import type { Confirmations } from '../shared/signing.contract.ts'
 import { findDocument } from './documents.queries.ts'
@@ -21,7 +22,7 @@ async function asked(tx: TenantContext, document: Document): Promise<Named[]> {
       ? sql`m.role <> 'CB_ADMIN'`
       : sql`(m.person_id = ${about}
           or (m.role = 'CB_PARENT' and exists (select from relationship r where r.organisation_id = m.organisation_id
-            and r.adult_id = m.person_id and r.child_id = ${about} and ${gives(tx, 'see')}))
+            and r.adult_id = m.person_id and r.child_id = ${about} and ${gives(tx, 'seeDocuments')}))
           or (m.role = 'CB_ASSISTANT' and m.person_id in ${crewOfChild(tx, about)}))
         and not exists (select from relationship x where x.organisation_id = m.organisation_id
           and x.adult_id = m.person_id and x.child_id = ${about} and x.restricted)`

@@ -1,3 +1,4 @@
+import { readsDocuments } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { personTabs } from '#features/people/web/slots.api.ts'
@@ -43,6 +44,7 @@ export const documentsFeature: WebFeature = {
       id: 'DOCUMENTS',
       order: 60,
       module: 'documents.userDetail',
+      shown: readsDocuments,
       label: 'documents.title',
       load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).ChildDocuments),
     }),
@@ -50,6 +52,7 @@ export const documentsFeature: WebFeature = {
       id: 'DOCUMENTS',
       order: 60,
       module: 'documents.userDetail',
+      shown: readsDocuments,
       label: 'documents.title',
       load: withTexts('documents', async () => (await import('./DocumentsTab.tsx')).GuestDocuments),
     }),

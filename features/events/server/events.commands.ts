@@ -138,7 +138,7 @@ export async function publish(
 
 async function tellFamily(tx: TenantContext, person: CaredFor, event: CareEvent): Promise<void> {
   const guardians = await guardiansOf(tx, [person.id], 'notify')
-  const seeing = new Set((await guardiansOf(tx, [person.id], 'see')).map(({ adult_id }) => adult_id))
+  const seeing = new Set((await guardiansOf(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
   await notify(tx, PUBLISHED, {
     to: guardians.map(({ adult_id }) => adult_id).filter((one) => seeing.has(one) && one !== tx.actor.personId),
     cause: `${event.id}.${event.version}`,

@@ -40,7 +40,7 @@ const columns = (tx: TenantContext) => sql`c.id, c.guest_id, c.kind, c.function,
     to_char(c.from_time, 'HH24:MI') as from_time, to_char(c.to_time, 'HH24:MI') as to_time, c.note, c.valid_from,
     c.valid_to, c.closed_at is not null as closed, c.version, ${childDay(tx, 'c.guest_id')} as today
   from caregiver c left join person p on p.organisation_id = ${tx.organisationId} and p.id = c.person_id
-  where c.organisation_id = ${tx.organisationId} and ${guestInReachOf(tx, 'c.guest_id')}`
+  where c.organisation_id = ${tx.organisationId} and ${guestInReachOf(tx, 'c.guest_id', { right: 'see' })}`
 
 /** Who cares for one guest in reach, a page of them. */
 export async function searchCaregiverRows(tx: TenantContext, body: BodyOf<typeof searchCaregivers>) {

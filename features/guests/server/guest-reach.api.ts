@@ -2,32 +2,31 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { gives, myRunsChildren } from '#features/people/server/people.api.ts'
+import { myRunsChildren } from '#features/people/server/people.api.ts'
+import { ofKin, type GuardianRight } from '#features/people/server/rights.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { guestsInMyCare } from './care-team.api.ts'
 
 /**
  * That the actor's role reaches the guest whose id stands in `column`: of the family, on a run, or by the care team (docs/api.md, "Rights").
- * It asks neither whether that is a guest of their groups nor whether they are restricted.
+ * A family needs the right: to read the care record unless another is named. The condition includes neither that this is a guest of the
+ * actor's groups nor that the actor is not restricted.
  */
-export function guestReached(tx: TenantContext, column: string): Expression<SqlBool> {
+export function guestReached(tx: TenantContext, column: string, right: GuardianRight = 'seeCare'): Expression<SqlBool> {
   const id = sql.ref(column)
-  if (isOffice(tx)) return sql<boolean>`true`
-  if (tx.actor.role === 'CB_PARENT')
-    return sql<boolean>`${id} in (select r.child_id from relationship r where r.organisation_id = ${tx.organisationId}
-      and r.adult_id = ${tx.actor.personId} and ${gives(tx, 'see')})`
+  if (isOffice(tx) || tx.actor.role === 'CB_PARENT') return ofKin(tx, column, right)
   return sql<boolean>`(${id} in (${guestsInMyCare(tx)}) or ${id} in (${myRunsChildren(tx)}))`
 }
 
 /** That the actor reaches the person of a membership `m`, whose role, group and end the statement asks for itself. */
-export const memberInReach = (tx: TenantContext): Expression<SqlBool> =>
-  sql<boolean>`(${guestReached(tx, 'm.person_id')} and ${notRestricted(tx, 'm.person_id')})`
+export const memberInReach = (tx: TenantContext, right?: GuardianRight): Expression<SqlBool> =>
+  sql<boolean>`(${guestReached(tx, 'm.person_id', right)} and ${notRestricted(tx, 'm.person_id')})`
 
 /** That the person whose id stands in `column` is a guest of these groups whom the actor reaches, and from whom they are not restricted. */
 export const guestInReachOf = (
   tx: TenantContext,
   column: string,
-  groupIds: readonly string[] = tx.actor.groupIds,
+  { groupIds = tx.actor.groupIds, right }: { groupIds?: readonly string[]; right?: GuardianRight } = {},
 ): Expression<SqlBool> => sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
     and m.person_id = ${sql.ref(column)} and m.role = 'GUEST' and m.group_id = any (${[...groupIds]}::uuid[]) and ${notEnded(tx)})
-  and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`
+  and ${guestReached(tx, column, right)} and ${notRestricted(tx, column)})`

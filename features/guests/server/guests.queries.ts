@@ -14,7 +14,7 @@ import { guestReached } from './guest-reach.api.ts'
 import { inRoom, roomToday } from './in-care.api.ts'
 
 function guests(tx: TenantContext, groupIds: readonly string[]) {
-  return members(tx, 'GUEST', groupIds, notEnded(tx)).where(guestReached(tx, 'p.id'))
+  return members(tx, 'GUEST', groupIds, notEnded(tx)).where(guestReached(tx, 'p.id', 'see'))
 }
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */

@@ -5,15 +5,19 @@ import { CORRECT_OWN_MS } from '#platform/shared/dates/late-entry.rules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
 import { authorName } from '#features/people/server/people.api.ts'
+import { type GuardianRight } from '#features/people/server/rights.api.ts'
 import type { RoomName } from '../shared/rooms.contract.ts'
 import { memberInReach } from './guest-reach.api.ts'
 
 /** Who may see, enter and correct what is recorded about somebody in care. */
 
 /** That a membership `m` is that of somebody in care whom the actor may see, in these groups or in all of the actor's. */
-export const inCare = (tx: TenantContext, groupIds: readonly string[] = tx.actor.groupIds): RawBuilder<boolean> =>
+export const inCare = (
+  tx: TenantContext,
+  { groupIds = tx.actor.groupIds, right }: { groupIds?: readonly string[]; right?: GuardianRight } = {},
+): RawBuilder<boolean> =>
   sql<boolean>`(m.organisation_id = ${tx.organisationId} and m.role = 'GUEST' and m.group_id = any (${[...groupIds]}::uuid[])
-    and ${notEnded(tx)} and ${memberInReach(tx)})`
+    and ${notEnded(tx)} and ${memberInReach(tx, right)})`
 
 /** Administrators correct everything, assistants what they entered themselves within a day; families nothing. */
 export function mayCorrect(tx: TenantContext, row: { author_id: string | null; synced_at: Date }): boolean {

@@ -4,11 +4,15 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { adultsToTell, fullName } from '#features/people/server/people.api.ts'
+import { type GuardianRight } from '#features/people/server/rights.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { guestReached, memberInReach } from './guest-reach.api.ts'
 
 /** That a membership `m` has not ended; `former`: or that it has. */
 const stillIn = (tx: TenantContext, former: boolean) => (former ? sql<boolean>`true` : notEnded(tx))
+
+/** Whom a reading reaches beside those of today, and which right of a family opens it. */
+export type Reach = { former?: boolean; right?: GuardianRight }
 
 /** A column of no row `m`: inside of the condition that is another membership, which would be compared with itself. */
 type Outside<C extends string> = C extends `m.${string}` ? never : C
@@ -16,17 +20,17 @@ type Outside<C extends string> = C extends `m.${string}` ? never : C
 /**
  * That the person whose id stands in `column` is a guest or a child of the actor's groups whom the actor reaches: of the family, by the care team,
  * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more; `former`: somebody who was in care
- * is among them, for what an administrator has to finish afterwards.
+ * is among them, for what an administrator has to finish afterwards. A family needs the `right`: to read the care record without another.
  */
 export const personReached = <C extends string>(
   tx: TenantContext,
   column: Outside<C>,
-  { former = false } = {},
+  { former = false, right }: Reach = {},
 ): Expression<SqlBool> =>
   sql<boolean>`(exists (select from membership m where m.organisation_id = ${tx.organisationId}
       and m.person_id = ${sql.ref(column)} and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
       and ${stillIn(tx, former)})
-    and ${guestReached(tx, column)} and ${notRestricted(tx, column)})`
+    and ${guestReached(tx, column, right)} and ${notRestricted(tx, column)})`
 
 /** Somebody in care, with the groups of the actor that they are in. */
 export type CaredFor = {
@@ -45,7 +49,7 @@ export type CaredFor = {
 export async function personInReach(
   tx: TenantContext,
   id: string,
-  { lock = false, former = false } = {},
+  { lock = false, former = false, right }: Reach & { lock?: boolean } = {},
 ): Promise<CaredFor> {
   const { rows } = await sql<{
     name: string
@@ -59,7 +63,7 @@ export async function personInReach(
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
       and m.group_id = ${anyOf(tx.actor.groupIds)} and ${stillIn(tx, former)}
-      and ${memberInReach(tx)}
+      and ${memberInReach(tx, right)}
     order by m.valid_from desc, m.id ${lock ? sql`for no key update of p` : sql``}`.execute(tx.db)
   const [first] = rows
   if (!first) throw notFound()
@@ -73,9 +77,13 @@ export async function personInReach(
   }
 }
 
-/** Who looks at the record of somebody in care: the family and the staff of their groups. Each fetches through the normal rights. */
-export const readersOf = async (tx: TenantContext, { id, groupIds }: Pick<CaredFor, 'id' | 'groupIds'>) => ({
-  persons: await adultsToTell(tx, [id]),
+/** Who looks at the record of somebody in care: the family with the right and the staff of their groups. Each fetches through the normal rights. */
+export const readersOf = async (
+  tx: TenantContext,
+  { id, groupIds }: Pick<CaredFor, 'id' | 'groupIds'>,
+  right: GuardianRight = 'seeCare',
+) => ({
+  persons: await adultsToTell(tx, [id], right),
   groupStaff: groupIds,
 })
 

@@ -36,7 +36,7 @@ async function roomsWhere(tx: TenantContext, where: RawBuilder<unknown>): Promis
   const office = isOffice(tx)
   const { rows } = await sql<Row>`select x.* from (select o.id, o.kind, o.name, o.note, o.capacity,
       o.archived_at is not null as archived, o.version, g.id as group_id, g.name as group_name,
-      (select count(distinct s.person_id)::int from ${guestsOf(tx)} and ${guestInReachOf(tx, 's.person_id')}) as guests
+      (select count(distinct s.person_id)::int from ${guestsOf(tx)} and ${guestInReachOf(tx, 's.person_id', { right: 'see' })}) as guests
     from room o join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = o.group_id
     where o.organisation_id = ${tx.organisationId} and o.group_id = ${anyOf(tx.actor.groupIds)} and ${where}) x
     where x.guests > 0 or ${office}::boolean
@@ -93,7 +93,7 @@ export async function staysOf(tx: TenantContext, guestId: string): Promise<Answe
       json_build_object('id', o.id, 'name', o.name, 'kind', o.kind) as room
     from room_stay s join room o on o.organisation_id = ${tx.organisationId} and o.id = s.room_id
     where s.organisation_id = ${tx.organisationId} and s.person_id = ${guestId}
-      and coalesce(s.valid_to >= s.valid_from, true) and ${guestInReachOf(tx, 's.person_id')}
+      and coalesce(s.valid_to >= s.valid_from, true) and ${guestInReachOf(tx, 's.person_id', { right: 'see' })}
     order by s.valid_from desc, s.id desc limit ${MOST_STAYS}`.execute(tx.db)
   // A guest without any is told from one who looks missing.
   if (rows.length === 0) await mustReachGuest(tx, guestId)

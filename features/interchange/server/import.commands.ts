@@ -6,6 +6,7 @@ import { putChildren } from '#features/children/server/children.bulk.api.ts'
 import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
+import type { Rights } from '#features/relationships/shared/relationships.contract.ts'
 import { NEW_GROUPS_MAX, type ImportReport, type ProblemKind } from '../shared/interchange.contract.ts'
 import { problem } from './csv.rules.ts'
 import { bringGroups, groupsFor, type FoundGroups } from './import-groups.queries.ts'
@@ -21,6 +22,8 @@ export type ImportOptions = {
    * Groups that the actor works in, by name, and these new ones. `create`: the operator's command makes what is missing.
    */
   groups: readonly NewGroup[] | 'create'
+  /** Of mothers, fathers and guardians that the file brings; others get none. */
+  rights: Rights
   onProgress?: (progress: Progress) => void
 }
 
@@ -72,7 +75,7 @@ export async function importRows(
     tell('children', rows.length),
   )
   const people = guardiansOf(rows, (row) => ({ childId: children.ids.get(row.key)!, group: groupOf(row) }))
-  const guardians = await putGuardians(inGroups, people, dry)
+  const guardians = await putGuardians(inGroups, people, { dry, rights: options.rights })
   tell('guardians', people.length)(people.length)
 
   const report = {

@@ -1,4 +1,5 @@
 import { route } from '#platform/server/http/route.ts'
+import { mustHaveNeededRights } from '#features/relationships/server/rights.api.ts'
 import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
 import { familiesTemplateCsv } from './families.rules.ts'
 import { brokenFile, importRows } from './import.commands.ts'
@@ -18,8 +19,9 @@ export const interchangeRoutes = [
       return locateReading(body.fileName, reading, app.settings)
     },
     run: async (call) => {
-      const { fileName, dryRun, newGroups = [] } = call.body
-      const report = await importRows(call, call.ready, { fileName, dryRun, groups: newGroups })
+      const { fileName, dryRun, rights, newGroups = [] } = call.body
+      mustHaveNeededRights(rights)
+      const report = await importRows(call, call.ready, { fileName, dryRun, rights, groups: newGroups })
       if (!dryRun && report.problemCount > 0) throw brokenFile(report)
       return report
     },

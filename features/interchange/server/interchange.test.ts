@@ -5,6 +5,7 @@ import { newOrganisation, type TestOrganisation } from '#platform/server/testing
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { ALL_RIGHTS, NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
@@ -56,6 +57,7 @@ const body = (text: string | Uint8Array, dryRun = false) => ({
   fileName: 'families.csv',
   data: Buffer.from(text).toString('base64'),
   dryRun,
+  rights: ALL_RIGHTS,
 })
 const administrator = () => app.as(school.administrator)
 const send = (text: string, dryRun = false) => administrator().call(importFamilies, { body: body(text, dryRun) })
@@ -268,7 +270,7 @@ test('the city: one group per school, two equal rows are two children, again not
     app.inside(school.id, async (tx) => {
       const reading = readingOf(readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) }))
       const located = await locateReading('students.csv', reading, { ...tx, addressServer: null })
-      return importRows(tx, located, { fileName: 'students.csv', dryRun: false, groups: 'create' })
+      return importRows(tx, located, { fileName: 'students.csv', dryRun: false, groups: 'create', rights: NO_RIGHTS })
     })
   expect(await load()).toMatchObject({ groups: { created: 2 }, children: { created: 3 }, places: { created: 4 } })
   const before = await footprint()

@@ -152,5 +152,10 @@ export const interchangePagesTexts = defineTexts({
   'interchange.what.children': { en: 'Children', it: 'Bambini' },
   'interchange.what.guardians': { en: 'Guardians', it: 'Adulti di riferimento' },
   'interchange.what.places': { en: 'Places', it: 'Luoghi' },
+  'interchange.rights': { en: 'Rights of the parents in the file', it: 'Diritti dei genitori del file' },
+  'interchange.rightsBody': {
+    en: 'For mothers, fathers and guardians who are new. Other adults of the file get none. You can change them for each person later.',
+    it: 'Per madri, padri e tutori nuovi. Gli altri adulti del file non ne ricevono. Puoi cambiarli più tardi per ogni persona.',
+  },
   'interchange.what.groups': { en: 'Groups', it: 'Gruppi' },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { chosenRights, NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { name, zoneName } from '#platform/shared/contract/fields.ts'
 
 /** Why a row cannot be taken; its text is `interchange.reason.{code}`. */
@@ -95,6 +96,8 @@ export const importFamilies = defineEndpoint({
     /** Only says what would happen. */
     dryRun: z.boolean(),
     /** Groups of the file to make on the way. One that the caller has already, or that the file does not name, is left alone. */
+    /** What mothers, fathers and guardians of the file may; nothing that the caller does not choose. A relationship that exists keeps its rights. */
+    rights: z._default(z.strictObject(chosenRights), NO_RIGHTS),
     newGroups: z.optional(z.array(z.strictObject({ name, zone: zoneName })).check(z.maxLength(NEW_GROUPS_MAX))),
   }),
   answer: importReport,

@@ -1,3 +1,4 @@
+import { NO_RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
 import { base64Of } from '#platform/web/api/base64.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
@@ -18,6 +19,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
 import { ImportResult } from './ImportResult.tsx'
+import { RightsOfParents } from './RightsOfParents.tsx'
 import { NewGroups } from './NewGroups.tsx'
 import { saveTemplate } from './template.ts'
 
@@ -28,6 +30,10 @@ type Step =
   | { at: 'checking' | 'importing'; fileName: string }
   | { at: 'checked' | 'again'; file: ChosenFile; report: ImportReport }
 
+/** Whether adults of the file are related to children by this import. */
+const bringsParents = ({ problemCount, children, guardians }: ImportReport): boolean =>
+  problemCount === 0 && children.created > 0 && guardians.created + guardians.changed + guardians.unchanged > 0
+
 /** Takes families from a CSV file: first a look at what would happen, then all of it or nothing. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
@@ -36,6 +42,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [problem, setProblem] = useState<string | null>(null)
   const zone = deviceZone()
+  const [rights, setRights] = useState<Rights>(NO_RIGHTS)
 
   const check = async (chosen: File) => {
     setProblem(null)
@@ -65,7 +72,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     try {
       const report = await call(
         importFamilies,
-        { body: { ...file, dryRun: false } },
+        { body: { ...file, rights, dryRun: false } },
         { idempotencyKey: crypto.randomUUID() },
       )
       await Promise.all(
@@ -138,6 +145,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
               />
             )}
             <ImportResult report={step.report} />
+            {bringsParents(step.report) && <RightsOfParents rights={rights} onChange={setRights} />}
           </>
         )}
       </Stack>

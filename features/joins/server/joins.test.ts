@@ -6,7 +6,7 @@ import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { createParent, getPerson } from '#features/people/shared/records.contract.ts'
-import { associate, listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
+import { ALL_RIGHTS, associate, listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
 import { acceptJoin } from '../shared/joins.contract.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ async function contact(email = EMAIL): Promise<{ id: string; code: string }> {
   const { id } = await admin().call(createParent, {
     body: { customerGroupId: school.groups[0].id, name: 'P.', surname: 'Contact', email },
   })
-  await admin().call(associate, { body: { parentId: id, childId: bea.id, kind: 'mother' } })
+  await admin().call(associate, { body: { parentId: id, childId: bea.id, kind: 'mother', ...ALL_RIGHTS } })
   await app.runJobs()
   const letters = (await app.mail()).filter((one) => one.to === email && one.body.includes(school.groups[0].name))
   return { id, code: /^[A-Z2-9]{10}$/m.exec(letters.at(-1)?.body ?? '')?.[0] ?? '' }

@@ -171,7 +171,7 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchRou
     {
       found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
         join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
-        where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
+        where ${inCare(tx, { groupIds: groupsAsked(tx, body.customerGroupDtos) })} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
         order by m.person_id, m.valid_from desc, m.id desc) newest`,
       order: sql`name_key, person_id`,
       rows: sql`select ${careColumns(tx)}, ${roomToday(tx, 'm.person_id')} as room,

@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { groupSettings } from '#features/groups/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
@@ -40,8 +41,8 @@ export const measurementsFeature: WebFeature = {
     },
   ],
   fills: [
-    fill(guestTabs, tab),
-    fill(childTabs, { ...tab, shown: ({ child }) => child.guest }),
+    fill(guestTabs, { ...tab, shown: readsCare }),
+    fill(childTabs, { ...tab, shown: (about) => about.child.guest && readsCare(about) }),
     fill(groupSettings, {
       id: 'units',
       order: 10,

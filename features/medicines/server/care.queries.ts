@@ -6,7 +6,8 @@ import {
   type KnownAllergy,
 } from '#features/conditions/server/allergies.api.ts'
 import { inCare } from '#features/guests/server/in-care.api.ts'
-import { fullName, gives } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { OrderState } from '../shared/orders.rules.ts'
@@ -42,7 +43,7 @@ export type CareRow = {
 }
 
 const deciding = (tx: TenantContext) => sql`from relationship r where r.organisation_id = ${tx.organisationId}
-    and r.child_id = m.person_id and ${gives(tx, 'decide')}`
+    and r.child_id = m.person_id and ${gives(tx, 'decideMedical')}`
 
 /** By which it is known how many consents are needed, of a membership `m`. */
 export const consentColumns = (tx: TenantContext): RawBuilder<unknown> =>

@@ -123,7 +123,7 @@ export async function roundPage(tx: TenantContext, body: BodyOf<typeof searchDos
     {
       found: sql`select newest.* from (select distinct on (m.person_id) m.person_id, m.id, p.name_key from membership m
         join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
-        where ${inCare(tx, groupsAsked(tx, body.customerGroupDtos))} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
+        where ${inCare(tx, { groupIds: groupsAsked(tx, body.customerGroupDtos) })} ${body.q ? sql`and ${hasName('p.name_key', body.q)}` : sql``}
         and exists (select from medicine_order o where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id
           and ${inForce(tx)})
         order by m.person_id, m.valid_from desc, m.id desc) newest`,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
@@ -28,7 +29,10 @@ export const medicinesFeature: WebFeature = {
     },
   ],
   menu: [{ ...at, icon: 'medical', label: 'medicines.round', order: 62 }],
-  fills: [fill(guestTabs, tab), fill(childTabs, { ...tab, shown: ({ child }) => child.guest })],
+  fills: [
+    fill(guestTabs, { ...tab, shown: readsCare }),
+    fill(childTabs, { ...tab, shown: (about) => about.child.guest && readsCare(about) }),
+  ],
   // A new allergy may forbid what is ordered.
   live: { 'medicines.changed': reread, 'conditions.changed': reread },
   offline: loadOffline,

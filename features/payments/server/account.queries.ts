@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { formerToo } from './payments.policy.ts'
+import { payingReach } from './payments.policy.ts'
 import { personInReach, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { showNumber, sumOf } from '../shared/ledger.rules.ts'
 import type { getBalance } from '../shared/payments.contract.ts'
@@ -12,7 +12,7 @@ import { invoicesOf, shownTo } from './payments.queries.ts'
 /** What is owed and open for a person in each currency; for a payer of their own shares. Drafts count in nothing. */
 export async function balanceOf(tx: TenantContext, personId: string): Promise<AnswerOf<typeof getBalance>> {
   const found = (await invoicesOf(tx, personId)).filter(({ issued_on }) => issued_on !== null)
-  if (found.length === 0) await personInReach(tx, personId, formerToo(tx))
+  if (found.length === 0) await personInReach(tx, personId, payingReach(tx))
   await audit(tx, { action: 'payments.read', subjectKind: 'person', subjectId: personId })
   const shown = found.map((one) => shownTo(tx, one))
   const balances = [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, its]) => ({
@@ -61,7 +61,7 @@ export async function accountOf(
   personId: string,
   year: string,
 ): Promise<{ person: CaredFor; statements: Statement[] }> {
-  const person = await personInReach(tx, personId, formerToo(tx))
+  const person = await personInReach(tx, personId, payingReach(tx))
   const found = await invoicesOf(tx, personId)
   await audit(tx, { action: 'payments.printed', subjectKind: 'person', subjectId: personId, details: { year } })
   return { person, statements: statementsOf(entriesOf(found), year) }

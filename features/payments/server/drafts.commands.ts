@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { formerToo } from './payments.policy.ts'
+import { payingReach } from './payments.policy.ts'
 import { personInReach, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { payersOf } from '#features/relationships/server/payers.api.ts'
 import { lineCents, percentsOf, splitCents, sumOf, TOTAL_MAX } from '../shared/ledger.rules.ts'
@@ -40,7 +40,7 @@ export async function add(tx: TenantContext, body: BodyOf<typeof contract.addInv
 
 /** The invoice, locked with its person: nobody else writes about their money until the end of the transaction. */
 export async function locked(tx: TenantContext, before: FoundInvoice) {
-  const person = await personInReach(tx, before.person_id, { lock: true, ...formerToo(tx) })
+  const person = await personInReach(tx, before.person_id, { lock: true, ...payingReach(tx) })
   return { person, found: await findInvoice(tx, before.id) }
 }
 

@@ -12,7 +12,7 @@ import { EXPORT_MAX, type exportPayments } from '../shared/export.contract.ts'
 import type { Invoice } from '../shared/payments.contract.ts'
 import { moveRows, type MoveRow } from './moves.api.ts'
 import { invoicesWhere, shownTo } from './payments.queries.ts'
-import { formerToo } from './payments.policy.ts'
+import { payingReach } from './payments.policy.ts'
 
 type Asked = BodyOf<typeof exportPayments>
 export type ExportedMove = MoveRow & { person: string; payer: string | null }
@@ -61,7 +61,7 @@ async function spanFor(tx: TenantContext, asked: Asked): Promise<DayRange> {
 }
 
 const zoneOf = async (tx: TenantContext, personId: string): Promise<string> =>
-  (await personInReach(tx, personId, formerToo(tx))).zone
+  (await personInReach(tx, personId, payingReach(tx))).zone
 
 /** Groups of an organisation in several zones are rare: the first one's today is theirs. */
 async function zoneOfGroups(tx: TenantContext): Promise<string> {

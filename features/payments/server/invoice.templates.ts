@@ -2,7 +2,7 @@ import type { LateBytes } from '#platform/server/http/route.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Block } from '#platform/server/pdf/pages.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { formerToo } from './payments.policy.ts'
+import { payingReach } from './payments.policy.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { showMoney } from '../shared/currencies.rules.ts'
@@ -15,7 +15,7 @@ export async function invoicePaper(tx: TenantContext, id: string): Promise<LateB
   const found = await findInvoice(tx, id)
   const invoice = shownTo(tx, found)
   if (invoice.number === null) throw refusedNow('payments.error.draft')
-  const person = await personInReach(tx, found.person_id, formerToo(tx))
+  const person = await personInReach(tx, found.person_id, payingReach(tx))
   await audit(tx, { action: 'payments.printed', subjectKind: 'person', subjectId: person.id, details: { invoice: id } })
   const say = sayer(tx)
   return paper(tx, {

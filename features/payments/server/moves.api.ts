@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import type { Entry } from '../shared/statement.rules.ts'
-import { formerToo, payerRead } from './payments.policy.ts'
+import { payingReach, payerRead } from './payments.policy.ts'
 
 /** What changed what is owed for a person, as a row of the database. */
 export type MoveRow = {
@@ -35,7 +35,7 @@ export type MoveRow = {
 export function moveRows(tx: TenantContext, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const org = tx.organisationId
   const payer = payerRead(tx)
-  const read = sql`${tx.actor.role !== 'CB_ASSISTANT'}::boolean and ${personReached(tx, 'i.person_id', formerToo(tx))} and ${who}`
+  const read = sql`${tx.actor.role !== 'CB_ASSISTANT'}::boolean and ${personReached(tx, 'i.person_id', payingReach(tx))} and ${who}`
   const issued = sql`join invoice_issue s on s.organisation_id = ${org} and s.invoice_id = x.invoice_id
     join invoice i on i.organisation_id = ${org} and i.id = s.invoice_id and i.version = s.version`
   const share = (table: 'payer_share' | 'credit_share', its: RawBuilder<unknown>) =>

@@ -2,7 +2,7 @@ import type { LateBytes } from '#platform/server/http/route.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Block, Cell } from '#platform/server/pdf/pages.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { formerToo } from './payments.policy.ts'
+import { payingReach } from './payments.policy.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { showMoney } from '../shared/currencies.rules.ts'
 import { showNumber } from '../shared/ledger.rules.ts'
@@ -14,7 +14,7 @@ import { invoiceOfPayment } from './payments.queries.ts'
 /** The receipt of one payment: from whom, how much, when and how, for which invoice. */
 export async function receiptPaper(tx: TenantContext, id: string): Promise<LateBytes> {
   const found = await invoiceOfPayment(tx, id)
-  const person = await personInReach(tx, found.person_id, formerToo(tx))
+  const person = await personInReach(tx, found.person_id, payingReach(tx))
   await audit(tx, {
     action: 'payments.printed',
     subjectKind: 'person',

@@ -10,7 +10,7 @@ import { personInReach, personReached } from '#features/guests/server/person-rea
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import type { Invoice, searchInvoices } from '../shared/payments.contract.ts'
 import type { FoundInvoice } from './found.rules.ts'
-import { formerToo, payerRead } from './payments.policy.ts'
+import { payingReach, payerRead } from './payments.policy.ts'
 import { shownInvoice } from './shown.rules.ts'
 
 /** Invoices of one person that are read at most; fifty years of a bill each month have fewer. */
@@ -67,7 +67,7 @@ export async function invoicesWhere(
       ${together(lines)} as lines, ${together(shares)} as shares, ${together(credits)} as credits,
       ${together(payments)} as payments, ${together(disputes)} as disputes
     from invoice i left join invoice_issue s on s.organisation_id = ${org} and s.invoice_id = i.id
-    where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id', formerToo(tx))} and ${own}
+    where i.organisation_id = ${org} and ${where} and ${personReached(tx, 'i.person_id', payingReach(tx))} and ${own}
       and i.version = coalesce(s.version, (select max(n.version) from invoice n where n.organisation_id = ${org} and n.id = i.id))
     order by s.year desc nulls first, s.number desc, i.recorded_at desc, i.id limit ${most}`.execute(tx.db)
   if (payer === null) return rows
@@ -117,7 +117,7 @@ export async function searchInvoiceRows(
 ): Promise<{ data: AnswerOf<typeof searchInvoices>; page: Page }> {
   const found = await invoicesOf(tx, personId)
   // Somebody without any is told from one who looks missing.
-  if (found.length === 0) await personInReach(tx, personId, formerToo(tx))
+  if (found.length === 0) await personInReach(tx, personId, payingReach(tx))
   const shown = found.map((one) => shownTo(tx, one)).filter(({ openCents }) => !open || openCents !== 0)
   if (offset === 0) await audit(tx, { action: 'payments.read', subjectKind: 'person', subjectId: personId })
   return { data: shown.slice(offset, offset + limit), page: { limit, offset, total: shown.length } }

@@ -31,7 +31,7 @@ export async function told(tx: TenantContext, { person, id, action, payers }: To
     details: { invoice: id },
   })
   // Who paid once and reads no more is not told either.
-  const { persons } = payers.length === 0 ? { persons: [] } : await readersOf(tx, person)
+  const { persons } = payers.length === 0 ? { persons: [] } : await readersOf(tx, person, 'pay')
   announce(tx, {
     message: 'payments.changed',
     data: { personId: person.id },
@@ -43,15 +43,15 @@ export async function told(tx: TenantContext, { person, id, action, payers }: To
 type ToPayers = { person: CaredFor; payers: readonly string[]; cause: string; kind: keyof typeof KINDS }
 
 /**
- * A notice to those of the payers who read about the person and are told of news. Of somebody who is in care no more the office alone opens an
+ * A notice to those of the payers who are told of news. Of somebody who is in care no more the office alone opens an
  * invoice (payments.policy.ts): a notice would lead to a page that the payer may not see. They get it on paper.
  */
 export async function tellPayers(tx: TenantContext, { person, payers, cause, kind }: ToPayers): Promise<void> {
   if (person.former) return
   const notified = new Set((await guardiansOf(tx, [person.id], 'notify')).map(({ adult_id }) => adult_id))
-  const seeing = new Set((await guardiansOf(tx, [person.id], 'see')).map(({ adult_id }) => adult_id))
+  const paying = new Set((await guardiansOf(tx, [person.id], 'pay')).map(({ adult_id }) => adult_id))
   await notify(tx, KINDS[kind], {
-    to: payers.filter((one) => notified.has(one) && seeing.has(one) && one !== tx.actor.personId),
+    to: payers.filter((one) => notified.has(one) && paying.has(one) && one !== tx.actor.personId),
     cause,
     link: pageOf(person, 'PAYMENTS'),
     about: [person.id],

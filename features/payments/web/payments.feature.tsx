@@ -20,6 +20,8 @@ export const paymentsFeature = careFeature(
     id: 'PAYMENTS',
     order: 58,
     roles: ['CB_ADMIN', 'CB_PARENT'],
+    // Whoever pays reads their own invoices.
+    shown: () => true,
     load: withTexts('payments', async () => (await import('./PaymentsTab.tsx')).PaymentsTab),
   },
   [fill(guestListActions, exportAction), fill(childListActions, exportAction)],

@@ -1,4 +1,4 @@
-import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
@@ -6,31 +6,9 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MemberRole } from '../shared/records.contract.ts'
-import { childDay } from './child-day.api.ts'
 import { heldToday, notEnded } from './membership-days.api.ts'
+import { gives, type GuardianRight } from './rights.api.ts'
 import { notRestricted } from './restrictions.api.ts'
-
-/** The rights of a guardian, each a column of `relationship`. */
-export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
-
-/** A condition on `relationship` as `r`: it is `inForce` and gives the right. Nobody decides about a child whom they may not see. */
-export function gives(tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}${right === 'decide' ? sql` and r.see` : sql``}`
-}
-
-/**
- * A condition on `relationship` as `r`: valid today where the child is, and no row of the same two people restricts the
- * adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is matters on the first
- * and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
- */
-export function inForce(tx: Pick<TenantContext, 'organisationId' | 'now'>): Expression<SqlBool> {
-  const day = sql`(${tx.now}::timestamptz at time zone 'UTC')::date`
-  return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
-      or ${childDay(tx, 'r.child_id')} between r.valid_from and coalesce(r.valid_to, 'infinity'::date))
-    and not r.restricted
-    and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
-      and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
-}
 
 /** Ids of the children about whom the actor has the right; empty for the system itself. */
 export async function kinChildIds(tx: TenantContext, right: GuardianRight = 'see'): Promise<string[]> {
@@ -64,9 +42,13 @@ export async function guardiansOf(tx: TenantContext, childIds: readonly string[]
     .execute()
 }
 
-/** The ids of the adults who are told about these children. */
-export async function adultsToTell(tx: TenantContext, childIds: readonly string[]): Promise<string[]> {
-  const guardians = await guardiansOf(tx, childIds, 'see')
+/** The ids of the adults who have the right about these children: they are told what changed. */
+export async function adultsToTell(
+  tx: TenantContext,
+  childIds: readonly string[],
+  right: GuardianRight = 'see',
+): Promise<string[]> {
+  const guardians = await guardiansOf(tx, childIds, right)
   return [...new Set(guardians.map((guardian) => guardian.adult_id))]
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
+import type { Relationship, Rights } from '#features/relationships/shared/relationships.contract.ts'
 import { elsewhereAmong, oursAmong } from './belonging.api.ts'
 import type { Group } from './groups.bulk.api.ts'
 import { contactsAdded } from './people.hooks.api.ts'
+import { rightColumns } from './rights.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
 
 export type KeyedGuardian = {
@@ -18,11 +19,8 @@ export type KeyedGuardian = {
   children: readonly { childId: string; group: Group; kind: Relationship['kind'] }[]
 }
 
-/** Who has the care has the rights; a relative or another adult is a name to call until an administrator says more. */
-const rightsOf = (kind: Relationship['kind']) => {
-  const all = kind === 'mother' || kind === 'father' || kind === 'guardian'
-  return { see: all, notify: all, decide: all, collect: all }
-}
+/** Whoever has the care of a child; a relative or another adult is a name to call until an administrator chooses more. */
+const IN_CHARGE: readonly Relationship['kind'][] = ['mother', 'father', 'guardian']
 
 /**
  * Brings guardians to what an import says, by key among the people of the actor's groups: contacts without an account,
@@ -30,7 +28,11 @@ const rightsOf = (kind: Relationship['kind']) => {
  * asked later whether it is them (docs/adr/0110); who also belongs to another group stays as they are. A relationship
  * that exists keeps the rights that an administrator gave it. Dry: only counts.
  */
-export async function putGuardians(tx: TenantContext, guardians: readonly KeyedGuardian[], dry: boolean) {
+export async function putGuardians(
+  tx: TenantContext,
+  guardians: readonly KeyedGuardian[],
+  { dry, rights }: { dry: boolean; rights: Rights },
+) {
   const { db, organisationId: organisation_id, now } = tx
   const known = await knownPeople(
     tx,
@@ -81,13 +83,17 @@ export async function putGuardians(tx: TenantContext, guardians: readonly KeyedG
       return before ? [{ personId: before.id, before: before.email, after: email }] : []
     }),
   )
-  await link(tx, guardians, ids)
+  await link(tx, guardians, { ids, rights })
   const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
   if (reached.length > 0) await contactsAdded.call(tx, { ids: reached.map(({ key }) => ids.get(key)!) })
   return counts
 }
 
-async function link(tx: TenantContext, guardians: readonly KeyedGuardian[], ids: Map<string, string>): Promise<void> {
+async function link(
+  tx: TenantContext,
+  guardians: readonly KeyedGuardian[],
+  { ids, rights }: { ids: Map<string, string>; rights: Rights },
+): Promise<void> {
   const { db, organisationId: organisation_id, now } = tx
   const links = guardians.flatMap(({ key, children }) =>
     children.map((child) => ({ ...child, adult_id: ids.get(key)! })),
@@ -138,7 +144,7 @@ async function link(tx: TenantContext, guardians: readonly KeyedGuardian[], ids:
             adult_id,
             child_id: childId,
             kind,
-            ...rightsOf(kind),
+            ...(IN_CHARGE.includes(kind) && rightColumns(rights)),
             valid_from: dayIn(group.zone, now),
           })),
         )

@@ -9,7 +9,8 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PersonRow, searchAssistants, searchParents } from '../shared/people.contract.ts'
 import { notEnded } from './membership-days.api.ts'
-import { fullName, gives, groupsAsked, inForce, members } from './people.api.ts'
+import { fullName, groupsAsked, members } from './people.api.ts'
+import { gives, inForce } from './rights.api.ts'
 import { notRestricted } from './restrictions.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }

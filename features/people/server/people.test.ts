@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
@@ -22,7 +24,7 @@ describe('guardians', () => {
     const organisation = await newOrganisation(app)
     const [admin, parent] = [app.as(organisation.administrator), app.as(organisation.parent)]
     const ada = await enrol(app, organisation, 'Ada')
-    const body = { parentId: organisation.parent.personId, childId: ada.id, kind: 'mother' as const }
+    const body = { parentId: organisation.parent.personId, childId: ada.id, kind: 'mother' as const, ...ALL_RIGHTS }
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
     await admin.call(associate, { body })
     expect(await admin.refused(associate, { body })).toMatchObject({ status: 409, errorCode: 'E019' })
@@ -50,6 +52,7 @@ describe('guardians', () => {
           adult_id: organisation.parent.personId,
           child_id: ada.id,
           kind: 'father',
+          ...rightColumns(ALL_RIGHTS),
           restricted: true,
           valid_from: '2026-01-01',
         })

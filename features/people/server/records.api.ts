@@ -7,6 +7,7 @@ import { memberRole, type MemberRole, type PersonRecord } from '../shared/record
 import { elsewhereAmong } from './belonging.api.ts'
 import { fullName, mayContact } from './people.api.ts'
 import { notRestricted } from './restrictions.api.ts'
+import { ofKin } from './rights.api.ts'
 
 export type Membership = {
   id: string
@@ -90,6 +91,10 @@ export async function recordOf(
   const person = await tx.db
     .selectFrom('person')
     .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
+    .select([
+      ofKin(tx, 'person.id', 'seeCare').as('reads_care'),
+      ofKin(tx, 'person.id', 'seeDocuments').as('reads_documents'),
+    ])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .executeTakeFirst()
@@ -114,6 +119,8 @@ export async function recordOf(
       editReason,
       access: admin && editReason === null,
       isOwn: personId === tx.actor.personId,
+      readCare: person.reads_care,
+      readDocuments: person.reads_documents,
     },
   }
 }

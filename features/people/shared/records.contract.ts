@@ -37,6 +37,9 @@ export const personRecord = z.object({
     access: z.boolean(),
     /** The caller's own row: nobody blocks or resets themselves. */
     isOwn: z.boolean(),
+    /** Read the care record and the documents of this person, as far as the organisation opens them. */
+    readCare: z.boolean(),
+    readDocuments: z.boolean(),
   }),
 })
 export type PersonRecord = z.output<typeof personRecord>

@@ -3,7 +3,8 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { fullName, gives } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import {
   placeUse,
   stoppingRoute,

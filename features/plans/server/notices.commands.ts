@@ -9,7 +9,7 @@ const TO_SIGN: NoticeKind = { kind: 'plans.toSign', topic: 'people', title: 'pla
 
 /** Tells the guardians who decide that a plan waits for them. */
 export async function tellToSign(tx: TenantContext, { person, plan }: { person: CaredFor; plan: Plan }): Promise<void> {
-  const guardians = await guardiansOf(tx, [person.id], 'decide')
+  const guardians = await guardiansOf(tx, [person.id], 'decideMedical')
   await notify(tx, TO_SIGN, {
     to: guardians.map(({ adult_id }) => adult_id).filter((one) => one !== tx.actor.personId),
     cause: `${plan.id}.${plan.version}`,

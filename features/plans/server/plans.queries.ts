@@ -48,7 +48,7 @@ async function plansWhere(tx: TenantContext, where: ReturnType<typeof sql>): Pro
     where s.organisation_id = ${tx.organisationId} and s.plan_id = ${anyOf(ids)} order by s.signed_at, s.id`.execute(
       tx.db,
     )
-  const deciding = tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx, 'decide') : []
+  const deciding = tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx, 'decideMedical') : []
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((its) => {
     const plan = foldPlan(its)
     if (!plan) return []

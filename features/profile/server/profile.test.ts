@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { createChild, getChild } from '#features/children/shared/children.contract.ts'
 import { getPerson } from '#features/people/shared/records.contract.ts'
-import { associate } from '#features/relationships/shared/relationships.contract.ts'
+import { ALL_RIGHTS, associate } from '#features/relationships/shared/relationships.contract.ts'
 import * as contract from '../shared/profile.contract.ts'
 
 let app: TestApp
@@ -113,7 +113,7 @@ describe('the picture of somebody else', () => {
     const input = { ...about, ...(await bodyOf()) }
     expect(await parent.refused(contract.setPictureOf, input)).toMatchObject({ status: 404 })
     await admin.call(associate, {
-      body: { parentId: school.parent.personId, childId: child.id, kind: 'mother', decide: false },
+      body: { parentId: school.parent.personId, childId: child.id, kind: 'mother', ...ALL_RIGHTS, decide: false },
     })
     expect(await parent.refused(contract.setPictureOf, input)).toMatchObject({ status: 403, errorCode: 'E013' })
     const { picture } = await admin.call(contract.setPictureOf, input)

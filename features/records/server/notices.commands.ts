@@ -31,7 +31,7 @@ export async function tellOpened(
   { id, familyTold }: { id: string; familyTold: boolean },
 ): Promise<void> {
   const office = await officeOf(tx, person)
-  const family = familyTold ? (await guardiansOf(tx, [person.id], 'see')).map(({ adult_id }) => adult_id) : []
+  const family = familyTold ? (await guardiansOf(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id) : []
   await tell(tx, OPENED, person, { to: [...office, ...family], cause: id })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { inForce } from '#features/people/server/people.api.ts'
+import { inForce } from '#features/people/server/rights.api.ts'
 
 /** The adults who pay for a child or guest today, with their percent. An adult who is restricted is none of them. */
 export async function payersOf(tx: TenantContext, personId: string): Promise<{ payerId: string; percent: number }[]> {

@@ -3,9 +3,19 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
-import type { associate, changeRelationship, disassociate, Relationship } from '../shared/relationships.contract.ts'
+import {
+  NO_RIGHTS,
+  RIGHTS,
+  type associate,
+  type changeRelationship,
+  type disassociate,
+  type Relationship,
+  type Rights,
+} from '../shared/relationships.contract.ts'
 import { lockChild, lockRelationship, note } from './kin-change.policy.ts'
+import { mustHaveNeededRights } from './rights.api.ts'
 import { findRelationship, inMine, relationshipsOf } from './relationships.queries.ts'
 import { restrictNow } from './restrictions.commands.ts'
 
@@ -50,8 +60,9 @@ export async function changeTerms(
   if (now.version !== version) throw stale(now)
   // It is given and taken with the own account of the guest.
   if (now.kind === 'self') throw refusedNow('relationships.selfNow')
-  check(terms)
-  await write(tx, now, terms)
+  const changed = { ...terms, ...rightsAfter(now, terms) }
+  check(changed)
+  await write(tx, now, changed)
   await note(tx, now, 'relationships.changed')
   return findRelationship(tx, id)
 }
@@ -70,14 +81,19 @@ export async function endRelationship(tx: TenantContext, body: BodyOf<typeof dis
   return true
 }
 
-type Terms = Omit<BodyOf<typeof changeRelationship>, 'version' | 'kind'> & Pick<Relationship, 'kind'>
+/** The rights after a change: those that it does not name stay. */
+const rightsAfter = (now: Rights, change: Partial<Rights>): Rights =>
+  RIGHTS.reduce((rights, right) => ({ ...rights, [right]: change[right] ?? now[right] }), NO_RIGHTS)
 
-const columns = ({ kind, see, notify, decide, collect, payShare, weekdays, from, to }: Terms) => ({
+type Terms = Omit<BodyOf<typeof changeRelationship>, 'version' | 'kind' | keyof Rights> &
+  Rights &
+  Pick<Relationship, 'kind'>
+
+const columns = ({ kind, payShare, weekdays, from, to, ...rights }: Terms) => ({
   kind,
-  see,
-  notify,
-  decide,
-  collect,
+  ...rightColumns(rights),
+  // Somebody chose them now.
+  rights_carried_over: false,
   pay_share: payShare,
   weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b),
   valid_from: from,
@@ -93,8 +109,9 @@ async function write(tx: TenantContext, now: Pick<Relationship, 'id' | 'version'
     .execute()
 }
 
-/** Throws 400 for a last day before the first, and for a right to decide without that to see. */
-function check({ from, to, see, decide }: Pick<Terms, 'from' | 'to' | 'see' | 'decide'>): void {
-  if (to !== null && to < from) throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
-  if (decide && !see) throw badFields([{ fieldName: 'decide', message: 'relationships.decideNeedsSee' }])
+/** Throws 400 for a last day before the first, and for rights that give nothing without another one. */
+function check(terms: Terms): void {
+  if (terms.to !== null && terms.to < terms.from)
+    throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
+  mustHaveNeededRights(terms)
 }

@@ -24,7 +24,7 @@ export async function inMine(tx: TenantContext, personId: string, side: 'child' 
   return [...new Set(rows.map((row) => row.group_id))]
 }
 
-type Which = { id: string } | { childId: string; adultId?: string } | { adultId: string }
+type Which = { id: string } | { ids: readonly string[] } | { childId: string; adultId?: string } | { adultId: string }
 
 /** Relationships, restricted and ended ones too (administrators only), of children of the actor's groups. */
 export async function relationshipsOf(tx: TenantContext, which: Which): Promise<Relationship[]> {
@@ -51,7 +51,8 @@ export async function relationshipsOf(tx: TenantContext, which: Which): Promise<
     )
     .select(['o.two_persons', 'q.restricted as wanted', 'q.reason', 'q.by_name', 'q.asked_at', 'q.asked_by'])
     .select('q.asked_account')
-    .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
+    .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.see_care', 'r.see_documents'])
+    .select(['r.notify', 'r.decide', 'r.decide_medical', 'r.collect', 'r.rights_carried_over'])
     .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
     .select(['a.name', 'a.surname', 'a.phone', 'a.email', 'c.name as child_name', 'c.surname as child_surname'])
     .select(['f.name as evidence_name', 'f.type as evidence_type', childDay(tx, 'r.child_id').as('today')])
@@ -59,6 +60,7 @@ export async function relationshipsOf(tx: TenantContext, which: Which): Promise<
     .where((eb) =>
       eb.and([
         ...('id' in which ? [eb('r.id', '=', which.id)] : []),
+        ...('ids' in which ? [eb('r.id', '=', anyOf(which.ids))] : []),
         ...('childId' in which ? [eb('r.child_id', '=', which.childId)] : []),
         ...('adultId' in which && which.adultId !== undefined ? [eb('r.adult_id', '=', which.adultId)] : []),
       ]),
@@ -100,9 +102,13 @@ export async function relationshipsOf(tx: TenantContext, which: Which): Promise<
       childName: fullName({ name: row.child_name, surname: row.child_surname }),
       kind: relationship.shape.kind.parse(row.kind),
       see: row.see,
+      seeCare: row.see_care,
+      seeDocuments: row.see_documents,
       notify: row.notify,
       decide: row.decide,
+      decideMedical: row.decide_medical,
       collect: row.collect,
+      carriedOver: row.rights_carried_over,
       payShare: row.pay_share,
       weekdays: row.weekdays,
       restricted: row.restricted,

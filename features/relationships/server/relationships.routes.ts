@@ -2,6 +2,7 @@ import { audit } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { suggestPeople } from '#features/people/server/people.api.ts'
 import * as contract from '../shared/relationships.contract.ts'
+import { keepCarriedOver, searchCarriedOverRows } from './carried-over.commands.ts'
 import { keepEvidence, paperOf, readPaper } from './evidence.commands.ts'
 import { changeTerms, endRelationship, relate } from './relationships.commands.ts'
 import { inMine, relationshipsOf } from './relationships.queries.ts'
@@ -19,6 +20,8 @@ export const relationshipsRoutes: readonly Route[] = [
     stepUp: true,
     run: (call) => changeTerms(call, call.params.id, call.body),
   }),
+  route(contract.searchCarriedOver, { needs, run: (call) => searchCarriedOverRows(call, call.body) }),
+  route(contract.keepRights, { needs, stepUp: true, run: (call) => keepCarriedOver(call, call.body) }),
   route(contract.restrict, { needs, stepUp: true, run: (call) => changeRestriction(call, call.params.id, call.body) }),
   route(contract.decideRestriction, {
     needs,

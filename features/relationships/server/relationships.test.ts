@@ -27,7 +27,7 @@ const admin = () => app.as(school.administrator)
 const parent = () => app.as(school.parent)
 const relate = (more: object = {}) =>
   admin().call(contract.associate, {
-    body: { parentId: school.parent.personId, childId: ada.id, kind: 'father', ...more },
+    body: { parentId: school.parent.personId, childId: ada.id, kind: 'father', ...contract.ALL_RIGHTS, ...more },
   })
 const params = (id: string) => ({ params: { id } })
 const terms = { kind: 'father' as const, from: '2026-10-05' }
@@ -46,7 +46,7 @@ describe('rights', () => {
       state: 'current',
     })
     expect((await parent().call(getChild, params(ada.id))).abilities.reportAbsence).toBe(false)
-    const body = { ...terms, version: made.version, see: false, decide: false }
+    const body = { ...terms, version: made.version, ...contract.NO_RIGHTS }
     await admin().call(contract.changeRelationship, { ...params(made.id), body })
     expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
     expect(await admin().refused(contract.changeRelationship, { ...params(made.id), body })).toMatchObject({

@@ -6,7 +6,16 @@ import { lockChild, note } from './kin-change.policy.ts'
 import { relationshipsOf } from './relationships.queries.ts'
 
 /** The tie of a guest to themselves: with it and the role of a parent they read their own record as a family does, and that of nobody else. */
-const SELF = { kind: 'self', see: true, notify: true, decide: true, collect: true } as const
+const SELF = {
+  kind: 'self',
+  see: true,
+  see_care: true,
+  see_documents: true,
+  notify: true,
+  decide: true,
+  decide_medical: true,
+  collect: true,
+} as const
 
 async function standing(tx: TenantContext, personId: string) {
   const rows = await relationshipsOf(tx, { childId: personId, adultId: personId })

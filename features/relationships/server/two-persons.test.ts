@@ -19,7 +19,7 @@ beforeEach(async () => {
   second = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }], { name: 'Bea', surname: 'Second' })
   ada = await enrol(app, school, 'Ada')
   kin = await app.as(school.administrator).call(contract.associate, {
-    body: { parentId: school.parent.personId, childId: ada.id, kind: 'father' },
+    body: { parentId: school.parent.personId, childId: ada.id, kind: 'father', ...contract.ALL_RIGHTS },
   })
   await option(true)
 })
@@ -101,6 +101,7 @@ describe('setting a restriction', () => {
       parentId: adult.personId,
       childId: ada.id,
       kind: 'other' as const,
+      ...contract.ALL_RIGHTS,
       restrictedReason: 'Court order 13',
     }
     expect(await app.as(school.administrator).call(contract.associate, { body })).toMatchObject({
@@ -182,6 +183,7 @@ describe('the second person', () => {
       parentId: father.personId,
       childId: ada.id,
       kind: 'father' as const,
+      ...contract.ALL_RIGHTS,
       restrictedReason: 'Court order 13',
     }
     kin = await app.as(school.administrator).call(contract.associate, { body })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
   autocompleteQuery,
+  searchBody,
   day,
   description,
   id,
@@ -12,15 +13,60 @@ import {
   weekday,
 } from '#platform/shared/contract/fields.ts'
 
-export const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
+export const KINDS = [
+  'mother',
+  'father',
+  'daughter',
+  'son',
+  'spouse',
+  'guardian',
+  'supportAdministrator',
+  'relative',
+  'other',
+] as const
 /** `self`: a guest with an account of their own (docs/adr/0220); nobody chooses it. */
 export const SHOWN_KINDS = [...KINDS, 'self'] as const
-/** The rights of an adult over one child or guest; `restricted` outranks all of them. */
-export const RIGHTS = ['see', 'notify', 'decide', 'collect'] as const
+/**
+ * The rights of an adult over one child or guest; `restricted` outranks all of them. `see`: rides and presence; `decide`: everyday decisions,
+ * `decideMedical` those about health.
+ */
+export const RIGHTS = ['see', 'seeCare', 'seeDocuments', 'notify', 'decide', 'decideMedical', 'collect'] as const
+type Right = (typeof RIGHTS)[number]
+export type Rights = Readonly<Record<Right, boolean>>
 
-const rights = { see: z.boolean(), notify: z.boolean(), decide: z.boolean(), collect: z.boolean() }
+/** The right without which another gives nothing: writing the one without the other is refused (docs/adr/0276). */
+export const NEEDED_RIGHT: Readonly<Partial<Record<Right, Right>>> = {
+  seeCare: 'see',
+  seeDocuments: 'see',
+  decide: 'see',
+  decideMedical: 'seeCare',
+}
+
+const given = z.boolean()
+/** Off until somebody chooses it. */
+const chosen = z._default(given, false)
 const payShare = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 const weekdays = z.array(weekday).check(z.maxLength(7))
+
+/** The rights as fields of a contract; also for other features that relate people. */
+export function rightsWith<Field>(field: Field): Record<Right, Field> {
+  return {
+    see: field,
+    seeCare: field,
+    seeDocuments: field,
+    notify: field,
+    decide: field,
+    decideMedical: field,
+    collect: field,
+  }
+}
+
+export const ALL_RIGHTS: Rights = rightsWith(true)
+/** No right at all. */
+export const NO_RIGHTS: Rights = rightsWith(false)
+
+/** Rights that are off until somebody chooses them. */
+export const chosenRights = rightsWith(chosen)
 
 export const relationship = z.object({
   id,
@@ -30,7 +76,9 @@ export const relationship = z.object({
   childId: id,
   childName: z.string(),
   kind: z.enum(SHOWN_KINDS),
-  ...rights,
+  ...rightsWith(given),
+  /** The rights were carried over from before they were told apart, and the office has not looked at them since. */
+  carriedOver: z.boolean(),
   /** Percent of the invoices; null when the adult does not pay. */
   payShare,
   /** Days on which the adult has the child (Monday is 1); empty: every day. */
@@ -64,15 +112,12 @@ export type Relationship = z.output<typeof relationship>
 
 const terms = {
   kind: z.enum(KINDS),
-  see: z._default(rights.see, true),
-  notify: z._default(rights.notify, true),
-  decide: z._default(rights.decide, true),
-  collect: z._default(rights.collect, true),
   payShare: z._default(payShare, null),
   weekdays: z._default(weekdays, []),
   to: z._default(z.nullable(day), null),
 }
 
+const BY_CHILD = ['child'] as const
 const reason = description.check(z.minLength(1))
 const BASE = '/comunibus/api/v1'
 
@@ -88,6 +133,7 @@ export const associate = defineEndpoint({
   body: z.strictObject({
     parentId: id,
     childId: id,
+    ...chosenRights,
     ...terms,
     from: z._default(z.nullable(day), null),
     restrictedReason: z._default(z.nullable(reason), null),
@@ -111,11 +157,35 @@ export const changeRelationship = defineEndpoint({
   name: 'relationships.change',
   method: 'PUT',
   path: `${BASE}/relationship/:id`,
-  summary: 'Changes the rights and days of a relationship; refused when somebody else changed it since `version`.',
+  summary:
+    'Changes the rights and days of a relationship; a right that is not named stays. Refused when somebody else changed it since `version`.',
   params: idParams,
-  body: z.strictObject({ version, ...terms, from: day }),
+  body: z.strictObject({ version, ...rightsWith(z.optional(given)), ...terms, from: day }),
   answer: relationship,
   errors: ['E016'],
+})
+
+export const searchCarriedOver = defineEndpoint({
+  name: 'relationships.searchCarriedOver',
+  method: 'POST',
+  path: `${BASE}/relationship/carried-over/search`,
+  summary:
+    'Relationships whose rights were carried over when they were told apart and which nobody has reviewed since, by the child or guest.',
+  body: searchBody(z.strictObject({}), BY_CHILD),
+  answer: z.array(relationship),
+  paged: true,
+  errors: [],
+})
+
+export const keepRights = defineEndpoint({
+  name: 'relationships.keepRights',
+  method: 'PUT',
+  path: `${BASE}/relationship/keep-rights`,
+  summary:
+    'Keeps the rights of these relationships as they were carried over: they leave the list. Answers how many did.',
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ kept: z.int() }),
+  errors: [],
 })
 
 export const restrict = defineEndpoint({

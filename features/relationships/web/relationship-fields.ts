@@ -1,6 +1,7 @@
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { KINDS, RIGHTS, type Relationship } from '../shared/relationships.contract.ts'
+import { KINDS, type Relationship } from '../shared/relationships.contract.ts'
+import { rightFields, rightsIn } from '../shared/relationships.fields.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const label = (fieldName: string) => `relationships.field.${fieldName}`
@@ -13,8 +14,15 @@ const TERMS: readonly FieldDefinition[] = [
     required: true,
     fields: KINDS.map((kind) => ({ value: kind, label: `relationships.kind.${kind}` })),
   },
-  ...RIGHTS.map((right): FieldDefinition => ({ fieldName: right, label: label(right), type: 'switch' })),
-  { fieldName: 'payShare', label: label('payShare'), type: 'integer', min: 0, max: 100 },
+  ...rightFields(),
+  {
+    fieldName: 'payShare',
+    label: label('payShare'),
+    type: 'integer',
+    min: 0,
+    max: 100,
+    helperText: 'relationships.opens.payShare',
+  },
   {
     fieldName: 'weekdays',
     label: label('weekdays'),
@@ -100,11 +108,11 @@ export const addChildFields: readonly FieldDefinition[] = [
   ...RESTRICTION,
 ]
 
-/** What the form shows; a new relationship begins with every right. */
+/** What the form shows; a new relationship begins without any right. */
 export function valuesOf(relationship: Relationship | null): FieldValues {
-  if (!relationship) return { who: 'known', kind: null, see: true, notify: true, decide: true, collect: true }
-  const { kind, see, notify, decide, collect, payShare, weekdays, from, to } = relationship
-  return { kind, see, notify, decide, collect, payShare, weekdays: weekdays.join(';') || null, from, to }
+  if (!relationship) return { who: 'known', kind: null }
+  const { kind, payShare, weekdays, from, to } = relationship
+  return { kind, ...rightsIn(relationship), payShare, weekdays: weekdays.join(';') || null, from, to }
 }
 
 /** What the form says, as the contract wants it. */
@@ -112,10 +120,7 @@ export function termsOf(typed: FieldValues) {
   const dayIn = (value: FieldValues[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
   return {
     kind: KINDS.find((kind) => kind === typed['kind']) ?? 'other',
-    see: typed['see'] === true,
-    notify: typed['notify'] === true,
-    decide: typed['decide'] === true,
-    collect: typed['collect'] === true,
+    ...rightsIn(typed),
     payShare: typeof typed['payShare'] === 'number' ? typed['payShare'] : null,
     weekdays: String(typed['weekdays'] ?? '')
       .split(';')

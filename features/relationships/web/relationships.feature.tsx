@@ -1,4 +1,4 @@
-import { personTabs } from '#features/people/web/slots.api.ts'
+import { peopleListActions, personTabs } from '#features/people/web/slots.api.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -17,6 +17,15 @@ export const relationshipsFeature: WebFeature = {
       label: 'people.tab.CHILDREN',
       shown: ({ kind }) => kind === 'parent',
       load: async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab,
+    }),
+    fill(peopleListActions, {
+      id: 'carriedOver',
+      order: 40,
+      roles: ['CB_ADMIN'],
+      icon: 'lock',
+      label: 'relationships.carriedOver',
+      shown: ({ kind }) => kind === 'parents',
+      load: async () => (await import('./CarriedOverButton.tsx')).CarriedOverButton,
     }),
   ],
   live: {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { guardiansOf, inForce, type GuardianRight } from '#features/people/server/people.api.ts'
+import { guardiansOf } from '#features/people/server/people.api.ts'
+import { inForce, type GuardianRight } from '#features/people/server/rights.api.ts'
 
 type Guardians = Awaited<ReturnType<typeof guardiansOf>>
 

@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Demo } from '#platform/server/feature.ts'
@@ -174,6 +176,7 @@ async function addChild(tx: TenantContext, key: Key, child: DemoChild, parentId:
         adult_id: parentId,
         child_id: id,
         kind: 'mother',
+        ...rightColumns(ALL_RIGHTS),
         valid_from: today,
       })
       .execute()

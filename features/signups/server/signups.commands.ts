@@ -99,7 +99,7 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
 export async function accept(
   call: AccountServices,
   id: string,
-  { childIds, kind }: BodyOf<typeof acceptSignUp>,
+  { childIds, kind, ...rights }: BodyOf<typeof acceptSignUp>,
 ): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
   const actor = actorOf(call)
   const personId = await call.asActor(actor, async (tx) => {
@@ -107,7 +107,7 @@ export async function accept(
     if (childIds.length > 0 && asked.role !== 'CB_PARENT')
       throw badFields([{ fieldName: 'childIds', message: 'signups.parentsOnly' }])
     const who = asked.known?.id ?? (await personFrom(tx, asked))
-    for (const childId of new Set(childIds)) await relateIfNew(tx, { parentId: who, childId, kind })
+    for (const childId of new Set(childIds)) await relateIfNew(tx, { parentId: who, childId, kind, rights })
     await decide(tx, id, { state: 'accepted', person_id: who })
     await audit(tx, { action: 'signups.accepted', subjectKind: 'person', subjectId: who })
     return who

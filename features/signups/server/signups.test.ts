@@ -142,13 +142,13 @@ describe('the administrator', () => {
     const [asked] = await waiting()
     const accepted = (childIds: string[]) => ({
       params: { id: asked!.id },
-      body: { childIds, kind: 'mother' as const },
+      body: { childIds, kind: 'mother' as const, see: true },
     })
     expect(await admins.refused(contract.acceptSignUp, accepted([foreign.personId]))).toMatchObject({ status: 404 })
     expect(await waiting()).toHaveLength(1)
     await admins.call(contract.acceptSignUp, accepted([elia.id, elia.id]))
     expect(await admins.call(listParents, { params: { id: elia.id } })).toMatchObject([
-      { adultName: 'Nora Conti', kind: 'mother', see: true, state: 'current' },
+      { adultName: 'Nora Conti', kind: 'mother', see: true, seeCare: false, state: 'current' },
     ])
     const [parent] = (await admins.list(searchParents, { body: { q: 'Nora Conti' } })).data
     expect(parent?.of).toEqual([{ id: elia.id, name: 'Elia Conti' }])

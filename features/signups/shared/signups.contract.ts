@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
+import { chosenRights, KINDS } from '#features/relationships/shared/relationships.contract.ts'
 import { description, id, idParams, instant, name, searchBody } from '#platform/shared/contract/fields.ts'
 
 /** The roles that can be asked for. Administrators are made by administrators. */
@@ -81,6 +81,8 @@ export const acceptSignUp = defineEndpoint({
     /** Of the group: the children whom the administrator recognised in the request. */
     childIds: z._default(z.array(id).check(z.maxLength(10)), []),
     kind: z._default(z.enum(KINDS), 'guardian'),
+    /** What the parent may about these children. */
+    ...chosenRights,
   }),
   answer: decided,
   errors: ['E012', 'E013'],

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightFields, rightsIn } from '#features/relationships/shared/relationships.fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -22,6 +23,7 @@ const FIELDS: readonly FieldDefinition[] = [
     required: true,
     fields: KINDS.map((kind) => ({ value: kind, label: `relationships.kind.${kind}` })),
   },
+  ...rightFields(),
 ]
 const VALUES: FieldValues = { childIds: null, kind: 'guardian' }
 const TOUCHES = [['signups'], ['people'], ['subscriptions'], ['notices'], ['relationships'], ['children']]
@@ -33,7 +35,10 @@ export function AcceptDrawer({ signUp, onClose }: { signUp: SignUp; onClose: () 
   const save = async (typed: FieldValues) => {
     const childIds = partsOf(typed['childIds'])
     const kind = KINDS.find((one) => one === typed['kind']) ?? 'guardian'
-    const { letter } = await accept.mutateAsync({ params: { id: signUp.id }, body: { childIds, kind } })
+    const { letter } = await accept.mutateAsync({
+      params: { id: signUp.id },
+      body: { childIds, kind, ...rightsIn(typed) },
+    })
     toast(
       letter === 'sent' ? 'success' : 'warning',
       text(letter === 'sent' ? 'signups.accepted' : 'signups.acceptedNoLetter', { name: signUp.fullName }),

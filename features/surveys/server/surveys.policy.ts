@@ -5,7 +5,7 @@ import { addresses, reachesMe, untouched, type Said } from '#features/bulletin/s
 import { inReachOfGroups } from '#features/children/server/children.api.ts'
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
-import { gives } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import { notRestricted, restrictedFrom } from '#features/people/server/restrictions.api.ts'
 
 const STORED: Said = { roles: sql`s.roles`, board: sql`'group'::text` }

@@ -95,7 +95,7 @@ async function findingsOf(
   const family = await guardiansOf(
     tx,
     met.filter(({ rule }) => rule.notify_family).map(({ rule }) => rule.person_id),
-    'see',
+    'seeCare',
   )
   const toldOf = (rule: Stored, ids: readonly string[]) =>
     team

@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
@@ -13,11 +14,12 @@ export const targetsFeature: WebFeature = {
   fills: [
     fill(guestTabs, {
       ...tab,
+      shown: readsCare,
       load: withTexts('targets', async () => (await import('./TargetTabs.tsx')).GuestTargets),
     }),
     fill(childTabs, {
       ...tab,
-      shown: ({ child }) => child.guest,
+      shown: (about) => about.child.guest && readsCare(about),
       load: withTexts('targets', async () => (await import('./TargetTabs.tsx')).ChildTargets),
     }),
   ],

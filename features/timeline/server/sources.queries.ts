@@ -178,7 +178,7 @@ const activities: Source = (
   where ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
     and (v.state <> 'ARCHIVED' or ${tx.actor.role === 'CB_ADMIN'}::boolean)
     and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
-      and ${personReached(tx, 'o.id')})
+      and ${personReached(tx, 'o.id', { right: 'see' })})
   order by x.at desc, x.id desc limit ${asked.most}`
 
 /** What staff filled in about the person. */
@@ -217,7 +217,7 @@ const absences: Source = (tx, asked) => sql`select x.* from (
         where n.organisation_id = ${tx.organisationId} and n.id = v.id and n.state = 'cancelled'),
       jsonb_build_object('step', v.step, 'reason', v.reason, 'from', v.starts_at, 'to', v.ends_at, 'version', v.version)
     from guest_absence v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
-      and ${guestInReachOf(tx, 'v.person_id')}) x
+      and ${guestInReachOf(tx, 'v.person_id', { right: 'see' })}) x
   where ${between(sql`x.at`, asked)}
   order by x.at desc, x.id desc limit ${asked.most}`
 
@@ -238,7 +238,7 @@ const rooms: Source = (tx, asked) => sql`select 'room', s.id, s.created_at, s.cr
   from room_stay s join room o on o.organisation_id = ${tx.organisationId} and o.id = s.room_id
   where s.organisation_id = ${tx.organisationId} and s.person_id = ${asked.personId}
     and coalesce(s.valid_to >= s.valid_from, true) and ${between(sql`s.created_at`, asked)}
-    and ${guestInReachOf(tx, 's.person_id')}
+    and ${guestInReachOf(tx, 's.person_id', { right: 'see' })}
   order by s.created_at desc, s.id desc limit ${asked.most}`
 
 /** Invoices that were issued, credits and money that came or was paid back; a payer has what is theirs. One that was reversed is struck through. */

@@ -1,3 +1,4 @@
+import { readsCare } from '#features/children/web/care-page.api.ts'
 import { childHistory, childSummary } from '#features/children/web/slots.api.ts'
 import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { goalEvidence } from '#features/goals/web/slots.api.ts'
@@ -17,6 +18,7 @@ const entry = {
 const cards = {
   id: 'care',
   order: 10,
+  shown: readsCare,
   load: withTexts('timeline', async () => (await import('./CareCards.tsx')).CareCards),
 } as const
 

@@ -1733,6 +1733,10 @@ export type RelationshipRow = {
   pay_share: number | null
   weekdays: Generated<number[]>
   evidence_id: string | null
+  see_care: Generated<boolean>
+  see_documents: Generated<boolean>
+  decide_medical: Generated<boolean>
+  rights_carried_over: Generated<boolean>
 }
 
 export type RelationshipOptionRow = {

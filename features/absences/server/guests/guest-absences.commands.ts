@@ -4,7 +4,7 @@ import { AppError, badFields, notFound, notPermitted, refusedNow, stale } from '
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inCare } from '#features/guests/server/in-care.api.ts'
-import { gives } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import type * as contract from '../../shared/guests/guest-absences.contract.ts'
 import type { GuestAbsence } from '../../shared/guests/guest-absences.contract.ts'
 import {
@@ -30,7 +30,7 @@ async function lockGuest(tx: TenantContext, id: string): Promise<Guest> {
       coalesce((select u.accepts from guest_absence_rule u where u.organisation_id = ${tx.organisationId}
         and u.group_id = m.group_id order by u.version desc limit 1), false) as accepts
     from membership m join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
-    where m.person_id = ${id} and ${inCare(tx)}
+    where m.person_id = ${id} and ${inCare(tx, { right: 'see' })}
     order by m.valid_from desc, m.id desc limit 1 for no key update of p`.execute(tx.db)
   if (!rows[0]) throw notFound()
   return rows[0]

@@ -9,7 +9,8 @@ import type { GuestAbsenceRow } from '#platform/server/db/schema.generated.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
-import { fullName, gives, groupsAsked } from '#features/people/server/people.api.ts'
+import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import type { GuestAbsence, searchGuestAbsences } from '../../shared/guests/guest-absences.contract.ts'
 import { covers, isOver, mayCancel, mayDecide, mayEnd } from '../../shared/guests/guest-absences.rules.ts'
 
@@ -41,7 +42,7 @@ const newest = ({ organisationId }: TenantContext): RawBuilder<boolean> =>
 /** The newest version `a` of absences of the actor's groups, about people whom the actor reaches. */
 const inReach = (tx: TenantContext): RawBuilder<boolean> =>
   sql<boolean>`(a.organisation_id = ${tx.organisationId} and a.group_id = ${anyOf(tx.actor.groupIds)} and ${newest(tx)}
-    and ${guestInReachOf(tx, 'a.person_id')})`
+    and ${guestInReachOf(tx, 'a.person_id', { right: 'see' })})`
 
 /** The columns of `Row`, of an absence `a`. */
 const columns = (tx: TenantContext) => sql`a.organisation_id, a.group_id, a.id, a.version, a.person_id,

@@ -1,3 +1,5 @@
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
 import type { Demo } from '#platform/server/feature.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
@@ -33,7 +35,7 @@ export async function seedGuestAbsences(
     .execute()
   await db
     .insertInto('relationship')
-    .values({ ...kept, adult_id: daughterId, child_id: guest.id, kind: 'relative', see: true, decide: true })
+    .values({ ...kept, adult_id: daughterId, child_id: guest.id, kind: 'daughter', ...rightColumns(ALL_RIGHTS) })
     .execute()
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
   const absence = { organisation_id: organisationId, group_id: group.id, person_id: guest.id, version: 1, at: now }

@@ -55,6 +55,6 @@ export async function tellFamily(tx: TenantContext, row: Row): Promise<void> {
 
 /** Lists, rounds and pages of everybody who reads about the person follow. */
 export async function tellChanged(tx: TenantContext, row: Row): Promise<void> {
-  const audience = await readersOf(tx, { id: row.person_id, groupIds: [row.group_id] })
+  const audience = await readersOf(tx, { id: row.person_id, groupIds: [row.group_id] }, 'see')
   for (const message of FOLLOWING) announce(tx, { message, data: {}, about: [row.person_id], audience })
 }

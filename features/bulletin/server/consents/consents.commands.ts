@@ -22,7 +22,7 @@ export async function changeConsent(tx: TenantContext, id: string, body: Said): 
   else await withdraw(tx, subject, body)
   const action = body.given ? 'bulletin.consentGiven' : 'bulletin.consentWithdrawn'
   await audit(tx, { action, subjectKind: 'person', subjectId: id })
-  const audience = await readersOf(tx, subject)
+  const audience = await readersOf(tx, subject, 'see')
   announce(tx, {
     message: 'bulletin.changed',
     data: {},

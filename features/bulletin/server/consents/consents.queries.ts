@@ -7,7 +7,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { fullName, gives } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import { consent, type Consent, type PastConsent, type Relation } from '../../shared/consents.contract.ts'
 
 /** Consents of one person that are read; nobody gives and withdraws more often. */
@@ -15,7 +16,7 @@ const MOST = 50
 
 /** That the person `p` is a child or guest whom the actor reaches; nobody from whom they are restricted. */
 export const inCareReached = async (tx: TenantContext): Promise<Expression<SqlBool>> =>
-  sql<boolean>`(${personReached(tx, 'p.id')} or exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
+  sql<boolean>`(${personReached(tx, 'p.id', { right: 'see' })} or exists (select from child_profile c where c.organisation_id = ${tx.organisationId}
     and c.person_id = p.id and ${await inReach(tx)}))`
 
 type Decider = { id: string; name: string; surname: string; relation: Relation }

@@ -3,8 +3,11 @@ import { about, sample, suggestions, type Samples } from '#app/server/testing/sa
 const terms = {
   kind: 'guardian',
   see: true,
+  seeCare: true,
+  seeDocuments: false,
   notify: false,
   decide: false,
+  decideMedical: false,
   collect: true,
   payShare: 50,
   weekdays: [1, 2],
@@ -48,6 +51,8 @@ export const samples: Samples = {
   'relationships.disassociate': sample(({ organisation, children }) => ({
     body: { parentId: organisation.parent.personId, childId: children[0].id },
   })),
+  'relationships.keepRights': sample(({ kinship }) => ({ body: { ids: [kinship.id] } })),
+  'relationships.searchCarriedOver': sample(() => ({ body: {} })),
   'relationships.listChildren': about(({ organisation }) => organisation.parent.personId),
   'relationships.listParents': about(({ children }) => children[0].id),
   'relationships.putEvidence': about(
