@@ -10,6 +10,7 @@ import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { addInvoice, issueInvoice } from '#features/payments/shared/payments.contract.ts'
 import { changeRelationship, listParents } from '#features/relationships/shared/relationships.contract.ts'
+import { rightsIn } from '#features/relationships/shared/relationships.fields.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { planRuns } from '#features/scheduling/server/planning.api.ts'
 import { phoneOf } from './testing/line-scene.ts'
@@ -43,19 +44,16 @@ async function scene() {
       (one) => one.adultId === who.personId,
     )
     if (!found) throw new Error('a guardian of the child')
-    const { id, version, see, notify, decide, collect, payShare, weekdays, from, to } = found
+    const { id, version, payShare, weekdays, from, to } = found
     const body = {
       version,
       kind: 'guardian' as const,
-      see,
-      notify,
-      decide,
-      collect,
+      ...rightsIn({ ...found, ...terms }),
       payShare,
       weekdays,
       from,
       to,
-      ...terms,
+      ...(terms.payShare !== undefined && { payShare: terms.payShare }),
     }
     await office.call(changeRelationship, { params: { id }, body })
   }

@@ -11,7 +11,7 @@ import { exportTable } from './export.templates.ts'
 import { invoicePaper } from './invoice.templates.ts'
 import { credit, receive, reverse } from './money.commands.ts'
 import { receiptPaper, statementPaper } from './papers.templates.ts'
-import { readInvoice, searchInvoiceRows } from './payments.queries.ts'
+import { peoplePaidFor, readInvoice, searchInvoiceRows } from './payments.queries.ts'
 import { seedPayments } from './payments.seed.ts'
 
 // Row by row: `personReached` of guests, and payments.policy.ts. No part of care that an organisation closes has money in it: the role decides alone.
@@ -25,6 +25,7 @@ export const payments = defineFeature({
   seed: seedPayments,
   routes: [
     route(contract.addInvoice, { needs: office, run: (call) => add(call, call.body) }),
+    route(contract.paidFor, { needs: family, run: (call) => peoplePaidFor(call) }),
     route(contract.searchInvoices, { needs: readers, run: (call) => searchInvoiceRows(call, call.body) }),
     route(contract.getInvoice, { needs: readers, run: (call) => readInvoice(call, call.params.id) }),
     route(contract.changeInvoice, { needs: office, run: (call) => change(call, call.params.id, call.body) }),

@@ -7,8 +7,10 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import type { Invoice, searchInvoices } from '../shared/payments.contract.ts'
+import type { Invoice, paidFor, searchInvoices } from '../shared/payments.contract.ts'
 import type { FoundInvoice } from './found.rules.ts'
 import { payingReach, payerRead } from './payments.policy.ts'
 import { shownInvoice } from './shown.rules.ts'
@@ -109,6 +111,26 @@ export const invoicesOf = (tx: TenantContext, personId: string): Promise<FoundIn
 /** An invoice as it is answered to the actor. */
 export const shownTo = (tx: TenantContext, found: FoundInvoice): Invoice =>
   shownInvoice(found, { payer: payerRead(tx), today: dayIn(found.zone, tx.now) })
+
+/** Whom the actor pays for today, in one row each, with the zone of their newest group. */
+export async function peoplePaidFor(tx: TenantContext): Promise<AnswerOf<typeof paidFor>> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    surname: string
+    zone: string
+  }>`select distinct on (p.name_key, p.id)
+      p.id, p.name, p.surname, g.zone
+    from relationship r
+    join person p on p.organisation_id = r.organisation_id and p.id = r.child_id
+    join membership m on m.organisation_id = r.organisation_id and m.person_id = r.child_id and m.role in ('GUEST', 'CHILD')
+      and m.group_id = ${anyOf(tx.actor.groupIds)} and ${notEnded(tx)}
+    join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
+    where r.organisation_id = ${tx.organisationId} and r.adult_id = ${tx.actor.personId} and r.pay_share is not null
+      and ${gives(tx, 'pay')}
+    order by p.name_key, p.id, m.valid_from desc`.execute(tx.db)
+  return rows.map((row) => ({ id: row.id, fullName: fullName(row), zone: row.zone }))
+}
 
 /** Invoices of one person, a page of them. */
 export async function searchInvoiceRows(

@@ -53,7 +53,8 @@ export async function tellPayers(tx: TenantContext, { person, payers, cause, kin
   await notify(tx, KINDS[kind], {
     to: payers.filter((one) => notified.has(one) && paying.has(one) && one !== tx.actor.personId),
     cause,
-    link: pageOf(person, 'PAYMENTS'),
+    // A payer may have no right to open the page of the person.
+    link: '/loggedIn/paymentList/',
     about: [person.id],
   })
 }

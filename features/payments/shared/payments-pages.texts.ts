@@ -66,6 +66,10 @@ export const paymentsPagesTexts = defineTexts({
     en: 'Invoices with their payments and credits are listed here.',
     it: 'Qui compaiono le fatture con i pagamenti e le note di credito.',
   },
+  'payments.ownNone': {
+    en: 'Invoices of which you pay a share are listed here.',
+    it: 'Qui compaiono le fatture di cui paghi una quota.',
+  },
   'payments.noneOpen': { en: 'Nothing is open', it: 'Non c’è nulla da pagare' },
   'payments.all': { en: 'All', it: 'Tutte' },
   'payments.onlyOpen': { en: 'Open', it: 'Aperte' },

@@ -5,7 +5,8 @@ import { childDay } from './child-day.api.ts'
 
 /**
  * What each right of an adult over a child or guest requires of `relationship` as `r` (docs/adr/0276). The right to see rides and presence is
- * the base: nobody reads or decides about somebody whom they may not see. `pay` opens the own invoices alone, also without it.
+ * the base: nobody reads or decides about somebody whom they may not see. `handInDocuments` is to decide and to read documents; `pay` opens the
+ * own invoices alone, also without the base.
  */
 const CONDITIONS = {
   see: sql`r.see`,
@@ -14,9 +15,10 @@ const CONDITIONS = {
   notify: sql`r.notify`,
   decide: sql`r.see and r.decide`,
   decideMedical: sql`r.see and r.see_care and r.decide_medical`,
+  handInDocuments: sql`r.see and r.see_documents and r.decide`,
   collect: sql`r.collect`,
   pay: sql`(r.see or r.pay_share is not null)`,
-} satisfies Record<keyof Rights | 'pay', RawBuilder<unknown>>
+} satisfies Record<keyof Rights | 'handInDocuments' | 'pay', RawBuilder<unknown>>
 
 /** The rights of an adult over a child or guest. */
 export type GuardianRight = keyof typeof CONDITIONS

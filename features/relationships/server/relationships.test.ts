@@ -212,3 +212,54 @@ describe('the day on which a relationship begins or ends', () => {
     expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
   })
 })
+
+describe('rights that were carried over', () => {
+  const body = {}
+  /** As the upgrade leaves a relationship. */
+  const carryOver = (id: string) =>
+    app.database.asOwner('update relationship set rights_carried_over = true where id = $1', [id])
+  const listed = async (who: TestPerson = school.administrator) =>
+    (await app.as(who).list(contract.searchCarriedOver, { body })).data.map(({ id }) => id)
+
+  test('are listed for the office of the group until they are kept or changed, and what they open stays meanwhile', async () => {
+    const made = await relate()
+    const other = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }])
+    const second = await admin().call(contract.associate, {
+      body: { parentId: other.personId, childId: ada.id, kind: 'mother', see: true },
+    })
+    expect(await listed()).toEqual([])
+    for (const { id } of [made, second]) await carryOver(id)
+    expect((await listed()).toSorted()).toEqual([made.id, second.id].toSorted())
+    const stranger = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
+    expect(await listed(stranger)).toEqual([])
+    const ids = { body: { ids: [made.id, second.id] } }
+    expect(await app.as(stranger).call(contract.keepRights, ids)).toEqual({ kept: 0 })
+    const change = { version: second.version, kind: 'mother' as const, from: second.from }
+    const off = { ...params(second.id), body: { ...change, see: false } }
+    expect(await admin().call(contract.changeRelationship, off)).toMatchObject({ see: false, carriedOver: false })
+    expect(await listed()).toEqual([made.id])
+    expect(await admin().call(contract.keepRights, ids)).toEqual({ kept: 1 })
+    expect(await admin().call(contract.keepRights, ids)).toEqual({ kept: 0 })
+    expect(await listed()).toEqual([])
+    expect(await admin().call(contract.listParents, params(ada.id))).toContainEqual(
+      expect.objectContaining({ id: made.id, seeCare: true, carriedOver: false, version: made.version + 1 }),
+    )
+  })
+})
+
+test('no right is on before somebody chooses it, and each needs the right below it', async () => {
+  const none = await relate(contract.NO_RIGHTS)
+  expect(none).toMatchObject(contract.NO_RIGHTS)
+  await admin().call(contract.disassociate, { body: { parentId: school.parent.personId, childId: ada.id } })
+  const body = { parentId: school.parent.personId, childId: ada.id, kind: 'supportAdministrator' as const }
+  expect(await admin().call(contract.associate, { body })).toMatchObject(contract.NO_RIGHTS)
+  const [made] = await admin().call(contract.listParents, params(ada.id))
+  const change = { version: made!.version, kind: body.kind, from: made!.from }
+  for (const [right, needed] of Object.entries(contract.NEEDED_RIGHT)) {
+    const refused = await admin().refused(contract.changeRelationship, {
+      ...params(made!.id),
+      body: { ...change, ...contract.ALL_RIGHTS, [needed]: false },
+    })
+    expect(refused.fields).toContainEqual(expect.objectContaining({ fieldName: right }))
+  }
+})

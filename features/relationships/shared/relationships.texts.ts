@@ -72,8 +72,8 @@ export const relationshipsTexts = defineTexts({
   },
   'relationships.field.seeDocuments': { en: 'Reads documents', it: 'Legge i documenti' },
   'relationships.opens.seeDocuments': {
-    en: 'The documents about this person, such as certificates and contracts.',
-    it: 'I documenti di questa persona, come certificati e contratti.',
+    en: 'The documents about this person, such as certificates and contracts. With the right to decide also handing them in.',
+    it: 'I documenti di questa persona, come certificati e contratti. Con il diritto di decidere anche consegnarli.',
   },
   'relationships.field.notify': { en: 'Is notified', it: 'Riceve gli avvisi' },
   'relationships.opens.notify': {

@@ -31,7 +31,10 @@ export async function ownersOf(
   groupId: string,
   personIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const [roles, guardians] = await Promise.all([rolesOf(tx, groupId, personIds), guardiansOf(tx, personIds, 'decide')])
+  const [roles, guardians] = await Promise.all([
+    rolesOf(tx, groupId, personIds),
+    guardiansOf(tx, personIds, 'handInDocuments'),
+  ])
   return new Map(
     personIds.map((personId) => [
       personId,

@@ -5,11 +5,11 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { kinChildIds } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 
-/** The children for whom the actor decides, while they act as a parent: asked once for a statement that names them several times. */
+/** The children whose documents the actor hands in, while they act as a parent: asked once for a statement that names them several times. */
 export const decidedFor = (tx: TenantContext): Promise<string[]> =>
-  tx.actor.role === 'CB_PARENT' ? kinChildIds(tx, 'decide') : Promise.resolve([])
+  tx.actor.role === 'CB_PARENT' ? kinChildIds(tx, 'handInDocuments') : Promise.resolve([])
 
-/** Whose documents are the actor's to hand in (a column with the id of a person): their own, and those of `children` for whom they decide. */
+/** Whose documents are the actor's to hand in (a column with the id of a person): their own, and those of `children`. */
 export function handsInFor(tx: TenantContext, column: string, children: readonly string[]): Expression<SqlBool> {
   const { personId } = tx.actor
   if (personId === null) return sql<boolean>`false`

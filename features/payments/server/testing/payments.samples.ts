@@ -62,6 +62,7 @@ const [toAccept, toRefuse] = [disputed(), disputed()]
 export const records = [toChange, toIssue, issued, toCredit, toReceive, toDispute, paid, toReverse, toAccept, toRefuse]
 
 export const samples: Samples = {
+  'payments.paidFor': sample(() => ({})),
   'payments.add': sample((world) => ({ body: invoice(world) })),
   'payments.search': search((world) => ({ personId: world.guest.id })),
   'payments.get': about((world) => issued(world).id),
