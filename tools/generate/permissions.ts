@@ -26,10 +26,14 @@ close to a role (docs/adr/0207).
 Two rules stand above every line: a group shows and changes nothing of another one (docs/adr/0110), and nobody reads about a
 child from whom they are restricted, whatever else they are (docs/adr/0111).
 
-\`kin\` means the right to see. Nobody has the right to decide without it (docs/adr/0261). A guardian who sees and does not
-decide may write events, measurements, goals, extra data and proposals of medical records, enrol in activities, hand over
-stock, and answer posts and surveys that are addressed to them. Absences, changes of travel, answers about riders, consents,
-signatures, documents that are asked for, pictures, delegates, medicines, conditions and allergies take the right to decide.
+\`kin\` means a right of a relationship (docs/adr/0276): to see rides and presence, without which there is no other right to read or
+decide (docs/adr/0261). The care record (conditions, allergies, medical records, plans, goals, events, treatments, medicines,
+measurements and their alerts) needs the right to read it, documents need theirs, and the own invoices a share alone. A guardian who
+reads the care record and does not decide may write events, measurements, goals and proposals of medical records, and hand over
+stock; who sees may write extra data, enrol in activities, and answer posts and surveys that are addressed to them. Absences, changes
+of travel, answers about riders, photo consents, pictures and delegates take the right to decide everyday matters, documents that are
+asked for this and the right to read documents. Medicines, signatures of plans, conditions and allergies take the right to decide
+about health.
 
 ${row(head)}
 ${row(head.map(() => '---'))}

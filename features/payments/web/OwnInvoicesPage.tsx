@@ -13,7 +13,7 @@ export function OwnInvoicesPage() {
   const query = useCall(paidFor, {})
   return (
     <Stack spacing={4}>
-      <PageHead title={text('payments.tab')} />
+      <PageHead title={text('payments.tab')} hiddenOnPhone />
       <Loaded query={query}>
         {(people) =>
           people.length === 0 ? (
