@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -47,22 +49,19 @@ export async function searchCarriedOverRows(
   return { data: shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)), page }
 }
 
-/** Keeps the rights of these as they are; those that are on the list of the actor no more are left alone. */
+/** Keeps the rights of these as they are; those that were reviewed already are left alone. One out of reach looks missing, and nothing is kept. */
 export async function keepCarriedOver(
   tx: TenantContext,
   { ids }: BodyOf<typeof keepRights>,
 ): Promise<AnswerOf<typeof keepRights>> {
-  const listed = await carriedOver(tx).select('r.id').where('r.id', '=', anyOf(ids)).execute()
-  const rows = listed.length === 0 ? [] : await relationshipsOf(tx, { ids: listed.map(({ id }) => id) })
-  for (const childId of [...new Set(rows.map((row) => row.childId))].toSorted()) await lockChild(tx, childId)
-  if (rows.length > 0)
-    await tx.db
-      .updateTable('relationship')
-      .set((eb) => ({ rights_carried_over: false, version: eb('version', '+', 1) }))
-      .where('organisation_id', '=', tx.organisationId)
-      .where('id', '=', anyOf(rows.map(({ id }) => id)))
-      .where('rights_carried_over', '=', true)
-      .execute()
-  for (const row of rows) await note(tx, row, 'relationships.kept')
-  return { kept: rows.length }
+  const found = await relationshipsOf(tx, { ids })
+  if (found.length < new Set(ids).size) throw notFound()
+  for (const childId of [...new Set(found.map((one) => one.childId))].toSorted()) await lockChild(tx, childId)
+  const { rows } = await sql<{ id: string }>`update relationship set rights_carried_over = false, version = version + 1
+    where organisation_id = ${tx.organisationId} and id = ${anyOf(ids)} and rights_carried_over returning id`.execute(
+    tx.db,
+  )
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const one of found.filter(({ id }) => kept.has(id))) await note(tx, one, 'relationships.kept')
+  return { kept: kept.size }
 }

@@ -1,4 +1,4 @@
-import { about, sample, suggestions, type Samples } from '#app/server/testing/sample.ts'
+import { about, sample, suggestions, type Sample, type Samples } from '#app/server/testing/sample.ts'
 
 const terms = {
   kind: 'guardian',
@@ -14,6 +14,17 @@ const terms = {
 }
 /** The smallest picture that is one. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** As the upgrade leaves a relationship: the office has to review its rights. */
+const carryOver: Sample['before'] = ({ test, organisation, kinship }) =>
+  test.inside(organisation.id, async ({ db }) => {
+    await db
+      .updateTable('relationship')
+      .set({ rights_carried_over: true })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', kinship.id)
+      .execute()
+  })
 
 export const samples: Samples = {
   'relationships.associate': sample(({ organisation, loneChild }) => ({
@@ -51,8 +62,11 @@ export const samples: Samples = {
   'relationships.disassociate': sample(({ organisation, children }) => ({
     body: { parentId: organisation.parent.personId, childId: children[0].id },
   })),
-  'relationships.keepRights': sample(({ kinship }) => ({ body: { ids: [kinship.id] } })),
-  'relationships.searchCarriedOver': sample(() => ({ body: {} })),
+  'relationships.keepRights': {
+    input: ({ kinship }) => ({ body: { ids: [kinship.id] } }),
+    before: carryOver,
+  },
+  'relationships.searchCarriedOver': { input: () => ({ body: {} }), before: carryOver },
   'relationships.listChildren': about(({ organisation }) => organisation.parent.personId),
   'relationships.listParents': about(({ children }) => children[0].id),
   'relationships.putEvidence': about(
