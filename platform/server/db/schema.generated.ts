@@ -1248,6 +1248,7 @@ export type LiveCounterRow = {
   organisation_id: string
   person_id: string
   seq: number
+  seen_at: Instant | null
 }
 
 export type LiveMessageRow = {
