@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { addDistrict, routeName } from '#app/server/testing/many-routes.ts'
+import { closeDays, openDay } from '#features/calendar/shared/calendar.contract.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { planDay } from './scheduling.jobs.ts'
 
@@ -103,6 +104,22 @@ describe('runs of many routes', () => {
     await plan()
     await app.relay()
     expect((await toldByRoute()).get(routeName(2))).toEqual(Array.from({ length: 8 }, () => 0))
+  })
+
+  test('of a day that is open again are made by the job, but for the first', async () => {
+    const [group] = organisation.groups
+    const office = app.as(organisation.administrator)
+    await office.call(closeDays, {
+      body: { customerGroupId: group.id, fromDay: '2026-10-05', toDay: '2026-10-05', reason: 'Snow' },
+    })
+    await plan()
+    expect(await runsMade()).toMatchObject({ runs: ROUTES })
+    await office.call(openDay, { params: { id: group.id, day: '2026-10-05' } })
+    const { runs } = await runsMade()
+    expect(runs).toBeGreaterThan(ROUTES)
+    expect(runs).toBeLessThanOrEqual(ROUTES + 25)
+    await app.runJobs()
+    expect(await runsMade()).toMatchObject({ runs: RUNS })
   })
 
   test('keep what was planned when a later batch fails, and go on from there', async () => {
