@@ -2152,6 +2152,8 @@ export type SurveyParticipationRow = {
   survey_id: string
   round: number
   person_ids: Generated<string[]>
+  ticket_hashes: Generated<Buffer[]>
+  used_ticket_hashes: Generated<Buffer[]>
 }
 
 export type SurveyRoundRow = {
