@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
   float8: 'number',
   numeric: 'ColumnType<string, string | number, string | number>',
   bytea: 'Buffer',
+  _bytea: 'Buffer[]',
   timestamptz: 'Instant',
   jsonb: 'Json',
   _text: 'string[]',

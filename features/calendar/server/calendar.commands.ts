@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
 import { cancelRunsBetween } from '#features/scheduling/server/cancelling.api.ts'
-import { planRuns } from '#features/scheduling/server/planning.api.ts'
+import { planSoon } from '#features/scheduling/server/planning.api.ts'
 import { moveRuns, movesFor } from '#features/scheduling/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, type closeDays } from '../shared/calendar.contract.ts'
 import { changed } from './changes.commands.ts'
@@ -79,7 +79,11 @@ export async function open(tx: TenantContext, groupId: string, day: string): Pro
     .where('group_id', '=', group.id)
     .where('status', '=', 'ACTIVE')
     .execute()
-  if (routes.length > 0) await planRuns(tx, { routeIds: routes.map((route) => route.id) })
+  if (routes.length > 0)
+    await planSoon(
+      tx,
+      routes.map((route) => route.id),
+    )
   await changed(tx, group.id, 'calendar.opened', day)
   return true
 }

@@ -1,12 +1,15 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import type { Reader } from '#platform/server/live/audience.hooks.ts'
+import { hasOpenMailbox } from '#platform/server/live/mailbox.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
+import { gives } from '#features/people/server/rights.api.ts'
 
 /**
  * Tells everybody who may see these runs that they changed: staff of the group, the crew and the adults of the children
- * concerned (`childIds`; all children of the runs when left out). Only ids travel; each reader asks with the own rights.
+ * concerned (`childIds`; all children of each run when left out). Only ids travel; each reader asks with the own rights.
  */
 export function tellRuns(tx: TenantContext, runIds: readonly string[], childIds?: readonly string[]): Promise<void> {
   return tell(tx, runIds, childIds, {})
@@ -34,15 +37,16 @@ async function tell(
     .where('run.organisation_id', '=', organisationId)
     .where('run.id', '=', anyOf(runIds))
     .execute()
-  const ofChildren = async () => adultsToTell(tx, childIds ?? (await childrenOn(tx, runIds)))
-  const [staffed, adults] = await allOf([reading, ofChildren()])
+  const [staffed, adults] = await allOf([reading, adultsToTell(tx, childIds ?? [])])
   for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
     for (const { group_id } of crew.slice(0, 1))
       announce(tx, {
         ...changed(id, state),
         audience: {
+          // The crew of now: who is taken off a run is told of it.
           persons: distinct([...crew.flatMap((one) => one.person_id ?? []), ...adults]),
           groupStaff: [group_id],
+          ...(childIds === undefined && { runFamilies: [id] }),
         },
       })
 }
@@ -59,15 +63,20 @@ export function tellRecorded(
   announce(tx, { ...changed(run.id), audience: { persons: distinct(persons), groupOffice: [run.group_id] } })
 }
 
-async function childrenOn({ db, organisationId }: TenantContext, runIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('run_passenger')
-    .select('child_id')
+/** Finds the adults who may see a child on these runs and have an open mailbox. */
+export async function familiesOfRuns(tx: TenantContext, runIds: readonly string[]): Promise<Reader[]> {
+  return tx.db
+    .selectFrom('run_passenger as rp')
+    .innerJoin('relationship as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.child_id', '=', 'rp.child_id'),
+    )
+    .select(['rp.run_id as id', 'r.adult_id as personId'])
     .distinct()
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', anyOf(runIds))
+    .where('rp.organisation_id', '=', tx.organisationId)
+    .where('rp.run_id', '=', anyOf(runIds))
+    .where(gives(tx, 'see'))
+    .where(hasOpenMailbox(tx, 'r.adult_id'))
     .execute()
-  return rows.flatMap((row) => row.child_id ?? [])
 }
 
 const changed = (runId: string, state: { state?: 'over' } = {}) =>

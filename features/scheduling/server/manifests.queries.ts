@@ -13,7 +13,7 @@ type Entry = NonNullable<ReturnType<typeof onManifest>> & { child_id: string; so
 export type Manifests = ReadonlyMap<string, Entry[]>
 const listKey = (routeId: string, day: string): string => `${routeId} ${day}`
 
-/** The lists of these lines and days. Each child of a group is resolved once for each day and direction, not for each line. */
+/** The lists of these lines and days. Each child who may be on one is resolved once for each day and direction, not for each line. */
 export async function manifestsOf(
   tx: TenantContext,
   missing: readonly { route: Route; day: string }[],
@@ -21,7 +21,11 @@ export async function manifestsOf(
   const lists = new Map<string, Entry[]>(missing.map(({ route, day }) => [listKey(route.id, day), []]))
   for (const [groupId, its] of Map.groupBy(missing, (one) => one.route.group_id)) {
     const days = [...new Set(its.map((one) => one.day))].toSorted()
-    const facts = await travelFacts(tx, { groupId, from: days[0] ?? '', to: days.at(-1) ?? '' })
+    const period = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+    const routeIds = [...new Set(its.map((one) => one.route.id))]
+    const childIds = await possibleRiders(tx, groupId, routeIds, period)
+    if (childIds.length === 0) continue
+    const facts = await travelFacts(tx, { groupId, ...period, childIds })
     const all = facts.values().next().value?.lines ?? []
     for (const day of days) {
       for (const way of ['to_school', 'from_school'] as const) {
@@ -37,6 +41,31 @@ export async function manifestsOf(
     }
   }
   return lists
+}
+
+/**
+ * The children who may be on the list of one of these lines in a period: by an assignment, by a change of a day, or because a home of
+ * a rule is at one of the stops. What is decided of each of them needs all facts about the child (`travelFacts`).
+ */
+async function possibleRiders(
+  tx: TenantContext,
+  groupId: string,
+  routeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ child_id: string }>`
+    select child_id from route_passenger where organisation_id = ${tx.organisationId} and route_id = ${anyOf(routeIds)}
+    union
+    select child_id from change_request where organisation_id = ${tx.organisationId} and group_id = ${groupId}
+      and route_id = ${anyOf(routeIds)} and day >= ${from} and day <= ${to}
+    union
+    select c.child_id from custody_rule c
+      join household h on h.organisation_id = c.organisation_id and h.id = c.household_id
+      where c.organisation_id = ${tx.organisationId} and c.group_id = ${groupId}
+        and exists (select 1 from route_stop s where s.organisation_id = ${tx.organisationId}
+          and s.route_id = ${anyOf(routeIds)} and s.place_id = h.place_id)
+  `.execute(tx.db)
+  return rows.map((row) => row.child_id)
 }
 
 const ridden = ({ winner, losers }: ReturnType<typeof resolveOn>): Set<string> =>

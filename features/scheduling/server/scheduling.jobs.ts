@@ -1,9 +1,12 @@
 import { defineJob } from '#platform/server/jobs/job.ts'
-import { planRuns } from './planning.api.ts'
+import { planBatch } from './planning.commands.ts'
 
-/** Makes the runs of today and tomorrow. Every quarter of an hour, so that each zone's midnight is met soon. */
+/** Makes the runs of today and tomorrow, some routes in each transaction. Every quarter of an hour, so that each zone's midnight is met soon. */
 export const planDay = defineJob({
   name: 'runs.planDay',
   every: '*/15 * * * *',
-  run: async (tx) => void (await planRuns(tx)),
+  run: async (tx, _input, _services, from) => {
+    const { next } = await planBatch(tx, from === undefined ? {} : { after: from })
+    return next === undefined ? undefined : { from: next }
+  },
 })

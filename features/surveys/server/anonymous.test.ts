@@ -12,7 +12,69 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app.close())
 
+/** Loses each anonymous answer between the transaction of who takes part and that of the answer. */
+async function losing(run: () => Promise<void>): Promise<void> {
+  await app.database.asOwner(`create function lose_answer() returns trigger language plpgsql as
+    $$ begin raise 'lost'; end $$`)
+  await app.database.asOwner(
+    `create trigger lose_answer before insert on survey_answer for each row execute function lose_answer()`,
+  )
+  try {
+    await run()
+  } finally {
+    await app.database.asOwner(`drop trigger lose_answer on survey_answer; drop function lose_answer()`)
+  }
+}
+
 describe('an anonymous survey', () => {
+  test('gives nobody the place of another, whose answer was lost or is on its way', async () => {
+    const { admin, organisation, open, answer, parents } = await surveyScene(app)
+    const { id } = await open({ anonymous: true })
+    const [greedy, ...others] = [organisation.parent, ...(await parents(5))]
+    expect((await answer(greedy, id)).statusCode).toBe(200)
+    const sent = others.map((one) => ({ one, answerId: randomUUID() }))
+    await losing(async () => {
+      for (const { one, answerId } of sent)
+        expect((await answer(one, id, { safe: 'v1' }, { answerId })).statusCode).toBe(500)
+    })
+    const taken = await Promise.all(others.map(() => answer(greedy, id, { safe: 'v3', why: 'Again' })))
+    expect(taken.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 409))
+    // All come back at once, each twice, and the first of them takes part again in vain.
+    const back = await Promise.all(
+      [...sent, ...sent].map(({ one, answerId }) => answer(one, id, { safe: 'v1' }, { answerId })),
+    )
+    expect(back.map(({ statusCode }) => statusCode)).toEqual(back.map(() => 200))
+    await admin.call(closeSurvey, { params: { id } })
+    const results = await admin.call(getResults, { params: { id } })
+    expect(results).toMatchObject({ answered: 6 })
+    expect(JSON.stringify(results)).not.toContain('Again')
+  })
+
+  test('keeps of a ticket only a hash without a person, and nothing of one that was used', async () => {
+    const { organisation, open, answer } = await surveyScene(app)
+    const { id } = await open({ anonymous: true })
+    const answerId = randomUUID()
+    const tickets = () =>
+      app.database.asOwner<{ tickets: number; text: string }>(
+        `select cardinality(ticket_hashes) as tickets, p::text as text from survey_participation p where survey_id = $1`,
+        [id],
+      )
+    await losing(async () => void (await answer(organisation.parent, id, { safe: 'v1' }, { answerId })))
+    const [waiting] = await tickets()
+    expect(waiting?.tickets).toBe(1)
+    expect(waiting?.text).not.toContain(answerId)
+    expect((await answer(organisation.parent, id, { safe: 'v1' }, { answerId })).statusCode).toBe(200)
+    const [used] = await tickets()
+    expect(used?.tickets).toBe(0)
+    expect(used?.text).not.toContain(answerId)
+    // The answer has another id, so that no hash leads to it.
+    const answers = await app.database.asOwner<{ id: string }>(`select id from survey_answer where survey_id = $1`, [
+      id,
+    ])
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.id).not.toBe(answerId)
+  })
+
   test('shows nothing before it is closed, and nothing of fewer than five answers', async () => {
     const { admin, organisation, open, answer, parents } = await surveyScene(app)
     const few = await open({ anonymous: true })
@@ -93,12 +155,11 @@ describe('an anonymous survey', () => {
     for (let i = 0; i < 3; i += 1)
       expect((await answer(people[1]!, id, { safe: 'v2' }, { answerId })).statusCode).toBe(200)
     expect((await answer(people[1]!, id, { safe: 'v2' })).statusCode).toBe(409)
-    // Killed between both transactions: the person took part, the answer is missing.
-    await app.database.asOwner(
-      `update survey_participation set person_ids = array_append(person_ids, $2::uuid) where survey_id = $1`,
-      [id, people[2]!.personId],
-    )
-    expect((await answer(people[2]!, id, { safe: 'v3' })).statusCode).toBe(200)
+    // Lost between both transactions: the person took part, the answer is missing, and the device sends the same again.
+    const lost = { answerId: randomUUID() }
+    await losing(async () => expect((await answer(people[2]!, id, { safe: 'v3' }, lost)).statusCode).toBe(500))
+    expect((await answer(people[2]!, id, { safe: 'v3' })).statusCode).toBe(409)
+    expect((await answer(people[2]!, id, { safe: 'v3' }, lost)).statusCode).toBe(200)
     expect((await answer(people[2]!, id, { safe: 'v3' })).statusCode).toBe(409)
     for (const one of people.slice(3)) expect((await answer(one, id)).statusCode).toBe(200)
     await admin.call(closeSurvey, { params: { id } })

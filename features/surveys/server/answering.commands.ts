@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
@@ -49,9 +49,7 @@ export async function answer({
   })
   if (!ready.survey.anonymous) await asActor(actor, (tx) => keepNamed(tx, ready))
   else {
-    const first = await asActor(actor, (tx) => takePart(tx, ready.survey))
-    // An answer that is missing may be on its way from somebody else: it is waited for, and then known to be lost.
-    if (!first && (await asActor(actor, (tx) => lacksAnswer(tx, ready.survey)))) await wait(ON_ITS_WAY_MS)
+    await asActor(actor, (tx) => takePart(tx, ready.survey, body.answerId))
     await asActor(actor, (tx) => keepAnonymous(tx, ready, body.answerId))
   }
   return { id: params.id, state: 'DONE' }
@@ -106,54 +104,46 @@ const keyOf = (tx: TenantContext, survey: StoredSurvey, answerId: string) => ({
   id: answerId,
 })
 
-async function isThere(tx: TenantContext, { id }: StoredSurvey, answerId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('survey_answer')
-    .select('id')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('survey_id', '=', id)
-    .where('id', '=', answerId)
-    .executeTakeFirst()
-  return row !== undefined
+/** What is stored of a ticket: it names no person, and is of one round alone. */
+const hashOf = ({ id, round }: StoredSurvey, ticket: string): Buffer =>
+  createHash('sha256').update(`${id} ${round} ${ticket}`).digest()
+
+/**
+ * Notes that the actor takes part, and the ticket of their answer; neither when they did before. Ids and hashes are stored in their own
+ * order: nothing shows who was last.
+ */
+async function takePart(tx: TenantContext, survey: StoredSurvey, ticket: string): Promise<void> {
+  const me = sql`${tx.actor.personId}::uuid`
+  await sql`update survey_participation
+    set person_ids = (select array_agg(one order by one) from unnest(person_ids || ${me}) one),
+      ticket_hashes = (select array_agg(one order by one) from unnest(ticket_hashes || ${hashOf(survey, ticket)}::bytea) one)
+    where organisation_id = ${tx.organisationId} and survey_id = ${survey.id} and round = ${survey.round}
+      and not ${me} = any (person_ids)`.execute(tx.db)
 }
 
-/** Notes that the actor takes part; false when they did before. The ids stand in their own order: nothing says who was last. */
-async function takePart(tx: TenantContext, { id, round }: StoredSurvey): Promise<boolean> {
-  const me = sql`${tx.actor.personId}::uuid`
-  const { numAffectedRows } = await sql`update survey_participation
-    set person_ids = (select array_agg(one order by one) from unnest(person_ids || ${me}) one)
-    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round} and not ${me} = any (person_ids)`.execute(
-    tx.db,
-  )
-  return Number(numAffectedRows) > 0
+/** Uses up a ticket: `new` for the first time, `used` when its answer is there. Throws 409 for a ticket that nobody has. */
+async function useTicket(tx: TenantContext, survey: StoredSurvey, ticket: string): Promise<'new' | 'used'> {
+  const hash = sql`${hashOf(survey, ticket)}::bytea`
+  const round = sql`organisation_id = ${tx.organisationId} and survey_id = ${survey.id} and round = ${survey.round}`
+  const { numAffectedRows } =
+    await sql`update survey_participation set ticket_hashes = array_remove(ticket_hashes, ${hash}),
+      used_ticket_hashes = (select array_agg(one order by one) from unnest(used_ticket_hashes || ${hash}) one)
+    where ${round} and ${hash} = any (ticket_hashes)`.execute(tx.db)
+  if (Number(numAffectedRows) > 0) return 'new'
+  const { rows } =
+    await sql`select from survey_participation where ${round} and ${hash} = any (used_ticket_hashes)`.execute(tx.db)
+  if (rows.length === 0) throw refusedNow('surveys.error.answered')
+  return 'used'
 }
 
 /** Answers that are written anew with each one, in no order: rows lie in the order in which they were written, and a log of the network has the order of the calls. */
 const SHUFFLED = 200
 
-/** How long the two transactions of one answer are apart at most, with a busy database. */
-const ON_ITS_WAY_MS = 1500
-
-/** Whether fewer have answered than took part: the server was killed between both transactions of somebody. */
-async function lacksAnswer(tx: TenantContext, { id, round }: StoredSurvey, { lock = false } = {}): Promise<boolean> {
-  const { rows } = await sql<{ people: number }>`select cardinality(person_ids) as people from survey_participation
-    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round}
-    ${lock ? sql`for update` : sql``}`.execute(tx.db)
-  const answers = await sql<{ n: number }>`select count(*)::int as n from survey_answer
-    where organisation_id = ${tx.organisationId} and survey_id = ${id} and round = ${round}`.execute(tx.db)
-  return (answers.rows[0]?.n ?? 0) < (rows[0]?.people ?? 0)
-}
-
-/** Keeps an answer without its name, one at a time: there are never more answers than people. A repeat changes nothing. */
-async function keepAnonymous(
-  tx: TenantContext,
-  { survey, values, score, day }: Ready,
-  answerId: string,
-): Promise<void> {
-  const room = await lacksAnswer(tx, survey, { lock: true })
-  if (await isThere(tx, survey, answerId)) return
-  if (!room) throw refusedNow('surveys.error.answered')
-  const key = keyOf(tx, survey, answerId)
+/** Keeps an answer without its name for its ticket, one at a time: there are never more answers than people. A repeat changes nothing. */
+async function keepAnonymous(tx: TenantContext, { survey, values, score, day }: Ready, ticket: string): Promise<void> {
+  if ((await useTicket(tx, survey, ticket)) === 'used') return
+  // Random bits that nobody else knows: neither the ticket nor its hash leads to the answer.
+  const key = keyOf(tx, survey, randomUUID())
   const columns = sql.raw('organisation_id, group_id, survey_id, round, id, content, score, state, day')
   await sql`with moved as (
       delete from survey_answer where organisation_id = ${tx.organisationId} and survey_id = ${survey.id} and id in (

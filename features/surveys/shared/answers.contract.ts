@@ -68,7 +68,7 @@ export const answerSurvey = defineEndpoint({
   summary:
     'Answers a survey (`id`), once in a round. A repeat of the same changes nothing. Of an anonymous one who answered and what are kept apart.',
   params: idParams,
-  /** `answerId` tells a repeat of an anonymous answer, whose author is not known. */
+  /** `answerId` is the ticket of an anonymous answer, whose author is not known: one for each person and round, the same when it is sent again. */
   body: z.strictObject({ answerId: randomId, round: z.int(), values }),
   answer: z.object({ id, state: z.literal('DONE') }),
   errors: ['E013'],

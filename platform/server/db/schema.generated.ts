@@ -1248,6 +1248,7 @@ export type LiveCounterRow = {
   organisation_id: string
   person_id: string
   seq: number
+  seen_at: Instant | null
 }
 
 export type LiveMessageRow = {
@@ -2155,6 +2156,8 @@ export type SurveyParticipationRow = {
   survey_id: string
   round: number
   person_ids: Generated<string[]>
+  ticket_hashes: Generated<Buffer[]>
+  used_ticket_hashes: Generated<Buffer[]>
 }
 
 export type SurveyRoundRow = {

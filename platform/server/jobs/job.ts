@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ControlDatabase } from '../db/schema.generated.ts'
+import { asSystem } from '../db/as-system.ts'
+import type { WorkSource } from '../db/transaction.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
 /** What a job may use beside the tenant's transaction. A change there commits on its own, so it must be harmless twice. */
@@ -25,9 +27,16 @@ export type Job<Input = unknown> = {
   readonly every?: string
   /** What `enqueue()` takes; a job without it runs by its schedule alone. */
   readonly input?: z.ZodMiniType<Input>
+  /**
+   * Does all of the work, or one batch of it: then it returns where the next batch goes on, which runs in a transaction of its own with
+   * that as `from`. A job that ended in between starts again without `from`, so what is done must be recognised by its records.
+   */
   // A method, so that a list may hold jobs of different inputs; each is only given what its own schema read.
-  run(tx: TenantContext, input: Input, services: JobServices): Promise<void>
+  run(tx: TenantContext, input: Input, services: JobServices, from?: string): Promise<NextBatch | void>
 }
+
+/** Where the next batch of a job goes on. */
+export type NextBatch = { from: string }
 
 /** Declares a job; its feature lists it in `jobs`. */
 export function defineJob<Input = undefined>(job: Job<Input>): Job<Input> {
@@ -53,4 +62,19 @@ export async function enqueue<Input>(tx: TenantContext, job: Job<Input>, input: 
       q.retry_backoff, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second'
     from pgboss.queue q where q.name = ${job.name}
   `.execute(tx.db)
+}
+
+/** Runs a job in one organisation, batch after batch, each in a transaction of its own. */
+export async function runBatches<Input>(
+  source: WorkSource,
+  organisationId: string,
+  job: Job<Input>,
+  input: Input,
+  services: JobServices,
+): Promise<void> {
+  let from: string | undefined
+  do {
+    const next = await asSystem(source, organisationId, (tx) => job.run(tx, input, services, from))
+    from = next?.from
+  } while (from !== undefined)
 }

@@ -1,8 +1,7 @@
 import { PgBoss, type Job as Taken } from 'pg-boss'
 import pg from 'pg'
-import { asSystem } from '../db/as-system.ts'
 import type { WorkSource } from '../db/transaction.ts'
-import { JOBS_SCHEMA, type Job, type JobServices, type Queued } from './job.ts'
+import { JOBS_SCHEMA, runBatches, type Job, type JobServices, type Queued } from './job.ts'
 
 type Settings = {
   /** The address of the runtime's role. */
@@ -124,10 +123,9 @@ async function everywhere(settings: Settings, job: Job): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-function runIn(settings: Settings, job: Job, organisationId: string, queued: unknown): Promise<void> {
-  return asSystem(settings.source, organisationId, (tx) =>
-    job.run(tx, job.input === undefined ? undefined : job.input.parse(queued), settings.services),
-  )
+async function runIn(settings: Settings, job: Job, organisationId: string, queued: unknown): Promise<void> {
+  const input = job.input === undefined ? undefined : job.input.parse(queued)
+  return runBatches(settings.source, organisationId, job, input, settings.services)
 }
 
 /** Works off what is queued, also what the jobs themselves enqueue. */

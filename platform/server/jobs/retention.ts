@@ -1,9 +1,10 @@
+import { MAILBOX_DAYS } from '../live/mailbox.ts'
 import { defineJob } from './job.ts'
 
 const DAY = 86_400_000
 
 /** How long the application keeps what only serves its own working (README 20 for the command log). */
-export const KEPT_DAYS = { liveMessages: 2, relayed: 1, commands: 30 } as const
+export const KEPT_DAYS = { liveMessages: MAILBOX_DAYS, relayed: 1, commands: 30 } as const
 
 /** Every night: forgets messages that no reader will catch up on, relayed announcements and old answers. */
 export const retention = defineJob({

@@ -1,15 +1,18 @@
+import { chunksOf } from '../db/chunks.ts'
 import { insertInto } from '../db/insert-into.ts'
 import { marked } from '../db/marks.ts'
 import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /**
  * Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day; `groupOffice` their administrators alone,
- * where no assistant but those among `persons` may read what changed.
+ * where no assistant but those among `persons` may read what changed. `runFamilies` are ids of runs: the adults who may see a child on
+ * one of them. References are resolved by the relay, so that a row of the outbox is short however many people read it.
  */
 export type Audience = {
   persons?: readonly string[]
   groupStaff?: readonly string[]
   groupOffice?: readonly string[]
+  runFamilies?: readonly string[]
 }
 
 export type Announcement = {
@@ -24,6 +27,8 @@ export type Announcement = {
 
 /** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has four. */
 const MOST_ROWS = 1000
+/** People named in one row, some 40 KB; more of them take several rows. */
+const PERSONS_PER_ROW = 1000
 
 /** What transactions that are still under way have to tell. */
 const announcing = new WeakMap<Tx, { id: string; message: string; data: string; audience: string }[]>()
@@ -36,12 +41,16 @@ export function announce(tx: TenantContext, { message, data, about, audience }: 
   if (!Object.values(audience).some((ids) => ids.length > 0)) return
   const its = announcing.get(tx.db) ?? []
   if (its.length === 0) announcing.set(tx.db, its)
-  its.push({
-    id: tx.newId(),
-    message,
-    data: JSON.stringify(data),
-    audience: JSON.stringify(about === 'nobody' ? audience : { ...audience, about }),
-  })
+  const { persons = [], ...others } = audience
+  const [some = [], ...more] = chunksOf(persons, PERSONS_PER_ROW)
+  const parts = [{ ...others, persons: some }, ...more.map((part) => ({ persons: part }))]
+  for (const part of parts)
+    its.push({
+      id: tx.newId(),
+      message,
+      data: JSON.stringify(data),
+      audience: JSON.stringify(about === 'nobody' ? part : { ...part, about }),
+    })
 }
 
 /** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */

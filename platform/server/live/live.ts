@@ -11,9 +11,10 @@ import type { Trusts } from '../http/trusted-proxies.ts'
 import { ByKey } from './by-key.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
-import { countersOf } from './mailbox.ts'
+import { countersOf, keepMailboxesOpen, TOUCH_MS } from './mailbox.ts'
 import type { Passing } from './passing.ts'
 import { relayBatch, type Recipient } from './relay.ts'
+import { makeRelayQueue } from './relay-queue.ts'
 import type { KnownSessions } from '../sessions/known.ts'
 import { lapsedSessions } from './lapsed.ts'
 import { CLOSE, LiveSocket } from './socket.ts'
@@ -90,33 +91,26 @@ export function openLive(settings: Settings): Live {
     known: settings.known,
   })
 
-  const relays = new Map<string, Promise<void>>()
-  const asked = new Set<string>()
   const waking = new Map<string, NodeJS.Timeout>()
   const woken = new Map<string, number>()
   /** What is relayed belongs to no request, whichever woke it. */
   const outside = AsyncLocalStorage.snapshot()
-  /** One relay at a time per organisation and process; asked again meanwhile, it goes round once more. */
-  const relay = (organisationId: string): Promise<void> => {
-    asked.add(organisationId)
-    const running = relays.get(organisationId)
-    if (running) return running
-    const run = relayWhileAsked(organisationId).finally(() => relays.delete(organisationId))
-    relays.set(organisationId, run)
-    return run
-  }
-  const relayWhileAsked = async (organisationId: string) => {
-    while (asked.delete(organisationId)) {
-      const { deliveries, more } = await inTransaction(source, systemActor(organisationId, []), relayBatch)
-      if (more) asked.add(organisationId)
-      for (const { mail, ...recipient } of deliveries) {
-        for (const socket of byPerson.of(keyOf(recipient))) socket.deliver(mail)
-      }
-      hints.say(deliveries)
+  const relays = makeRelayQueue(async (organisationId) => {
+    const { deliveries, more } = await inTransaction(source, systemActor(organisationId, []), relayBatch)
+    for (const { mail, ...recipient } of deliveries) {
+      for (const socket of byPerson.of(keyOf(recipient))) socket.deliver(mail)
     }
-  }
+    hints.say(deliveries)
+    return more
+  })
+  const { relay } = relays
   const relayAll = async () => {
-    for (const organisationId of await settings.organisations()) await relay(organisationId)
+    const relayed = await Promise.allSettled((await settings.organisations()).map(relay))
+    for (const result of relayed) if (result.status === 'rejected') throw result.reason
+  }
+  const keepOpen = async () => {
+    for (const [organisationId, persons] of personsByOrganisation(sockets))
+      await inTransaction(source, systemActor(organisationId, []), (tx) => keepMailboxesOpen(tx, [...persons]))
   }
 
   /** What hints would have said, without them. */
@@ -161,6 +155,7 @@ export function openLive(settings: Settings): Live {
     every(settings.pollMs ?? POLL_MS, poll, failed('poll')),
     every(settings.pollMs ?? POLL_MS, expelOver, failed('sessions that are over')),
     every(REVOCATION_MS, expelEnded, failed('sessions that ended')),
+    every(TOUCH_MS, keepOpen, failed('mailboxes')),
     every(PING_MS, async () => sockets.forEach((socket) => socket.ping()), failed('ping')),
   ]
   void relayAll().catch(failed('relay'))
@@ -239,7 +234,7 @@ export function openLive(settings: Settings): Live {
       await Promise.all(loops.map((stop) => stop()))
       for (const socket of sockets) socket.close(CLOSE.going)
       door.close()
-      await Promise.allSettled(relays.values())
+      await relays.settled()
       await hints.close()
     },
   }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { limitToGroups } from '../db/transaction.ts'
+import { chunksOf } from '../db/chunks.ts'
 import type { TenantContext } from '../tenant-context.ts'
-import type { Mail } from './mailbox.ts'
+import { isOpen, type Mail } from './mailbox.ts'
+import { findRecipients } from './recipients.ts'
 
 /** A recipient whose counter moved. */
 export type Recipient = { organisationId: string; personId: string }
@@ -11,139 +10,113 @@ export type Recipient = { organisationId: string; personId: string }
 /** What a recipient got, so that sockets of this process need not read it back. */
 export type Delivery = Recipient & { mail: Mail[] }
 
-const BATCH = 500
-
-const audienceSchema = z.object({
-  persons: z._default(z.array(z.string()), []),
-  groupStaff: z._default(z.array(z.string()), []),
-  groupOffice: z._default(z.array(z.string()), []),
-  about: z._default(z.array(z.string()), []),
-})
-
 type Waiting = { id: string; message: string; data: Mail['data']; audience: unknown; created_at: Date }
 
+/** Announcements of one batch at most. */
+const BATCH = 500
+/** Characters of the announcements of one batch at most; a longer one is a batch of its own. */
+const BATCH_CHARACTERS = 1_000_000
+/** Messages of one batch at most; an announcement with more recipients is a batch of its own. */
+const BATCH_MESSAGES = 10_000
+/** Rows of one insert: the statement stays within its time, and its parameters within some megabytes. */
+const ROWS_PER_INSERT = 5000
+
 /**
- * Takes waiting announcements of one organisation that no other relay holds, and writes them to each recipient under the
- * next number of that recipient. Answers who got something and whether more may wait.
+ * Takes waiting announcements of one organisation that no other relay holds, and writes them to each recipient with an open mailbox
+ * under the next number of that recipient. Answers who got something and whether more may wait.
  */
 export async function relayBatch(tx: TenantContext): Promise<{ deliveries: Delivery[]; more: boolean }> {
-  const { organisationId } = tx
-  const { rows } = await sql<Waiting>`
-    select id, message, data, audience, created_at from outbox
-    where organisation_id = ${organisationId} and relayed_at is null
-    order by created_at, id limit ${BATCH} for update skip locked
-  `.execute(tx.db)
+  const { rows, more } = await waiting(tx)
   if (rows.length === 0) return { deliveries: [], more: false }
 
-  const perPerson = await address(tx, rows)
+  const { perPerson, addressed } = await address(tx, rows)
   const persons = [...perPerson.keys()].toSorted()
   const deliveries: Delivery[] = []
-  if (persons.length > 0) {
-    const told = persons.map((personId) => perPerson.get(personId)!)
+  for (const some of chunksOf(persons, ROWS_PER_INSERT)) {
+    const told = some.map((personId) => perPerson.get(personId)!)
     const last = await raiseCounters(
       tx,
-      persons,
+      some,
       told.map((messages) => messages.length),
     )
-    for (const [index, personId] of persons.entries()) {
-      deliveries.push({ organisationId, personId, mail: number(told[index]!, last.get(personId)!) })
-    }
-    await write(tx, deliveries)
+    const written = some.flatMap((personId, index) => {
+      const seq = last.get(personId)
+      if (seq === undefined) return []
+      return [{ organisationId: tx.organisationId, personId, mail: number(told[index]!, seq) }]
+    })
+    await write(tx, written)
+    deliveries.push(...written)
   }
   await sql`
     update outbox set relayed_at = ${tx.now}
-    where organisation_id = ${organisationId} and id = any(${rows.map((row) => row.id)}::uuid[])
+    where organisation_id = ${tx.organisationId} and id = any(${rows.slice(0, addressed).map((row) => row.id)}::uuid[])
   `.execute(tx.db)
-  return { deliveries, more: rows.length === BATCH }
+  return { deliveries, more: more || addressed < rows.length }
 }
 
-/** What each person is told, in order. The same news twice in a row is told once: the reader fetches anyway. */
-async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
-  const audiences = rows.map((row) => audienceSchema.parse(row.audience))
-  const groups = audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice])
-  const { staff, office } = await staffOf(tx, [...new Set(groups)])
-  const withheld = await withheldFrom(
+/** The oldest announcements that wait, as many as one batch holds, locked; `more`: others may wait. */
+async function waiting(tx: TenantContext): Promise<{ rows: Waiting[]; more: boolean }> {
+  const { rows } = await sql<Waiting & { found: number }>`
+    with locked as materialized (
+      select id, message, data, audience, created_at, octet_length(data::text) + octet_length(audience::text) as size
+      from outbox where organisation_id = ${tx.organisationId} and relayed_at is null
+      order by created_at, id limit ${BATCH} for update skip locked),
+    measured as (
+      select *, sum(size) over (order by created_at, id) - size as before, (count(*) over ())::int as found from locked)
+    select id, message, data, audience, created_at, found from measured
+    where before < ${BATCH_CHARACTERS} order by created_at, id
+  `.execute(tx.db)
+  const found = rows[0]?.found ?? 0
+  return { rows, more: found === BATCH || rows.length < found }
+}
+
+/**
+ * What each person is told, in order, and how many of the announcements that are; the others wait for the next batch. The same news
+ * twice in a row is told once: the reader fetches anyway.
+ */
+async function address(
+  tx: TenantContext,
+  rows: readonly Waiting[],
+): Promise<{ perPerson: Map<string, Waiting[]>; addressed: number }> {
+  const recipientsOf = await findRecipients(
     tx,
-    audiences.flatMap(({ about }) => about),
+    rows.map((row) => row.audience),
   )
   const perPerson = new Map<string, Waiting[]>()
+  let messages = 0
   for (const [index, row] of rows.entries()) {
-    const { about } = audiences[index]!
-    for (const personId of personsOf(audiences[index]!, staff, office)) {
-      if (about.length > 0 && about.every((one) => withheld.has(`${personId} ${one}`))) continue
+    const recipients = recipientsOf(index)
+    if (index > 0 && messages + recipients.size > BATCH_MESSAGES) return { perPerson, addressed: index }
+    messages += recipients.size
+    for (const personId of recipients) {
       const told = perPerson.get(personId) ?? []
       if (told.length === 0) perPerson.set(personId, told)
       if (!isSame(told.at(-1), row)) told.push(row)
     }
   }
-  return perPerson
-}
-
-/** Returns `adult person` for each adult who is restricted from one of these people, whatever makes the adult a reader of the news. */
-async function withheldFrom(tx: TenantContext, about: readonly string[]): Promise<Set<string>> {
-  if (about.length === 0) return new Set()
-  const { rows: found } = await sql<{ adult_id: string; child_id: string }>`
-    select adult_id, child_id from relationship where organisation_id = ${tx.organisationId}
-      and child_id = any(${[...new Set(about)]}::uuid[]) and restricted`.execute(tx.db)
-  return new Set(found.map((row) => `${row.adult_id} ${row.child_id}`))
+  return { perPerson, addressed: rows.length }
 }
 
 const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
   a !== undefined && a.message === b.message && JSON.stringify(a.data) === JSON.stringify(b.data)
 
-type ByGroup = ReadonlyMap<string, readonly string[]>
-
-const personsOf = (
-  { persons, groupStaff, groupOffice }: z.output<typeof audienceSchema>,
-  staff: ByGroup,
-  office: ByGroup,
-) =>
-  new Set([
-    ...persons,
-    ...groupStaff.flatMap((group) => staff.get(group) ?? []),
-    ...groupOffice.flatMap((group) => office.get(group) ?? []),
-  ])
-
-/** Administrators and assistants of each group on its own day, and its administrators (`office`). */
-async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<{ staff: ByGroup; office: ByGroup }> {
-  if (groupIds.length === 0) return { staff: new Map(), office: new Map() }
-  // The policy of memberships compares each row with all groups of the transaction: of a whole city these are many.
-  await limitToGroups(tx.db, groupIds)
-  const { rows } = await sql<{
-    group_id: string
-    person_id: string
-    role: string
-    zone: string
-    valid_from: string
-    valid_to: string | null
-  }>`
-    select m.group_id, m.person_id, m.role, g.zone, m.valid_from, m.valid_to
-    from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
-    where m.organisation_id = ${tx.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
-      and m.role in ('CB_ADMIN', 'CB_ASSISTANT')
-  `.execute(tx.db)
-  const today = rows.filter((row) => {
-    const day = dayIn(row.zone, tx.now)
-    return row.valid_from <= day && (row.valid_to === null || row.valid_to >= day)
-  })
-  return { staff: byGroup(today), office: byGroup(today.filter((row) => row.role === 'CB_ADMIN')) }
-}
-
-const byGroup = (rows: readonly { group_id: string; person_id: string }[]): ByGroup =>
-  new Map([...Map.groupBy(rows, (row) => row.group_id)].map(([id, some]) => [id, some.map((row) => row.person_id)]))
-
-/** Moves each recipient's counter on, in the order of their ids so that two relays never wait for each other in a ring. */
+/**
+ * Moves the counters of the recipients with an open mailbox on, in the order of their ids so that two relays never wait for each other
+ * in a ring. Returns their last numbers; people without an open mailbox are missing.
+ */
 async function raiseCounters(
   tx: TenantContext,
   persons: readonly string[],
   by: readonly number[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ person_id: string; seq: number }>`
-    insert into live_counter (organisation_id, person_id, seq)
-    select ${tx.organisationId}, p.id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
-    order by p.id
-    on conflict (organisation_id, person_id) do update set seq = live_counter.seq + excluded.seq
-    returning person_id, seq
+    with raised as materialized (
+      select mailbox.person_id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
+      join live_counter mailbox on mailbox.organisation_id = ${tx.organisationId} and mailbox.person_id = p.id
+      where ${isOpen(tx.now, 'mailbox.seen_at')} order by mailbox.person_id for no key update of mailbox)
+    update live_counter c set seq = c.seq + raised.by from raised
+    where c.organisation_id = ${tx.organisationId} and c.person_id = raised.person_id
+    returning c.person_id, c.seq
   `.execute(tx.db)
   return new Map(rows.map((row) => [row.person_id, Number(row.seq)]))
 }
@@ -158,12 +131,13 @@ function number(told: readonly Waiting[], last: number): Mail[] {
 }
 
 async function write(tx: TenantContext, deliveries: readonly Delivery[]): Promise<void> {
-  const messages = deliveries.flatMap(({ personId, mail }) => mail.map((one) => ({ personId, ...one })))
-  await sql`
-    insert into live_message (organisation_id, person_id, seq, message, data, at)
-    select ${tx.organisationId}, m.* from unnest(
-      ${messages.map((one) => one.personId)}::uuid[], ${messages.map((one) => one.seq)}::bigint[],
-      ${messages.map((one) => one.message)}::text[], ${messages.map((one) => JSON.stringify(one.data))}::jsonb[],
-      ${messages.map((one) => one.at)}::timestamptz[]) as m
-  `.execute(tx.db)
+  const all = deliveries.flatMap(({ personId, mail }) => mail.map((one) => ({ personId, ...one })))
+  for (const messages of chunksOf(all, ROWS_PER_INSERT))
+    await sql`
+      insert into live_message (organisation_id, person_id, seq, message, data, at)
+      select ${tx.organisationId}, m.* from unnest(
+        ${messages.map((one) => one.personId)}::uuid[], ${messages.map((one) => one.seq)}::bigint[],
+        ${messages.map((one) => one.message)}::text[], ${messages.map((one) => JSON.stringify(one.data))}::jsonb[],
+        ${messages.map((one) => one.at)}::timestamptz[]) as m
+    `.execute(tx.db)
 }

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { ALIVE, hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
-import { CATCH_UP_MAX, mailAfter, positionOf, type Mail } from './mailbox.ts'
+import { CATCH_UP_MAX, mailAfter, openMailbox, positionOf, type Mail } from './mailbox.ts'
 import type { Guest } from './tickets.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
@@ -31,6 +31,7 @@ export class LiveSocket {
   readonly #context: Context
   #pumping = false
   #again = false
+  #entering = false
   #window = { from: 0, count: 0 }
 
   constructor(socket: WebSocket, context: Context) {
@@ -118,21 +119,23 @@ export class LiveSocket {
     // Said again on the same connection it only asks whether the connection lives: the server knows what it sent.
     if (this.last !== null)
       return this.#send({ id: this.last, message: ALIVE, data: {}, at: this.#context.now().toISOString() })
-    if (said.last === null) {
-      this.#welcome().catch(() => this.close(CLOSE.going))
-      return
-    }
-    this.last = said.last
-    this.pump()
+    if (this.#entering) return
+    this.#entering = true
+    this.#enter(said.last).catch(() => this.close(CLOSE.going))
   }
 
-  /** A reader without a past begins at the newest message. */
-  async #welcome(): Promise<void> {
-    const { last, now } = await this.#context.inOrganisation(async (tx) => ({
-      last: (await positionOf(tx, this.guest.personId, 0)).last,
-      now: tx.now,
-    }))
-    this.#send({ id: last, message: READY, data: {}, at: now.toISOString() })
+  /**
+   * A reader without a past (null) begins at the newest message. A reader who comes back while the mailbox is open gets what was
+   * missed; after a longer time some of it was never delivered, so the reader fetches everything again.
+   */
+  async #enter(from: number | null): Promise<void> {
+    const { personId } = this.guest
+    const { last, at, wasOpen } = await this.#context.inOrganisation(async (tx) => {
+      const wasOpen = await openMailbox(tx, personId)
+      return { wasOpen, last: (await positionOf(tx, personId, 0)).last, at: tx.now.toISOString() }
+    })
+    if (from !== null && wasOpen) this.last = from
+    else this.#send({ id: last, message: from === null ? READY : RESYNC, data: {}, at })
     this.pump()
   }
 

@@ -108,6 +108,16 @@ async function addPerson(
       .insertInto('person')
       .values({ organisation_id: organisationId, id: personId, name, surname, created_at: now })
       .execute()
+    // Has the app open, whatever a test does with the clock: live messages are delivered to open mailboxes alone.
+    await db
+      .insertInto('live_counter')
+      .values({
+        organisation_id: organisationId,
+        person_id: personId,
+        seq: 0,
+        seen_at: new Date('2100-01-01T00:00:00Z'),
+      })
+      .execute()
     for (const { role, group, from = '2020-01-01', to } of memberships) {
       await db
         .insertInto('membership')

@@ -7,6 +7,7 @@ import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import {
   asSystem,
+  sourceOf,
   type AddressServerSettings,
   type AppContext,
   type DemoSignIn,
@@ -17,7 +18,7 @@ import {
 import type { Feature } from '../feature.ts'
 import type { Scanner } from '../files/scanner.ts'
 import type { Memory } from '../large/memory.ts'
-import type { Job } from '../jobs/job.ts'
+import { runBatches, type Job } from '../jobs/job.ts'
 import type { Carriers } from '../mail/carrier.ts'
 import type { Letter, LetterChannel } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
@@ -164,14 +165,12 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     },
     anonymous: (token) => clientOf(fastify, async () => token ?? null),
     runJob: (organisationId, job, input) =>
-      asSystem(app, organisationId, (tx) =>
-        job.run(tx, input, {
-          control: app.db.control,
-          mailWaits: app.mailWaits,
-          push: app.settings.push,
-          sms: app.settings.sms,
-        }),
-      ),
+      runBatches(sourceOf(app), organisationId, job, input, {
+        control: app.db.control,
+        mailWaits: app.mailWaits,
+        push: app.settings.push,
+        sms: app.settings.sms,
+      }),
     runJobs: jobs.runDue,
     relay: live.relayAll,
     mail: async () => {

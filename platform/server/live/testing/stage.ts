@@ -31,10 +31,6 @@ export async function openStage() {
   await makeDatabase(cluster.ownerUrl('postgres'), 'stage')
   const { urls } = await prepareOwned(cluster.ownerUrl('stage'), cluster.folder)
   const database = await openDatabase(urls)
-  const organisationId = uuidv7()
-  await sql`insert into control.organisation (id, name, created_at) values (${organisationId}, 'Collina', ${now()})`.execute(
-    database.control,
-  )
   const vault = openVault('the stage')
   const files = folderStore(join(cluster.folder, 'files'), vault)
   const source: WorkSource = {
@@ -48,13 +44,29 @@ export async function openStage() {
     roadServer: null,
     hooks: registerHooks([]),
   }
-  const group = await newGroup(source, organisationId)
   return {
     urls,
     ownerUrl: cluster.ownerUrl('stage'),
     database,
-    organisationId,
     source,
+    ...(await openOrganisation(database, source)),
+    /** Another organisation in the same database, with its people. */
+    newOrganisation: () => openOrganisation(database, source),
+    close: async () => {
+      await database.close()
+      await cluster.stop()
+    },
+  }
+}
+
+async function openOrganisation(database: OpenDatabase, source: WorkSource) {
+  const organisationId = uuidv7()
+  await sql`insert into control.organisation (id, name, created_at) values (${organisationId}, 'Collina', ${now()})`.execute(
+    database.control,
+  )
+  const group = await newGroup(source, organisationId)
+  return {
+    organisationId,
     organisations: async () => [organisationId],
     newGroup: () => newGroup(source, organisationId),
     /** A parent, or an assistant of the group. */
@@ -65,10 +77,6 @@ export async function openStage() {
         organisationId,
         staffOf === undefined ? { role: 'CB_PARENT', group } : { role, group: staffOf },
       ),
-    close: async () => {
-      await database.close()
-      await cluster.stop()
-    },
   }
 }
 
@@ -103,6 +111,9 @@ async function somebody(
       values (${organisationId}, ${personId}, 'Ada', 'Test', ${now()})`.execute(db)
     await sql`insert into membership (organisation_id, id, person_id, group_id, role, valid_from)
       values (${organisationId}, ${uuidv7()}, ${personId}, ${group}, ${role}, '2026-09-01')`.execute(db)
+    // Somebody who had the app open before, so that a reader may come back.
+    await sql`insert into live_counter (organisation_id, person_id, seq, seen_at)
+      values (${organisationId}, ${personId}, 0, ${now()})`.execute(db)
   })
   return { accountId, personId, sessionId }
 }
