@@ -95,6 +95,18 @@ export const runsTexts = defineTexts({
     en: '{day}: {route} leaves the school as usual at {time}',
     it: '{day}: {route} parte dalla scuola come al solito alle {time}',
   },
+  'runs.notice.crewTime': {
+    en: '{day}: {route} leaves at {time}, not at {before}',
+    it: '{day}: {route} parte alle {time}, non alle {before}',
+  },
+  'runs.notice.crewTime.body': {
+    en: 'School ends early: {reason}. Be at the school in time.',
+    it: 'Uscita anticipata: {reason}. Presentati a scuola per tempo.',
+  },
+  'runs.notice.crewTime.asUsual': {
+    en: 'School ends as usual again.',
+    it: 'La scuola finisce di nuovo al solito orario.',
+  },
   'runs.notice.retimed': {
     en: '{stop}: {time} today instead of {before}',
     it: '{stop}: oggi alle {time} invece delle {before}',
