@@ -56,7 +56,7 @@ export async function setOff(
   await noteStartedAnyway(tx, run, problems, override ?? '', at)
   await tx.db
     .updateTable('run')
-    .set({ status: 'IN_PROGRESS', started_at: at, started_by: tx.actor.personId })
+    .set({ status: 'IN_PROGRESS', started_at: at, started_by: tx.actor.personId, lapsed_at: null })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()

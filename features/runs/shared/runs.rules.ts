@@ -276,6 +276,8 @@ export function closeProblem(
 export const CHECK_IN_BEFORE_MIN = 120
 /** Minutes after the planned start at which a run that nobody started becomes an alert (docs/domain.md, "Timed alarms"). */
 export const NOT_STARTED_AFTER_MIN = 5
+/** Minutes after the planned end from which a run that nobody started counts as not driven (ours). */
+export const LAPSED_AFTER_MIN = 60
 /** Minutes after the planned end at which an open child becomes an alert (docs/domain.md, "Timed alarms"). */
 export const OVERDUE_AFTER_MIN = 15
 /** Seconds in which a tap can be undone on the spot. Later it is a correction like any other. */

@@ -107,6 +107,14 @@ export const runsTexts = defineTexts({
     en: 'School ends as usual again.',
     it: 'La scuola finisce di nuovo al solito orario.',
   },
+  'runs.notice.lapsed': {
+    en: '{run}: no start was recorded today',
+    it: '{run}: oggi non risulta partita',
+  },
+  'runs.notice.lapsed.body': {
+    en: 'If you do not know where your child is, call the school.',
+    it: 'Se non sai dov’è tuo figlio, chiama la scuola.',
+  },
   'runs.notice.retimed': {
     en: '{stop}: {time} today instead of {before}',
     it: '{stop}: oggi alle {time} invece delle {before}',

@@ -1943,6 +1943,7 @@ export type RunRow = {
   vehicle_check: 'sticker' | 'said' | null
   off_route_since: Instant | null
   riders: number | null
+  lapsed_at: Instant | null
 }
 
 export type RunApproachRow = {
