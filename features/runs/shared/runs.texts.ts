@@ -206,5 +206,13 @@ export const runsTexts = defineTexts({
     en: 'You counted {counted}, the crew has {handed}. Count again.',
     it: 'Ne hai contati {counted}, l’equipaggio {handed}. Conta di nuovo.',
   },
+  'runs.close.silent': {
+    en: 'The phone of the crew has been silent since {time}. Records may be missing.',
+    it: 'Il telefono dell’equipaggio tace dalle {time}. Possono mancare registrazioni.',
+  },
+  'runs.close.checkedBy': {
+    en: 'Choose who of the crew reported the check of the vehicle.',
+    it: 'Scegli chi dell’equipaggio ha comunicato il controllo del veicolo.',
+  },
   'runs.close.vehicle': { en: 'Walk through the vehicle first.', it: 'Prima controlla tutto il veicolo.' },
 })
