@@ -133,6 +133,7 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo, read
     delay: 0,
     openAlerts: 0,
     vehicleCheck: null,
+    vehicleCheckBy: null,
     mine: true,
     spots: [],
     passengers,

@@ -13,7 +13,7 @@ import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
 import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
-import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
+import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { latestRuns, getRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 
@@ -167,6 +167,7 @@ export async function draftLine(test: TestApp, given?: TestOrganisation): Promis
     })
   }
   const bus = await admin.call(createVehicle, { body: { customerGroupId: group.id, name: 'Bus 3', seats: 30 } })
+  await admin.call(addPaper, { params: { id: bus.id }, body: { kind: 'insurance', validTo: '2027-12-31' } })
   await admin.call(setRouteVehicle, {
     params: { id: route.id },
     body: { version: route.version + children.length, vehicleId: bus.id },

@@ -98,6 +98,8 @@ export function alerts(tx: TenantContext) {
       'a.step',
       'a.details',
       'r.route_name',
+      'r.service_date',
+      'r.zone',
       'p.name as child_name',
     ])
     .select(namesOf(tx))
@@ -124,6 +126,8 @@ export const shown = (row: Row, contacts: Alert['contacts'] = []): Alert => ({
   id: row.id,
   runId: row.run_id,
   routeName: row.route_name,
+  serviceDate: row.service_date,
+  zone: row.zone,
   rule: alert.shape.rule.parse(row.rule),
   childName: row.child_name,
   passengerId: row.passenger_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
@@ -55,7 +56,7 @@ export async function escalate(tx: TenantContext): Promise<string[]> {
       join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
     )
     .select(['a.id', 'a.group_id', 'a.run_id', 'a.rule', 'a.step', 'a.opened_at', 'a.acknowledged_at'])
-    .select(['a.owner_name', 'a.assigned_name', 'r.route_name'])
+    .select(['a.owner_name', 'a.assigned_name', 'r.route_name', 'r.service_date', 'r.zone'])
     .where('a.organisation_id', '=', tx.organisationId)
     .where('a.state', '<>', 'closed')
     .where('a.step', '<', 2)
@@ -93,10 +94,16 @@ export async function escalate(tx: TenantContext): Promise<string[]> {
         {
           to: office.map((one) => one.id),
           cause: `${row.id}.${row.step}`,
-          values: { run: row.route_name, owner: row.owner_name ?? row.assigned_name ?? '–' },
+          values: { run: withDay(tx, row), owner: row.owner_name ?? row.assigned_name ?? '–' },
           link: `/loggedIn/routeDetail/?run=${row.run_id}`,
         },
       )
   }
   return [...new Set(risen.map((row) => row.run_id))]
 }
+
+/** The name of a run, with its day when that is not today. */
+const withDay = (tx: TenantContext, run: { route_name: string; service_date: string; zone: string }): string =>
+  run.service_date === dayIn(run.zone, tx.now)
+    ? run.route_name
+    : `${run.route_name} (${run.service_date.split('-').toReversed().join('/')})`

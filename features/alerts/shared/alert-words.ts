@@ -3,6 +3,7 @@ export function alertText({ rule, values }: { rule: string; values: Readonly<Rec
   if (rule === 'LEFT_EARLY' && values['children'] === undefined) return 'alerts.LEFT_EARLY.child'
   if (rule === 'RECEIPT_DIFFERS' && values['crew'] !== undefined) return 'alerts.RECEIPT_DIFFERS.named'
   if (rule === 'CONTRADICTION' && values['otherRun'] !== undefined) return 'alerts.CONTRADICTION.runs'
+  if (rule === 'NOT_STARTED' && values['children'] !== undefined) return 'alerts.NOT_STARTED.lapsed'
   return `alerts.${rule}`
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
 
 export const ALERT_RULES = [
   'NOT_STARTED',
@@ -40,6 +40,9 @@ export const alert = z.object({
   id,
   runId: id,
   routeName: z.string(),
+  /** Of the run: its day, in its zone. */
+  serviceDate: z._default(z.nullable(day), null),
+  zone: z._default(z.nullable(z.string()), null),
   rule: z.enum(ALERT_RULES),
   childName: z.nullable(z.string()),
   passengerId: z.nullable(id),

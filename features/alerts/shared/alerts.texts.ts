@@ -203,6 +203,10 @@ export const alertsTexts = defineTexts({
     en: 'It should be under way. Call the crew or send somebody else.',
     it: 'Dovrebbe essere in corso. Chiama l’equipaggio o manda qualcun altro.',
   },
+  'alerts.NOT_STARTED.lapsed': {
+    en: '{run}: not driven, {children} children were expected',
+    it: '{run}: non effettuata, erano attesi {children} bambini',
+  },
   'alerts.CHILD_UNACCOUNTED': { en: '{child} is unaccounted for', it: 'Non si sa dov’è {child}' },
   'alerts.CHILD_UNACCOUNTED_other': { en: '{child} are unaccounted for', it: 'Non si sa dove sono {child}' },
   'alerts.CHILD_UNACCOUNTED.body': {

@@ -6,6 +6,8 @@ const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
   id,
   runId: 'run-1',
   routeName: 'Line 3',
+  serviceDate: '2026-10-05',
+  zone: 'Europe/Rome',
   rule: 'LATE_EVENT',
   childName: id,
   passengerId: null,

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { ReturnAnswers } from '#features/absences/web/return-question.api.tsx'
 import { useCommand, keyOf } from '#platform/web/api/use-call.ts'
-import { showLength, showTime } from '#platform/web/i18n/formats.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { showDay, showLength, showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -36,7 +38,7 @@ export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[]
     Promise.all(all.map(({ id }) => take.mutateAsync({ params: { id }, body })))
   const send = (what: 'take' | 'close') => void answer({ what }).catch(errorToast)
   const done = () => (NEEDS_NOTE.has(alert.rule) ? setDialog('end') : send('close'))
-  const values = valuesOf(alert, all.length, text)
+  const values = valuesOf(alert, { count: all.length, now: useNow(), text })
   const title = text(alertText(alert), values)
   return (
     <Entry aria-label={title}>
@@ -93,6 +95,10 @@ export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[]
   )
 }
 
+/** The time, with the day when that is not today. */
+const whenOf = (at: string, now: Date): string =>
+  new Date(at).toDateString() === now.toDateString() ? showTime(at) : showMoment(at)
+
 /** Whose it is and since when; below, when it is escalated next, or that it did. */
 function Whose({ alert }: { alert: Alert }) {
   const text = useText()
@@ -103,7 +109,7 @@ function Whose({ alert }: { alert: Alert }) {
   return (
     <Box sx={{ gridArea: 'who', minWidth: 0 }}>
       <Typography variant="caption" component="p">
-        {[who, text('alerts.since', { time: showTime(openedAt) })].filter(Boolean).join(' · ')}
+        {[who, text('alerts.since', { time: whenOf(openedAt, useNow()) })].filter(Boolean).join(' · ')}
       </Typography>
       {risen && (
         <Typography variant="caption" component="p" sx={{ color: hueColour('alert', 'fg'), fontWeight: 500 }}>
@@ -119,7 +125,15 @@ function Whose({ alert }: { alert: Alert }) {
   )
 }
 
-function valuesOf(alert: Alert, count: number, text: Texts) {
+/** The run, with its day when that is not today. */
+function runOf({ routeName, serviceDate, zone }: Alert, now: Date): string {
+  const isToday = serviceDate === null || zone === null || serviceDate === dayIn(zone, now)
+  return isToday ? routeName : `${routeName} (${showDay(serviceDate)})`
+}
+
+type Around = { count: number; now: Date; text: Texts }
+
+function valuesOf(alert: Alert, { count, now, text }: Around) {
   const codes = String(alert.values['codes'] ?? '').split(' ')
   return {
     count,
@@ -128,7 +142,7 @@ function valuesOf(alert: Alert, count: number, text: Texts) {
     length: showLength(Number(alert.values['minutes'] ?? 0)),
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
     ...placeWords(alert.values, text),
-    run: alert.routeName,
+    run: runOf(alert, now),
     child: count > 1 ? text('alerts.children', { count }) : (alert.childName ?? text('alerts.somebody')),
   }
 }

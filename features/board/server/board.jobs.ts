@@ -5,6 +5,7 @@ import { escalate } from '#features/alerts/server/escalation.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { watchStops } from '#features/runs/server/consequences/left-behind.api.ts'
 import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '#features/runs/shared/runs.rules.ts'
+import { lapse } from './lapsed.jobs.ts'
 import { watchAlarms } from './alarms.jobs.ts'
 import { watchUncounted } from './uncounted.jobs.ts'
 
@@ -13,7 +14,7 @@ export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',
   run: async (tx) => {
-    const looks = [notStarted, overdue, watchAlarms, watchStops, watchUncounted]
+    const looks = [notStarted, lapse, overdue, watchAlarms, watchStops, watchUncounted]
     const rang: string[] = []
     for (const look of looks) rang.push(...(await look(tx)))
     await tellRuns(tx, [...new Set([...rang, ...(await escalate(tx))])], [])
@@ -29,6 +30,7 @@ async function notStarted(tx: TenantContext): Promise<string[]> {
     .select(['id', 'group_id'])
     .where('organisation_id', '=', tx.organisationId)
     .where('status', 'in', ['PLANNED', 'READY'])
+    .where('lapsed_at', 'is', null)
     .where('planned_start', '<=', minutesAgo(tx, NOT_STARTED_AFTER_MIN))
     .where('planned_start', '>', minutesAgo(tx, 24 * 60))
     .orderBy('planned_start')

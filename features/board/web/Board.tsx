@@ -66,7 +66,11 @@ export function Board() {
 
 function summary(runs: readonly RunRow[], text: ReturnType<typeof useText>): string {
   const children = runs.reduce((sum, run) => sum + run.counts.total, 0)
-  const day = runs[0]?.serviceDate
+  // Runs that are still open from days before stand among those of today.
+  const day = runs
+    .map((run) => run.serviceDate)
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1)
   return [day && showDay(day), text('board.runs', { count: runs.length }), text('board.children', { count: children })]
     .filter(Boolean)
     .join(' · ')

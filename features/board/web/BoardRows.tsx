@@ -21,7 +21,8 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
-import { delayWords, MODE_ICON, type RunLook } from '#features/runs/web/run-state.api.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { delayWords, MODE_ICON, otherDayOf, type RunLook } from '#features/runs/web/run-state.api.ts'
 
 export type BoardRow = { run: RunRow; look: RunLook }
 type Rows = { rows: readonly BoardRow[] }
@@ -60,6 +61,7 @@ export function BoardTable({ rows }: Rows) {
                     <AppLink to={paths.run(run.id)} style={{ color: 'inherit', fontWeight: 500 }}>
                       {run.routeName}
                     </AppLink>
+                    <OtherDay run={run} />
                     <Lead run={run} />
                   </Box>
                 </Row>
@@ -129,6 +131,7 @@ export function BoardCards({ rows }: Rows) {
               <ModeIcon run={run} />
               <Typography component="span" variant="subtitle2" sx={{ flex: '1 1 160px', minWidth: 0 }}>
                 {run.routeName}
+                <OtherDay run={run} />
               </Typography>
               <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
                 {look.word}
@@ -151,6 +154,20 @@ export function BoardCards({ rows }: Rows) {
 /** On board now; when everybody is handed over, those who rode. */
 function seated({ counts }: RunRow): number {
   return counts.onBoard > 0 || counts.toCome > 0 ? counts.onBoard : counts.rode
+}
+
+/** The day of a run that is still open from a day before. */
+function OtherDay({ run }: { run: RunRow }) {
+  const day = otherDayOf(run, useNow())
+  return day === null ? null : (
+    <Typography
+      variant="caption"
+      component="span"
+      sx={{ display: 'block', color: hueColour('alert', 'fg'), fontWeight: 500 }}
+    >
+      {day}
+    </Typography>
+  )
 }
 
 function Lead({ run }: { run: RunRow }) {

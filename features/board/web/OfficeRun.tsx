@@ -29,7 +29,7 @@ import { PrintButton } from '#features/history/web/print.api.tsx'
 import { officeRunParts } from '#features/boarding/web/slots.api.ts'
 import { ReceiptBanner } from '#features/boarding/web/receipt-banner.api.tsx'
 import { Rescues } from '#features/disruptions/web/rescues.api.tsx'
-import { delayWords, runLook } from '#features/runs/web/run-state.api.ts'
+import { delayWords, otherDayOf, runLook } from '#features/runs/web/run-state.api.ts'
 import { useRunCommands } from '#features/boarding/web/use-run-commands.api.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 
@@ -89,7 +89,8 @@ const Columns = styled(Box)(({ theme }) => ({
 
 function Head({ run, view, onRecord }: Props) {
   const text = useText()
-  const look = runLook({ ...run, status: view.status, openAlerts: 0 }, useNow(), text)
+  const now = useNow()
+  const look = runLook({ ...run, status: view.status, openAlerts: 0 }, now, text)
   const { words, loud } = delayWords(run.delay, text)
   const crew = run.crew.map(({ name, function: job }) => `${name} (${text(`routes.crew.${job}`)})`)
   return (
@@ -113,7 +114,9 @@ function Head({ run, view, onRecord }: Props) {
       </StateChip>
       {loud && <StateChip hue="waiting">{words}</StateChip>}
       <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
-        {[run.vehicleLabel, text(`routes.direction.${run.direction}`), ...crew].filter(Boolean).join(' · ')}
+        {[otherDayOf(run, now), run.vehicleLabel, text(`routes.direction.${run.direction}`), ...crew]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       {run.partners.length > 0 && <Typography variant="caption">{text('boarding.partner.together')}</Typography>}
       {run.partners.map(({ id, routeName }) => (

@@ -22,8 +22,9 @@ export function VehicleDrawer({ run, onClose }: { run: RunDetail; onClose: () =>
           set.mutate(
             { params: { id: run.id }, body: { vehicleId: vehicle.id } },
             {
-              onSuccess: () => {
-                toast('success', text('board.vehicle.set', { run: run.routeName, vehicle: vehicle.name }))
+              onSuccess: (changed) => {
+                const runs = [changed, ...changed.partners].map(({ routeName }) => routeName).join(', ')
+                toast('success', text('board.vehicle.set', { run: runs, vehicle: vehicle.name }))
                 onClose()
               },
               onError: (error) => errorToast(error),

@@ -94,6 +94,23 @@ export const closeTexts = defineTexts({
     en: 'Post-trip vehicle check done, by the sticker',
     it: 'Controllo del veicolo a fine corsa eseguito, con l’adesivo',
   },
+  'boarding.closed.walk.reported': {
+    en: 'Post-trip vehicle check reported by {name}, closed by the office',
+    it: 'Controllo del veicolo a fine corsa comunicato da {name}, corsa chiusa dalla segreteria',
+  },
+  'boarding.close.reportedBy': {
+    en: 'Who of the crew checked the vehicle to the last row and told you?',
+    it: 'Chi dell’equipaggio ha controllato il veicolo fino in fondo e te lo ha detto?',
+  },
+  'boarding.close.silent': {
+    en: 'The phone of the crew has been silent since {time}',
+    it: 'Il telefono dell’equipaggio tace dalle {time}',
+  },
+  'boarding.close.silentBody': {
+    en: 'Records that are still on it may be missing here. Call the crew before you close the run.',
+    it: 'Le registrazioni rimaste lì possono mancare qui. Chiama l’equipaggio prima di chiudere la corsa.',
+  },
+  'boarding.close.despiteSilence': { en: 'Close anyway', it: 'Chiudi comunque' },
   'boarding.closed.walk.said': {
     en: 'Post-trip vehicle check done, as stated',
     it: 'Controllo del veicolo a fine corsa eseguito, come dichiarato',

@@ -24,7 +24,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
 import { isHomeward } from './drop-outcome.ts'
-import { MODE_ICON, runLook } from '#features/runs/web/run-state.api.ts'
+import { MODE_ICON, otherDayOf, runLook } from '#features/runs/web/run-state.api.ts'
 import { isToCome, isUnderWay } from '#features/runs/shared/runs.rules.ts'
 import { StorageNote } from './StorageNote.tsx'
 import { runQuery, useRunsHere } from './use-run.api.ts'
@@ -34,6 +34,7 @@ export function AssistantRuns() {
   const text = useText()
   const runs = useRunsHere()
   const { accountId } = useMe()
+  const clock = useNow()
   useQueries({
     queries: (runs.data ?? [])
       .filter(({ status, mine }) => mine && status !== 'CLOSED')
@@ -61,10 +62,13 @@ export function AssistantRuns() {
           const mine = all
             .filter((run) => run.mine)
             .toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
+          // A run that is still open from a day before comes after those of today.
+          const ordered = mine.toSorted((a, b) => b.serviceDate.localeCompare(a.serviceDate))
           const now =
-            mine.find(({ status }) => status === 'IN_PROGRESS') ??
+            mine.find((run) => run.status === 'IN_PROGRESS' && otherDayOf(run, clock) === null) ??
             mine.find(({ status, counts }) => status === 'INTERRUPTED' && counts.onBoard > 0) ??
-            mine.find(({ status }) => isToCome(status))
+            mine.find(({ status }) => isToCome(status)) ??
+            ordered.find(({ status }) => status === 'IN_PROGRESS')
           if (mine.length === 0)
             return (
               <Card component="section">
@@ -98,7 +102,8 @@ export function AssistantRuns() {
 
 function NextRun({ run }: { run: RunRow }) {
   const text = useText()
-  const look = runLook(run, useNow(), text)
+  const now = useNow()
+  const look = runLook(run, now, text)
   const passed = run.stops.filter((stop) => stop.arrivedAt !== null).length
   const started = isUnderWay(run.status)
   return (
@@ -115,7 +120,12 @@ function NextRun({ run }: { run: RunRow }) {
             {run.routeName}
           </Typography>
           <Typography color="textSecondary">
-            {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name]
+            {[
+              otherDayOf(run, now),
+              text(`routes.direction.${run.direction}`),
+              run.vehicleLabel,
+              run.customerGroupDto.name,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
@@ -165,6 +175,7 @@ function OtherRun({ run }: { run: RunRow & { closedHere: string | null } }) {
             primary={run.routeName}
             secondary={
               <>
+                {otherDayOf(run, now) !== null && `${otherDayOf(run, now)} · `}
                 <time>
                   {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
                 </time>

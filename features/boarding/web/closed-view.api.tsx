@@ -73,7 +73,11 @@ export function RunSum({ run, view, justNow }: ClosedViewProps) {
   })
   return (
     <Banner hue="arrived" title={title}>
-      {[text('boarding.closed.sum', sum), run.vehicleCheck !== null && text(`boarding.closed.walk.${run.vehicleCheck}`)]
+      {[
+        text('boarding.closed.sum', sum),
+        run.vehicleCheck !== null &&
+          text(`boarding.closed.walk.${run.vehicleCheck}`, { name: run.vehicleCheckBy ?? '–' }),
+      ]
         .filter(Boolean)
         .join('. ')}
     </Banner>

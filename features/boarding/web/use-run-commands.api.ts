@@ -38,7 +38,10 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
   >
 
 /** What the crew says at the close. */
-export type ClosingWords = Pick<z.output<typeof closeRun.body>, 'headCount' | 'vehicleChecked' | 'sticker'>
+export type ClosingWords = Pick<
+  z.input<typeof closeRun.body>,
+  'headCount' | 'vehicleChecked' | 'sticker' | 'checkedBy' | 'despiteSilence'
+>
 
 /** What the crew can do on a run. Each is safe on the device before the promise is fulfilled, and sent when it can. */
 export function useRunCommands(runId: string) {

@@ -3,13 +3,13 @@ import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { actorName, groupInReach } from '#features/people/server/people.api.ts'
-import { moveRuns, movesFor } from '#features/scheduling/server/early-ends.api.ts'
+import { moveRuns, movesFor, stayingOn } from '#features/scheduling/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, NOTICE_MIN, type endEarly } from '../shared/calendar.contract.ts'
 import { changed } from './changes.commands.ts'
 
 /**
- * Days on which the school ends early: return runs that have not started leave earlier and their families are told. With
- * `preview` nothing changes; the answer says what would.
+ * Days on which the school ends early: return runs that have not started leave earlier, families and crews are told. With
+ * `preview` nothing changes; the answer says what would, and which runs are on the road and stay as they are.
  */
 export async function endDaysEarly(
   tx: TenantContext,
@@ -39,6 +39,7 @@ export async function endDaysEarly(
     days: days.size,
     runs: moves.length,
     children: new Set(moves.flatMap((move) => move.children)).size,
+    staying: await stayingOn(tx, group.id, [...days.keys()]),
     earliest: moves.map((move) => move.to.toISOString()).toSorted()[0] ?? null,
   }
   if (body.preview) return answer

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
 import { getOptions, getPlan } from '#features/travel/shared/travel.contract.ts'
-import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { interruptRun } from '#features/runs/shared/exits.contract.ts'
+import { sendRescue } from '#features/runs/shared/rescue.contract.ts'
+import { activeLine, letSignIn, MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getRun, latestRuns, startRun } from '#features/runs/shared/runs.contract.ts'
 import { closeDays, endEarly, openDay, searchClosedDays } from '../shared/calendar.contract.ts'
@@ -84,12 +86,63 @@ test('a day that lies ahead moves its runs when they are made', async () => {
   expect(made?.plannedStart).toBe('2026-10-08T04:35:00.000Z')
 })
 
-test('a run under way goes on as it is', async () => {
+test('a run whose crew has checked in moves too, and the crew is told once each way', async () => {
+  const { admin, early, times, told, run, organisation, group } = await scene()
+  await app.inside(organisation.id, ({ db }) =>
+    db.updateTable('run').set({ status: 'READY' }).where('organisation_id', '=', organisation.id).execute(),
+  )
+  expect(await admin.call(endEarly, early({ preview: true }))).toMatchObject({ runs: 1, staying: [] })
+  await admin.call(endEarly, early())
+  await admin.call(endEarly, early())
+  expect(await times()).toEqual(['04:35', '04:43', '04:55'])
+  expect(await told()).toEqual([['runs.notice.earlyEnd', '06:35', '07:40']])
+  const crewTold = async () =>
+    (await app.as(organisation.assistant).list(searchNotices, { body: {} })).data
+      .filter(({ title }) => title.startsWith('runs.notice.crewTime'))
+      .map(({ values }) => [values['time'], values['before']])
+  expect(await crewTold()).toEqual([['06:35', '07:40']])
+  expect((await admin.call(getRun, { params: { id: run.id } })).status).toBe('READY')
+  app.clock.pass({ minutes: 1 })
+  await admin.call(openDay, { params: { id: group.id, day: TODAY } })
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  expect((await crewTold())[0]).toEqual(['07:40', '06:35'])
+})
+
+test('a run under way goes on as it is and is named before anything is changed', async () => {
   const { admin, early, times, run, organisation } = await scene()
   const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
   await app.as(organisation.assistant).call(startRun, { body: { runId: run.id, ...device, override: 'A test' } })
+  expect(await admin.call(endEarly, early({ preview: true }))).toMatchObject({
+    runs: 0,
+    staying: [{ id: run.id, routeName: 'Line 3', day: TODAY, status: 'IN_PROGRESS' }],
+  })
   expect(await admin.call(endEarly, early())).toMatchObject({ runs: 0 })
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+})
+
+test('a rescue leaves when it can and holds back no other run', async () => {
+  const { admin, early, run, organisation } = await scene()
+  const [bea, second] = [
+    await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }]),
+    await activeLine(app, organisation),
+  ]
+  await letSignIn(app, bea)
+  await app.inside(organisation.id, ({ db }) =>
+    db.updateTable('run').set({ direction: 'from_school' }).where('id', '=', second.run.id).execute(),
+  )
+  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
+  const crew = app.as(organisation.assistant)
+  await crew.call(startRun, { body: { runId: run.id, ...device, override: 'A test' } })
+  await crew.call(interruptRun, { params: { id: run.id }, body: { reason: 'A flat tyre', ...device } })
+  const { id } = await admin.call(sendRescue, {
+    params: { id: run.id },
+    body: { outside: { plate: 'AB 123 CD', seats: 8 }, leadId: bea.personId },
+  })
+  const start = async (runId: string) => (await admin.call(getRun, { params: { id: runId } })).plannedStart
+  const before = await start(id)
+  expect(await admin.call(endEarly, early())).toMatchObject({ runs: 1, staying: [{ status: 'INTERRUPTED' }] })
+  expect(await start(id)).toBe(before)
+  expect(await start(second.run.id)).toBe('2026-10-05T04:35:00.000Z')
 })
 
 test('too soon, backwards, past or closed days are refused by field and change nothing', async () => {

@@ -74,7 +74,7 @@ export const endEarly = defineEndpoint({
   method: 'POST',
   path: `${BASE}/early`,
   summary:
-    'The school ends early on some days: return runs that have not started leave so much earlier, their families are told. `preview` changes nothing.',
+    'The school ends early on some days: return runs that have not started leave so much earlier, families and crews are told. Runs on the road stay as they are and are named (`staying`). `preview` changes nothing.',
   body: z.strictObject({
     customerGroupId: id,
     fromDay: day,
@@ -88,7 +88,9 @@ export const endEarly = defineEndpoint({
     days: z.int(),
     runs: z.int(),
     children: z.int(),
-    /** When the first of them leaves. */
+    /** Return runs that have started: they go on as they are. */
+    staying: z.array(z.object({ id, routeName: z.string(), day, status: z.enum(['IN_PROGRESS', 'INTERRUPTED']) })),
+    /** When the first of `runs` leaves. */
     earliest: z.nullable(instant),
   }),
   errors: ['E012'],

@@ -52,13 +52,18 @@ export const calendarTexts = defineTexts({
   'calendar.ends': { en: '{kind}, ends {time}', it: '{kind}, fine alle {time}' },
   'calendar.early.title': { en: '{days}: school ends at {time}?', it: '{days}: la scuola finisce alle {time}?' },
   'calendar.early.body': {
-    en: 'Return runs that leave earlier: {runs}, with {children} children. Their families are notified now.',
-    it: 'Ritorni che partono prima: {runs}, con {children} bambini. Le famiglie vengono avvisate ora.',
+    en: 'Return runs that leave earlier: {runs}, with {children} children. Their families and crews are notified now.',
+    it: 'Ritorni che partono prima: {runs}, con {children} bambini. Famiglie ed equipaggi vengono avvisati ora.',
   },
   'calendar.early.confirm': { en: 'Dismiss early', it: 'Anticipa l’uscita' },
   'calendar.early.none': {
     en: 'No return run is planned yet for these days. Those that are planned later leave earlier.',
     it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli pianificati in seguito partiranno prima.',
+  },
+  'calendar.early.noneMoves': { en: 'No return run leaves earlier.', it: 'Nessun ritorno parte prima.' },
+  'calendar.early.staying': {
+    en: 'Already on the road and not moved: {runs}. Call their crews if they must turn back.',
+    it: 'Già in viaggio e non spostati: {runs}. Chiama gli equipaggi se devono tornare indietro.',
   },
   'calendar.early.noted': {
     en: 'Entered. No return run is planned yet.',

@@ -9,6 +9,7 @@ import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { TimeInput } from '#platform/web/forms/TimeInput.tsx'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -124,7 +125,8 @@ function EnterDays({ state, groupId, onGroup, onClose }: DayDrawerProps) {
   }
   const sendHome = async ({ body }: Asked) => {
     const done = await early.mutateAsync({ body })
-    toast('success', done.runs === 0 ? text('calendar.early.noted') : text('calendar.early.done', { runs: done.runs }))
+    const noted = done.staying.length > 0 ? text('calendar.early.noneMoves') : text('calendar.early.noted')
+    toast('success', done.runs === 0 ? noted : text('calendar.early.done', { runs: done.runs }))
     onClose()
   }
   return (
@@ -156,11 +158,26 @@ function EnterDays({ state, groupId, onGroup, onClose }: DayDrawerProps) {
           onClose={() => setAsked(null)}
           onConfirm={() => sendHome(asked)}
         >
-          {asked.found.runs === 0
-            ? text('calendar.early.none')
-            : text('calendar.early.body', { runs: asked.found.runs, children: asked.found.children })}
+          <EarlyEnd found={asked.found} />
         </ConfirmDialog>
       )}
     </FormDrawer>
+  )
+}
+
+/** What an early end moves, and which runs are on the road and stay as they are. */
+function EarlyEnd({ found: { runs, children, staying } }: { found: Asked['found'] }) {
+  const text = useText()
+  const none = staying.length > 0 ? text('calendar.early.noneMoves') : text('calendar.early.none')
+  return (
+    <Stack spacing={3}>
+      <span>{runs === 0 ? none : text('calendar.early.body', { runs, children })}</span>
+      {staying.length > 0 && (
+        <Banner
+          hue="notthere"
+          title={text('calendar.early.staying', { runs: staying.map(({ routeName }) => routeName).join(', ') })}
+        />
+      )}
+    </Stack>
   )
 }

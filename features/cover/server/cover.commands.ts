@@ -5,7 +5,15 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
+import {
+  checkOpen,
+  comingRunsOf,
+  lockWithCrew,
+  lockWithCrews,
+  putInPlaceOnAll,
+  type Crewed,
+  type Member,
+} from '#features/scheduling/server/crew.api.ts'
 import type { answerOffer, offerCover, substitute } from '../shared/cover.contract.ts'
 import { assistantsOn, qualified } from '#features/crew/server/assistants.api.ts'
 
@@ -25,24 +33,28 @@ function memberOf(crew: readonly Member[], personId: string): Member {
   return member
 }
 
-/** Puts somebody in the place of another, on one run or on all of a route until a day. Both are told. */
+/**
+ * Puts somebody in the place of another on a run and those that are served with it, or on all of a route until a day. Both are told.
+ * Returns how many runs changed and the names of those served together. Throws E012 and E013.
+ */
 export async function replace(
   tx: TenantContext,
   runId: string,
   body: BodyOf<typeof substitute>,
 ): Promise<AnswerOf<typeof substitute>> {
-  const { run, crew } = await lockWithCrew(tx, runId)
+  const crewed = await lockWithCrews(tx, runId)
+  const [{ run, crew }] = crewed
   checkOpen(run)
   // A repeat by another tap finds it done.
   if (crew.some((one) => one.id === body.substituteId) && !crew.some((one) => one.id === body.personId))
-    return { runs: 1 }
+    return { runs: crewed.length, routeNames: crewed.map((one) => one.run.route_name) }
   const from = memberOf(crew, body.personId)
   const to = await qualified(tx, run, body.substituteId, from.function, {
     field: 'substituteId',
     override: body.override,
   })
-  await standIn(tx, run, from, to)
-  let runs = 1
+  const routeNames = await standIn(tx, crewed, from, to)
+  let runs = crewed.length
   const { until } = body
   if (until !== undefined) {
     if (until < run.service_date) throw badFields([{ fieldName: 'until', message: 'crew.error.endBeforeStart' }])
@@ -62,10 +74,11 @@ export async function replace(
       .execute()
     // Two at most: runs exist for today and tomorrow. Those of later days are made with the substitute.
     for (const id of await comingRunsOf(tx, run.route_id, from.id, run.service_date, until)) {
-      const other = await lockWithCrew(tx, id)
-      const member = other.crew.find((one) => one.id === from.id)
-      if (member) await standIn(tx, other.run, member, to)
-      runs += 1
+      const others = await lockWithCrews(tx, id)
+      const member = others[0].crew.find((one) => one.id === from.id)
+      if (!member) continue
+      await standIn(tx, others, member, to)
+      runs += others.length
     }
   }
   await audit(tx, {
@@ -74,15 +87,21 @@ export async function replace(
     subjectId: run.id,
     details: { from: from.id, to: to.id, until: until ?? run.service_date, override: body.override ?? '' },
   })
-  return { runs }
+  return { runs, routeNames }
 }
 
-async function standIn(tx: TenantContext, run: Run, from: Member, to: { id: string; name: string }): Promise<void> {
-  // Under way it is not a plan that changes but a run that passes into other hands.
-  const kind = run.status === 'PLANNED' || run.status === 'READY' ? 'substituted' : 'handed_over'
-  await putInPlace(tx, run, { kind, from, to, function: from.function })
-  await closeOffers(tx, run.id, from.id)
-  await tellBoth(tx, run, from.id, to.id)
+async function standIn(
+  tx: TenantContext,
+  crewed: readonly [Crewed, ...Crewed[]],
+  from: Member,
+  to: { id: string; name: string },
+): Promise<string[]> {
+  const routeNames = await putInPlaceOnAll(tx, crewed, { from, to, function: from.function })
+  for (const { run } of crewed) {
+    await closeOffers(tx, run.id, from.id)
+    await tellBoth(tx, run, from.id, to.id)
+  }
+  return routeNames
 }
 
 async function tellBoth(tx: TenantContext, run: Run, fromId: string, toId: string): Promise<void> {
@@ -185,7 +204,8 @@ export async function answer(
     .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { run, crew } = await lockWithCrew(tx, found.run_id)
+  const crewed = await lockWithCrews(tx, found.run_id)
+  const [{ run, crew }] = crewed
   // Read again under the lock.
   const { state } = await tx.db
     .selectFrom('cover_offer')
@@ -203,7 +223,7 @@ export async function answer(
   if (state !== 'offered' || !from || over) throw refusedNow('crew.error.offerGone')
   const to = await qualified(tx, run, found.asked_id, from.function, { field: 'accept' })
   await decide(tx, id, 'accepted')
-  await standIn(tx, run, from, to)
+  await standIn(tx, crewed, from, to)
   await audit(tx, { action: 'crew.coverAccepted', subjectKind: 'run', subjectId: run.id, details: { from: from.id } })
   return { runId: run.id }
 }

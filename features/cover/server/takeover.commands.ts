@@ -3,7 +3,14 @@ import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { checkOpen, leadAlone, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
+import {
+  checkOpen,
+  lockWithCrew,
+  lockWithCrews,
+  putInPlaceOnAll,
+  type Crewed,
+  type Member,
+} from '#features/scheduling/server/crew.api.ts'
 import { CODE_MINUTES, type listCode, type takeOver, type takeoverCode } from '../shared/takeover.contract.ts'
 import { qualified } from '#features/crew/server/assistants.api.ts'
 import { digestOf, listCodesOf, newCode } from './list-code.api.ts'
@@ -47,7 +54,7 @@ export async function codeOfList(tx: TenantContext, runId: string): Promise<Answ
 }
 
 /**
- * Takes a run over by a code and leads it from now on. Whoever showed the code gives the place up; by the paper of a dead
+ * Takes a run over by a code, with those that are served with it, and leads them from now on. Whoever showed the code gives the place up; by the paper of a dead
  * phone the lead before becomes an escort. A code that is wrong, used or over looks the same.
  */
 export async function claimRun(tx: TenantContext, body: BodyOf<typeof takeOver>): Promise<AnswerOf<typeof takeOver>> {
@@ -62,7 +69,8 @@ export async function claimRun(tx: TenantContext, body: BodyOf<typeof takeOver>)
     .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw wrong()
-  const { run, crew } = await lockWithCrew(tx, found.run_id)
+  const crewed = await lockWithCrews(tx, found.run_id)
+  const [{ run, crew }] = crewed
   // Read again under the lock: of two who use it at once, one does.
   const code = await tx.db
     .selectFrom('takeover_code')
@@ -74,7 +82,7 @@ export async function claimRun(tx: TenantContext, body: BodyOf<typeof takeOver>)
   checkOpen(run)
   const to = await qualified(tx, run, personId, 'lead', { field: 'code' })
   const holder = code.kind === 'phone' ? crew.find((one) => one.id === code.made_by && one.id !== personId) : undefined
-  await becomeLead(tx, run, crew, holder, to)
+  await becomeLead(tx, crewed, holder, to)
   if (code.kind === 'phone')
     await tx.db
       .updateTable('takeover_code')
@@ -86,18 +94,14 @@ export async function claimRun(tx: TenantContext, body: BodyOf<typeof takeOver>)
   return { runId: run.id }
 }
 
-type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
-
 async function becomeLead(
   tx: TenantContext,
-  run: Run,
-  crew: readonly Member[],
+  crewed: readonly [Crewed, ...Crewed[]],
   holder: Member | undefined,
   to: { id: string; name: string },
 ): Promise<void> {
-  const lead = crew.find((one) => one.function === 'lead' && one.id !== to.id)
-  await leadAlone(tx, run.id, to.id)
+  const lead = crewed[0].crew.find((one) => one.function === 'lead' && one.id !== to.id)
   // Without a holder who leaves, the one who led stays as an escort and is named on the timeline.
   const from = holder ?? { id: to.id, name: lead?.name ?? '' }
-  await putInPlace(tx, run, { kind: 'taken_over', from, to, function: 'lead' })
+  await putInPlaceOnAll(tx, crewed, { kind: 'taken_over', from, to, function: 'lead' })
 }

@@ -45,11 +45,11 @@ export const substitute = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/cover/:id`,
   summary:
-    'Puts somebody in the place of another on a run (`id`), and with `until` on every later run of the route to that day. The list of children stays.',
+    'Puts somebody in the place of another on a run (`id`) and the runs served with it, and with `until` on every later run of the route to that day. The list of children stays.',
   params: idParams,
   body: z.strictObject({ personId: id, substituteId: id, until: z.optional(day), override }),
-  /** How many runs have the substitute now. */
-  answer: z.object({ runs: z.int() }),
+  /** How many runs have the substitute now, and the names of those that one vehicle and crew serve together, the run itself first. */
+  answer: z.object({ runs: z.int(), routeNames: z.array(z.string()) }),
   errors: ['E012', 'E013'],
 })
 

@@ -89,8 +89,11 @@ function Chooser({ cover, runId, routeName, started, title, onPerson, onClose }:
   const params = { id: runId }
   const confirm = async (standIn: Candidate, personId: string) => {
     const terms = { ...(DAY.test(until) && { until }), ...(lacks && { override: override.trim() }) }
-    await replace.mutateAsync({ params, body: { personId, substituteId: standIn.id, ...terms } })
-    return text('crew.substitute.done', { name: standIn.name })
+    const body = { personId, substituteId: standIn.id, ...terms }
+    const { routeNames } = await replace.mutateAsync({ params, body })
+    return routeNames.length > 1
+      ? text('crew.substitute.together', { name: standIn.name, runs: routeNames.join(', ') })
+      : text('crew.substitute.done', { name: standIn.name })
   }
   const askAll = async (personId: string) => {
     const { asked } = await ask.mutateAsync({ params, body: { personId, askedIds: free.map(({ id }) => id) } })

@@ -145,7 +145,7 @@ test('a substitute gains the run, the other loses it, and the list of children s
   const cover = await office.call(coverFor, { ...mine, query: {} })
   expect(cover).toMatchObject({ personId: aldo.personId, crew: [{ id: aldo.personId, away: true }] })
   expect(cover.candidates.map((one) => one.id)).toContain(bea.personId)
-  expect(await replace(bea.personId)).toEqual({ runs: 1 })
+  expect(await replace(bea.personId)).toEqual({ runs: 1, routeNames: ['Line 3'] })
   expect(await alerts()).toEqual([])
   expect(await app.as(aldo).refused(getRun, mine)).toMatchObject({ status: 404 })
   const now = await app.as(bea).call(getRun, mine)
@@ -158,12 +158,12 @@ test('a substitute gains the run, the other loses it, and the list of children s
   ] as const)
     expect((await app.as(person).list(searchNotices, { body: {} })).data).toMatchObject([{ title }])
   // A second tap finds it done.
-  expect(await replace(bea.personId)).toEqual({ runs: 1 })
+  expect(await replace(bea.personId)).toEqual({ runs: 1, routeNames: ['Line 3'] })
 })
 
 test('until a day: tomorrow follows at once, later runs are made with the substitute, then it is as before', async () => {
   const { aldo, bea, office, replace, organisation } = await scene()
-  expect(await replace(bea.personId, { until: '2026-10-07' })).toEqual({ runs: 2 })
+  expect(await replace(bea.personId, { until: '2026-10-07' })).toEqual({ runs: 2, routeNames: ['Line 3'] })
   const leadOf = async (day: string) => {
     const row = (await office.call(latestRuns, { query: { day } }))[0]
     return (await office.call(getRun, { params: { id: row?.id ?? '' } })).crew[0]?.personId

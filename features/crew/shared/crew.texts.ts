@@ -61,6 +61,10 @@ export const crewTexts = defineTexts({
   'crew.substitute.with': { en: 'Choose a substitute', it: 'Scegli un sostituto' },
   'crew.substitute.confirm': { en: '{name} stands in', it: 'Subentra {name}' },
   'crew.substitute.done': { en: '{name} stands in. Both are told.', it: 'Subentra {name}. Abbiamo avvisato entrambi.' },
+  'crew.substitute.together': {
+    en: '{name} stands in on {runs}, which are served together. Both are told.',
+    it: 'Subentra {name} su {runs}, che viaggiano insieme. Abbiamo avvisato entrambi.',
+  },
   'crew.substitute.until': { en: 'Until (leave empty: this run only)', it: 'Fino al (vuoto: solo questa corsa)' },
   'crew.substitute.choose': { en: 'Choose a substitute', it: 'Scegli un sostituto' },
   'crew.substitute.why': { en: 'Say why all the same', it: 'Di’ perché lo stesso' },
@@ -126,6 +130,11 @@ export const crewTexts = defineTexts({
   'crew.notice.away.body': {
     en: '{from} – {to}. Runs that need cover: {runs}',
     it: '{from} – {to}. Corse da coprire: {runs}',
+  },
+  'crew.notice.together': { en: 'Crew changed on {runs}', it: 'Equipaggio cambiato su {runs}' },
+  'crew.notice.together.body': {
+    en: '{to} is on the crew now. The runs are served together, so all their children moved.',
+    it: 'Ora c’è {to}. Le corse viaggiano insieme, quindi sono passati tutti i bambini.',
   },
   'crew.notice.in': { en: 'You stand in on {run}', it: 'Subentri su {run}' },
   'crew.notice.in.body': { en: '{day}. The list is on your phone.', it: '{day}. La lista è sul tuo telefono.' },

@@ -4,29 +4,21 @@ import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import type { combineRun } from '../shared/combine.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { settleCover, watchCrew } from '#features/scheduling/server/cover.api.ts'
-import { lockWithCrew, type Member } from '#features/scheduling/server/crew.api.ts'
-import { writeCrewEvent } from '#features/runs/server/crew-events.api.ts'
+import { lockWithCrew } from '#features/scheduling/server/crew.api.ts'
 import { followReady } from '#features/runs/server/ready.api.ts'
 import { copyCrew } from '#features/scheduling/server/route-crew.api.ts'
 import { findRun } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
+import { change, combinedNotice, notifyFamilies, putCrew, serveWith } from './served-together.commands.ts'
 
-const notice = (title: string): NoticeKind => ({
-  kind: 'runs.combined',
-  topic: 'transport',
-  title: `runs.notice.${title}`,
-  body: `runs.notice.${title}.body`,
-})
-const FAMILIES = notice('combined')
-const AGAIN = notice('alone')
-const CREW: NoticeKind = { ...notice('combinedCrew'), topic: 'crew' }
+const AGAIN = combinedNotice('alone')
+const CREW: NoticeKind = { ...combinedNotice('combinedCrew'), topic: 'crew' }
 
 /** Takes a run along with another, or gives it its own vehicle and crew back. Told again it changes nothing. */
 export async function combine(tx: TenantContext, runId: string, body: BodyOf<typeof combineRun>): Promise<RunDetail> {
@@ -76,17 +68,7 @@ async function takeAlong(tx: TenantContext, run: LockedRun, withRunId: string): 
     .executeTakeFirst()
   if (other.combined_with !== null || leads) throw refusedNow('runs.error.combinedAlready')
   await checkSeats(tx, run, other)
-  const { crew: before } = await lockWithCrew(tx, run.id)
-  await change(tx, run, {
-    combined_with: other.id,
-    vehicle_id: other.vehicle_id,
-    vehicle_label: other.vehicle_label,
-    own_crew: true,
-  })
-  await putCrew(tx, run, crew)
-  await writeCrewEvent(tx, run, { kind: 'substituted', at: tx.now, from: leadOf(before), ...toLead(crew) })
-  const values = { run: run.route_name, other: other.route_name, vehicle: other.vehicle_label ?? other.route_name }
-  await tellOf(tx, run, FAMILIES, values)
+  const { before, values } = await serveWith(tx, run, other, crew)
   await notify(tx, CREW, {
     to: [...before, ...crew].map((member) => member.id),
     cause: `${run.id} ${other.id} ${tx.now.toISOString()}`,
@@ -106,7 +88,7 @@ async function separate(tx: TenantContext, run: LockedRun): Promise<void> {
   await putCrew(tx, run, [])
   await copyCrew(tx, { id: run.route_id, group_id: run.group_id }, [{ id: run.id, day: run.service_date }])
   await watchCrew(tx, [run.id])
-  await tellOf(tx, run, AGAIN, { run: run.route_name, vehicle: route.vehicle_label ?? run.route_name })
+  await notifyFamilies(tx, run, AGAIN, { run: run.route_name, vehicle: route.vehicle_label ?? run.route_name })
 }
 
 /** Everybody who is expected on both must find a seat; a vehicle that is only a name is believed. */
@@ -122,71 +104,4 @@ async function checkSeats(tx: TenantContext, run: LockedRun, other: LockedRun): 
     .executeTakeFirstOrThrow()
   if (seats !== undefined && Number(n) > seats)
     throw refusedNow('runs.error.noSeats', { values: { seats, children: Number(n) } })
-}
-
-async function change(tx: TenantContext, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
-  await tx.db
-    .updateTable('run')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', run.id)
-    .execute()
-}
-
-/** Those and nobody else; nobody is checked in here yet. Who goes is told that the run has changed while still on it. */
-async function putCrew(tx: TenantContext, run: LockedRun, crew: readonly Member[]): Promise<void> {
-  await tellRuns(tx, [run.id], [])
-  await tx.db
-    .deleteFrom('run_crew')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', run.id)
-    .execute()
-  if (crew.length === 0) return
-  await tx.db
-    .insertInto('run_crew')
-    .values(
-      crew.map((member) => ({
-        organisation_id: tx.organisationId,
-        group_id: run.group_id,
-        run_id: run.id,
-        person_id: member.id,
-        name: member.name,
-        function: member.function,
-      })),
-    )
-    .execute()
-}
-
-const leadOf = (crew: readonly Member[]): Member | null => crew.find((member) => member.function === 'lead') ?? null
-function toLead(crew: readonly Member[]): { to?: Member } {
-  const lead = leadOf(crew)
-  return lead === null ? {} : { to: lead }
-}
-
-/** Tells the families of children who still travel on a run, once for each change. */
-async function tellOf(
-  tx: TenantContext,
-  run: LockedRun,
-  kind: NoticeKind,
-  values: Record<string, string>,
-): Promise<void> {
-  const rows = await tx.db
-    .selectFrom('run_passenger')
-    .select('child_id')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', run.id)
-    .where('state', '=', 'EXPECTED')
-    .execute()
-  const guardians = await guardiansOnRun(
-    tx,
-    run.id,
-    rows.flatMap((row) => row.child_id ?? []),
-    'notify',
-  )
-  await notify(tx, kind, {
-    to: guardians.map((one) => one.adult_id),
-    cause: `${run.id} ${kind.title} ${run.version}`,
-    values,
-    link: `/loggedIn/routeDetail/?run=${run.id}`,
-  })
 }

@@ -14,8 +14,9 @@ import { followBreakdown, moveWaiting, strandedCounts } from '#features/runs/ser
 import { findRun, stopsOf } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
-import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
+import { lockCombined, lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 import { handedTo } from '#features/runs/server/transfers.api.ts'
+import { change, leaveRescue } from './served-together.commands.ts'
 import { tellCalledOff } from './waiting.commands.ts'
 
 const interruptedNotice: NoticeKind = {
@@ -33,32 +34,38 @@ const cancelledNotice: NoticeKind = {
   body: 'runs.notice.cancelled.body',
 }
 
-async function change(tx: TenantContext, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
-  await tx.db
-    .updateTable('run')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', run.id)
-    .execute()
-}
-
 /** The adults who are told about these children, each once, however many of them are theirs. */
 async function families(tx: TenantContext, runId: string, childIds: readonly string[]): Promise<string[]> {
   return (await guardiansOnRun(tx, runId, childIds, 'notify')).map((guardian) => guardian.adult_id)
 }
 
-/** The vehicle stands. Those who must know learn where and with how many on board; told again it changes nothing. */
+/**
+ * The vehicle stands, and with it every run that it serves. Those who must know learn where and with how many on board; told again it
+ * changes nothing.
+ */
 export async function interrupt(
   tx: TenantContext,
   runId: string,
   body: BodyOf<typeof interruptRun>,
 ): Promise<RunDetail> {
+  const [, ...partners] = await lockCombined(tx, runId)
   const run = await lockRun(tx, runId)
   if (run.status === 'INTERRUPTED') return findRun(tx, runId)
   if (run.status !== 'IN_PROGRESS') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   const at = claimed(tx, body.occurredAt)
   // Half a character, as a cut text may end with, is no JSON for the database.
   const reason = body.reason.toWellFormed()
+  const standing = [run, ...partners.filter((one) => one.status === 'IN_PROGRESS')]
+  for (const one of standing) await stop(tx, one, at, reason)
+  await tellRuns(
+    tx,
+    standing.map(({ id }) => id),
+  )
+  return findRun(tx, runId)
+}
+
+async function stop(tx: TenantContext, run: LockedRun, at: Date, reason: string): Promise<void> {
+  const runId = run.id
   await change(tx, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
   const passengers = await passengersOf(tx, runId)
   const last = (await stopsOf(tx, runId)).findLast((stop) => stop.arrivedAt !== null)
@@ -83,46 +90,60 @@ export async function interrupt(
     telling(interruptedNotice, aboard, `${runId} ${at.toISOString()}`),
     telling(waitingNotice, waiting, `${runId} ${at.toISOString()} waiting`),
   ])
-  await tellRuns(tx, [runId])
-  return findRun(tx, runId)
 }
 
-/** An interrupted run goes on. */
+/** An interrupted run goes on, with the interrupted runs that its vehicle serves. */
 export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
+  const [, ...partners] = await lockCombined(tx, runId)
   const run = await lockRun(tx, runId)
   if (run.status === 'IN_PROGRESS') return findRun(tx, runId)
   if (run.status !== 'INTERRUPTED') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
-  await change(tx, run, { status: 'IN_PROGRESS' })
-  await settleAlerts(tx, runId, ['BREAKDOWN'])
-  await audit(tx, { action: 'runs.resumed', subjectKind: 'run', subjectId: runId })
-  await tellRuns(tx, [runId])
+  const standing = [run, ...partners.filter((one) => one.status === 'INTERRUPTED')]
+  for (const one of standing) {
+    await change(tx, one, { status: 'IN_PROGRESS' })
+    await settleAlerts(tx, one.id, ['BREAKDOWN'])
+    await audit(tx, { action: 'runs.resumed', subjectKind: 'run', subjectId: one.id })
+  }
+  await tellRuns(
+    tx,
+    standing.map(({ id }) => id),
+  )
   return findRun(tx, runId)
 }
 
 /**
  * Calls a run off before its start and tells every family that it was for. Children whom a rescue was to fetch are awaited by the run
- * that stands again, and their families are told so instead.
+ * that stands again, and their families are told so instead. Of a rescue for several runs, all that have not started are called off.
  */
 export async function cancel(tx: TenantContext, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
+  const [, ...partners] = await lockCombined(tx, runId)
   const run = await lockRun(tx, runId)
   if (run.status === 'CANCELLED') return findRun(tx, runId)
   if (!isToCome(run.status)) throw refusedNow('runs.error.startedAlready')
   if (tx.actor.personId === null) throw notPermitted()
   const reason = body.reason.toWellFormed()
-  await change(tx, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: tx.actor.personId })
-  await settleAlerts(tx, runId, ['NOT_STARTED', 'NEEDS_COVER'])
-  await audit(tx, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
+  await callOff(tx, run, tx.actor.personId, reason)
+  if (run.rescue_of === null) return findRun(tx, runId)
+  for (const one of partners)
+    if (one.rescue_of !== null && isToCome(one.status)) await callOff(tx, one, tx.actor.personId, reason)
+  await leaveRescue(tx, partners, run.rescue_of)
+  return findRun(tx, runId)
+}
+
+async function callOff(tx: TenantContext, run: LockedRun, personId: string, reason: string): Promise<void> {
+  await change(tx, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: personId })
+  await settleAlerts(tx, run.id, ['NOT_STARTED', 'NEEDS_COVER'])
+  await audit(tx, { action: 'runs.cancelled', subjectKind: 'run', subjectId: run.id })
   if (run.rescue_of !== null) await giveBack(tx, run, run.rescue_of)
-  const expected = (await passengersOf(tx, runId)).filter((one) => one.state === 'EXPECTED')
+  const expected = (await passengersOf(tx, run.id)).filter((one) => one.state === 'EXPECTED')
   const children = expected.flatMap((one) => one.child_id ?? [])
   await notify(tx, cancelledNotice, {
-    to: await families(tx, runId, children),
+    to: await families(tx, run.id, children),
     about: children,
-    cause: runId,
+    cause: run.id,
     values: { run: run.route_name, day: run.service_date, reason },
   })
-  await tellRunsOver(tx, [runId])
-  return findRun(tx, runId)
+  await tellRunsOver(tx, [run.id])
 }
 
 async function giveBack(tx: TenantContext, rescue: LockedRun, runId: string): Promise<void> {

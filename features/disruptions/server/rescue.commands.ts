@@ -8,7 +8,6 @@ import { vehicleForDays } from '#features/vehicles/server/vehicles.api.ts'
 import { disruptionsTexts } from '../shared/disruptions.texts.ts'
 import type { sendRescue } from '#features/runs/shared/rescue.contract.ts'
 import { leadProblems, vehicleProblems, type RescueVehicle } from '#features/runs/shared/rescue.rules.ts'
-import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import {
   checkInterrupted,
   drivenNow,
@@ -21,7 +20,9 @@ import {
 import { tellWaiting } from './waiting.commands.ts'
 import { moveWaiting } from '#features/runs/server/stranded.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
-import { lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
+import { lockCombined, type LockedRun } from '#features/runs/server/policy.api.ts'
+import { isToCome } from '#features/runs/shared/runs.rules.ts'
+import { change, passTo } from './served-together.commands.ts'
 
 const leadNotice: NoticeKind = {
   kind: 'runs.rescue',
@@ -32,28 +33,61 @@ const leadNotice: NoticeKind = {
 
 /**
  * A run of the same route and day, with another vehicle and crew: first to the place of the breakdown, then to the stops
- * that are still to come, with the children who wait there. Sent again with its id it stays the one that it is.
+ * that are still to come, with the children who wait there. It takes the other runs that the vehicle served along. Sent again with its
+ * id it stays the one that it is.
  */
 export async function rescue(
   tx: TenantContext,
   runId: string,
   body: BodyOf<typeof sendRescue>,
 ): Promise<AnswerOf<typeof sendRescue>> {
-  const run = await lockRun(tx, runId)
-  if (body.id !== undefined && (await isSent(tx, runId, body.id))) return { id: body.id }
+  const [run, ...partners] = await lockCombined(tx, runId)
+  const standing = [run, ...partners.filter((one) => one.status === 'INTERRUPTED')]
+  const toCome = partners.filter((one) => isToCome(one.status))
+  const routeNames = [...standing, ...toCome].map((one) => one.route_name)
+  if (body.id !== undefined && (await isSent(tx, runId, body.id))) return { id: body.id, routeNames }
   checkInterrupted(run)
   const stranded = duringRescue(tx, run)
   const vehicle = await vehicleOf(tx, stranded, body)
-  const lead = await leadOf(tx, run, body)
+  const served = [...standing, ...toCome].map((one) => one.id)
+  const lead = await leadOf(tx, run, served, body)
   const problems = [
-    ...vehicleProblems(vehicle, await needsOf(tx, await passengersOf(tx, runId))),
+    ...vehicleProblems(vehicle, await needsOf(tx, served)),
     ...(await leadFacts(tx, stranded, [lead.id])).flatMap(leadProblems),
   ]
   if (problems.length > 0 && body.override === undefined)
     throw refusedNow('runs.error.rescueDoubt', { current: { code: 'rescue', problems } })
   const id = body.id ?? tx.newId()
+  const codes = problems.map(({ code }) => code)
+  for (const one of standing)
+    await sendTo(tx, one, {
+      id: one === run ? id : tx.newId(),
+      leading: one === run ? null : id,
+      vehicle,
+      lead,
+      details: { rescueOf: one.id, override: body.override ?? '', problems: codes },
+    })
+  for (const one of standing)
+    // A run that stands follows no run that goes with the rescue.
+    if (toCome.some((other) => other.id === one.combined_with))
+      await change(tx, one, { combined_with: one === run ? null : runId })
+  const leading = { id, route_name: vehicle.name, vehicle_id: vehicle.id, vehicle_label: vehicle.name }
+  await passTo(tx, toCome, leading, [{ ...lead, function: 'lead' }])
+  return { id, routeNames }
+}
+
+type Sending = {
+  id: string
+  /** The rescue run that leads this one; null for the one that leads. */
+  leading: string | null
+  vehicle: Sent
+  lead: { id: string; name: string }
+  details: Record<string, string | readonly string[]>
+}
+
+async function sendTo(tx: TenantContext, run: LockedRun, { id, leading, vehicle, lead, details }: Sending) {
   const name = wordOf(tx, 'disruptions.rescue.name').replace('{run}', run.route_name).replace('{vehicle}', vehicle.name)
-  await insertRun(tx, run, { id, name, vehicle })
+  await insertRun(tx, run, { id, leading, name, vehicle })
   const place = await insertStops(tx, run, id)
   const waiting = await moveWaiting(tx, run, id)
   await tx.db
@@ -67,12 +101,7 @@ export async function rescue(
       function: 'lead',
     })
     .execute()
-  await audit(tx, {
-    action: 'runs.rescueSent',
-    subjectKind: 'run',
-    subjectId: id,
-    details: { rescueOf: runId, override: body.override ?? '', problems: problems.map(({ code }) => code) },
-  })
+  await audit(tx, { action: 'runs.rescueSent', subjectKind: 'run', subjectId: id, details })
   await notify(tx, leadNotice, {
     to: [lead.id],
     cause: id,
@@ -80,9 +109,8 @@ export async function rescue(
     link: `/loggedIn/routeDetail/?run=${id}`,
   })
   await tellWaiting(tx, run, { id, vehicle: vehicle.name }, waiting)
-  await tellRuns(tx, [runId])
+  await tellRuns(tx, [run.id])
   await tellRuns(tx, [id])
-  return { id }
 }
 
 async function isSent(tx: TenantContext, runId: string, id: string): Promise<boolean> {
@@ -109,9 +137,14 @@ async function vehicleOf(tx: TenantContext, run: Stranded, body: BodyOf<typeof s
 }
 
 /** Somebody of the group who can sign in and is not with the children already; credentials may be taken on in words. */
-async function leadOf(tx: TenantContext, run: LockedRun, { leadId, override }: BodyOf<typeof sendRescue>) {
+async function leadOf(
+  tx: TenantContext,
+  run: LockedRun,
+  servedIds: readonly string[],
+  { leadId, override }: BodyOf<typeof sendRescue>,
+) {
   const lead = await qualified(tx, run, leadId, 'lead', { field: 'leadId', override })
-  if ((await neverLead(tx, run)).has(lead.id))
+  if ((await neverLead(tx, servedIds)).has(lead.id))
     throw badFields([{ fieldName: 'leadId', message: 'runs.error.rescueLead' }])
   if ((await tx.signInsOf([lead.id])).get(lead.id) !== 'ready')
     throw badFields([{ fieldName: 'leadId', message: 'runs.error.rescueSignIn' }])
@@ -121,7 +154,7 @@ async function leadOf(tx: TenantContext, run: LockedRun, { leadId, override }: B
 async function insertRun(
   tx: TenantContext,
   run: LockedRun,
-  { id, name, vehicle }: { id: string; name: string; vehicle: Sent },
+  { id, leading, name, vehicle }: { id: string; leading: string | null; name: string; vehicle: Sent },
 ): Promise<void> {
   const last = await tx.db
     .selectFrom('run')
@@ -149,6 +182,8 @@ async function insertRun(
       planned_end: run.planned_end > tx.now ? run.planned_end : tx.now,
       status: 'PLANNED',
       rescue_of: run.id,
+      combined_with: leading,
+      own_crew: true,
       created_at: tx.now,
     })
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { assistantsOn } from '#features/crew/server/assistants.api.ts'
@@ -10,8 +11,9 @@ import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import type { rescueOptions } from '#features/runs/shared/rescue.contract.ts'
 import { leadProblems, vehicleProblems, type RescueLead, type RescueNeeds } from '#features/runs/shared/rescue.rules.ts'
 import { experienceOf } from '#features/scheduling/server/crew.api.ts'
-import { passengersOf, type Passenger } from '#features/runs/server/passengers.api.ts'
-import type { LockedRun } from '#features/runs/server/policy.api.ts'
+import { isToCome } from '#features/runs/shared/runs.rules.ts'
+import { passengersOf } from '#features/runs/server/passengers.api.ts'
+import { readCombined, type LockedRun } from '#features/runs/server/policy.api.ts'
 import { inHand } from '#features/runs/server/stranded.api.ts'
 
 /** A rescue lasts at least so long, for the question who is free. */
@@ -25,8 +27,9 @@ export const duringRescue = (tx: TenantContext, run: LockedRun): Stranded => ({
   planned_end: new Date(Math.max(run.planned_end.getTime(), tx.now.getTime() + LASTS_MS)),
 })
 
-/** Who must find room: on board, or waiting at the stops to come. */
-export async function needsOf(tx: TenantContext, passengers: readonly Passenger[]): Promise<RescueNeeds> {
+/** Who must find room of these runs: on board, or waiting at the stops to come. */
+export async function needsOf(tx: TenantContext, runIds: readonly string[]): Promise<RescueNeeds> {
+  const passengers = (await allOf(runIds.map((id) => passengersOf(tx, id)))).flat()
   const riders = [...inHand(passengers), ...passengers.filter((one) => one.state === 'EXPECTED')]
   const ids = riders.flatMap((one) => one.child_id ?? [])
   const rows = await tx.db
@@ -85,13 +88,13 @@ export async function leadFacts(tx: TenantContext, run: Stranded, ids: readonly 
   }))
 }
 
-/** Adults who may not be near a passenger, and the crew that is with the children already. */
-export async function neverLead(tx: TenantContext, run: LockedRun): Promise<ReadonlySet<string>> {
+/** Adults who may not be near a passenger of these runs, and the crew that is with the children already. */
+export async function neverLead(tx: TenantContext, runIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select person_id as id from run_crew where organisation_id = ${tx.organisationId} and run_id = ${run.id}
+    select person_id as id from run_crew where organisation_id = ${tx.organisationId} and run_id = ${anyOf(runIds)}
     union select x.adult_id from relationship x join run_passenger p on p.organisation_id = x.organisation_id
       and p.child_id = x.child_id
-    where x.organisation_id = ${tx.organisationId} and p.run_id = ${run.id} and x.restricted`.execute(tx.db)
+    where x.organisation_id = ${tx.organisationId} and p.run_id = ${anyOf(runIds)} and x.restricted`.execute(tx.db)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -102,23 +105,19 @@ export function checkInterrupted(run: Pick<LockedRun, 'status'>): void {
 
 /** What could be sent to a run, and who can lead it: those that nothing speaks against first. */
 export async function findRescueOptions(tx: TenantContext, runId: string): Promise<AnswerOf<typeof rescueOptions>> {
-  const found = await tx.db
-    .selectFrom('run')
-    .selectAll()
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', runId)
-    .where('group_id', '=', anyOf(tx.actor.groupIds))
-    .executeTakeFirst()
-  if (!found) throw notFound()
+  const [found, ...partners] = await readCombined(tx, runId)
   const run = duringRescue(tx, found)
-  const needs = await needsOf(tx, await passengersOf(tx, runId))
+  const served = [found, ...partners]
+    .filter((one) => one === found || one.status === 'INTERRUPTED' || isToCome(one.status))
+    .map(({ id }) => id)
+  const needs = await needsOf(tx, served)
   const vehicles = (await vehiclesOf(tx, run.group_id)).filter((one) => one.inUse && one.id !== run.vehicle_id)
   const driven = await drivenNow(
     tx,
     run,
     vehicles.map((one) => one.id),
   )
-  const never = await neverLead(tx, run)
+  const never = await neverLead(tx, served)
   const people = (await assistantsOn(tx, run.group_id, run.service_date)).filter((one) => !never.has(one.id))
   const signIns = await tx.signInsOf(people.map((one) => one.id))
   const able = people.filter((one) => signIns.get(one.id) === 'ready')

@@ -151,8 +151,8 @@ describe('a rescue', () => {
   test('sent twice with its id is one, and its lead is told', async () => {
     const { office, params, help, bea } = await standing()
     const body = { ...help, id: app.app.newId() }
-    expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id })
-    expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id })
+    expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id, routeNames: ['Line 3'] })
+    expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id, routeNames: ['Line 3'] })
     expect((await office.call(getRun, { params })).rescues).toHaveLength(1)
     const told = await app.as(bea).call(searchNotices, { body: {} })
     expect(told).toMatchObject([

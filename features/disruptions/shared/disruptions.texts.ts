@@ -70,6 +70,10 @@ export const disruptionsTexts = defineTexts({
   'disruptions.rescue.plateMissing': { en: 'Enter plate and seats', it: 'Inserisci targa e posti' },
   'disruptions.rescue.send': { en: 'Send rescue', it: 'Manda il soccorso' },
   'disruptions.rescue.sent': { en: '{name} is told', it: 'Avviso inviato a {name}' },
+  'disruptions.rescue.sentForAll': {
+    en: '{name} is notified and takes the children of {runs}',
+    it: 'Avviso inviato a {name}, che prende i bambini di {runs}',
+  },
   'disruptions.rescue.problem.seats': {
     en: '{children} children, {seats} seats',
     it: '{children} bambini, {seats} posti',

@@ -65,7 +65,7 @@ function Chooser({ run, options, onClose }: RescueDrawerProps & { options: Optio
   }
   const confirm = async () => {
     try {
-      await send.mutateAsync({
+      const { routeNames } = await send.mutateAsync({
         params: { id: run.id },
         body: {
           id,
@@ -74,7 +74,14 @@ function Chooser({ run, options, onClose }: RescueDrawerProps & { options: Optio
           ...(problems.length > 0 && { override: why.trim() }),
         },
       })
-      toast('success', text('disruptions.rescue.sent', { name: lead?.name ?? '' }))
+      const name = lead?.name ?? ''
+      const runs = routeNames.join(', ')
+      toast(
+        'success',
+        routeNames.length > 1
+          ? text('disruptions.rescue.sentForAll', { name, runs })
+          : text('disruptions.rescue.sent', { name }),
+      )
       onClose()
     } catch (error) {
       errorToast(error)

@@ -47,6 +47,7 @@ export async function ridesOfDay(
       'run.mode',
       'run.direction',
       'run.status',
+      'run.lapsed_at',
       'run.zone',
       'run.vehicle_label',
       'run.rescue_of',
@@ -85,7 +86,10 @@ export async function ridesOfDay(
     )
     .select(
       sql<string | null>`case when run.status = 'INTERRUPTED' then (select h.vehicle_label from run h
-        where h.organisation_id = run.organisation_id and h.rescue_of = run.id and h.status <> 'CANCELLED'
+        where h.organisation_id = run.organisation_id and h.rescue_of = run.id
+          and h.status in ('PLANNED', 'READY', 'IN_PROGRESS') and h.lapsed_at is null
+          and not exists (select 1 from run_stop s where s.organisation_id = h.organisation_id and s.run_id = h.id
+            and s.seq = 0 and s.arrived_at is not null)
         order by h.run_no desc limit 1) end`.as('rescue_vehicle'),
     )
     .where('p.organisation_id', '=', tx.organisationId)
@@ -113,6 +117,7 @@ export async function ridesOfDay(
     mode: mode.parse(row.mode),
     direction: direction.parse(row.direction),
     runStatus: runStatus.parse(row.status),
+    lapsed: row.lapsed_at !== null,
     zone: row.zone,
     vehicleLabel: row.vehicle_label,
     rescueVehicle: row.rescue_vehicle,

@@ -22,9 +22,11 @@ const childRide = z.object({
   mode,
   direction,
   runStatus,
+  /** Nobody started the run until an hour after its planned end. */
+  lapsed: z._default(z.boolean(), false),
   zone: z.string(),
   vehicleLabel: z._default(z.nullable(z.string()), null),
-  /** Sent to an interrupted run: the vehicle that comes for its children. */
+  /** Sent to an interrupted run: the vehicle that comes for its children; null once it is there or does not come any more. */
   rescueVehicle: z._default(z.nullable(z.string()), null),
   /** The run is such a vehicle. */
   rescue: z._default(z.boolean(), false),

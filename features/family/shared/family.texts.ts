@@ -52,6 +52,7 @@ export const familyTexts = defineTexts({
     en: 'Reported absent late: the crew confirms',
     it: 'Assenza segnalata tardi: la conferma l’equipaggio',
   },
+  'family.child.lapsed': { en: 'The run was not driven', it: 'La corsa non è stata effettuata' },
   'family.child.interrupted': { en: 'Interrupted: on board with the crew', it: 'Interrotta: a bordo con l’equipaggio' },
   'family.child.interruptedWaiting': { en: 'The run is interrupted', it: 'La corsa è interrotta' },
   'family.child.rescueComes': { en: '{vehicle} is coming', it: 'Arriva {vehicle}' },

@@ -70,7 +70,7 @@ function greeting(now: Date): string {
 
 function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
   const text = useText()
-  const run = runNow(child.runs)
+  const run = runNow(child.runs, now)
   const absenceId = child.runs.find((other) => other.absenceId !== null)?.absenceId ?? null
   const question = child.runs.find((other) => other.presumedDespite !== null)
   const position = usePositions().data?.find(({ runId }) => runId === run?.runId)

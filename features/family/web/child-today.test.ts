@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
-import { childTimeline, type ChildRun } from './child-today.ts'
+import { childTimeline, runNow, type ChildRun } from './child-today.ts'
 
 const at = (time: string) => `2026-10-05T${time}:00.000Z`
 const stop = (name: string, plannedAt: string, more: object = {}) => ({
@@ -18,6 +18,7 @@ const run = (more: Partial<ChildRun> = {}): ChildRun => ({
   mode: 'bus',
   direction: 'to_school',
   runStatus: 'IN_PROGRESS',
+  lapsed: false,
   zone: 'Europe/Rome',
   serviceDate: '2026-10-05',
   boardStop: stop('Via Roma', '05:40'),
@@ -92,5 +93,49 @@ describe('the card of a child', () => {
     const home = run({ state: 'ABSENT', runStatus: 'PLANNED', direction: 'from_school' })
     expect(lines(out, { all: [out, home] })).toEqual(['family.child.ABSENT | absences.directions.both'])
     expect(lines(out)).toEqual(['family.child.ABSENT | routes.direction.to_school · Line 3'])
+  })
+})
+
+describe('the run that counts now', () => {
+  const morning = (more: Partial<ChildRun> = {}) => run({ runId: 'morning', ...more })
+  const home = (more: Partial<ChildRun> = {}) =>
+    run({
+      runId: 'home',
+      direction: 'from_school',
+      runStatus: 'PLANNED',
+      boardStop: stop('School', '11:40'),
+      alightStop: stop('Via Roma', '12:00'),
+      ...more,
+    })
+  const chosen = (now: string, ...runs: ChildRun[]) => runNow(runs, new Date(at(now)))?.runId
+
+  test('is the next one when nobody drove the first', () => {
+    const undriven = morning({ runStatus: 'PLANNED', lapsed: true })
+    expect(chosen('07:00', undriven, home())).toBe('home')
+    expect(chosen('07:00', undriven)).toBe('morning')
+    expect(chosen('13:00', undriven, home({ runStatus: 'CLOSED', state: 'DROPPED' }))).toBe('home')
+  })
+
+  test('is the next one an hour before it, when the first stands and nobody comes', () => {
+    for (const state of ['EXPECTED', 'NO_SHOW'] as const) {
+      const standing = morning({ runStatus: 'INTERRUPTED', state })
+      expect(chosen('10:39', standing, home())).toBe('morning')
+      expect(chosen('10:40', standing, home())).toBe('home')
+      expect(chosen('11:50', standing, home({ runStatus: 'IN_PROGRESS' }))).toBe('home')
+    }
+  })
+
+  test('stays the one that has the child, whatever comes next', () => {
+    for (const state of ['BOARDED', 'KEPT', 'UNRESOLVED'] as const) {
+      const open = morning({ runStatus: 'INTERRUPTED', state })
+      expect(chosen('11:50', open, home({ runStatus: 'IN_PROGRESS' }))).toBe('morning')
+      expect(chosen('11:50', open, home({ runStatus: 'IN_PROGRESS', state: 'BOARDED' }))).toBe('home')
+    }
+  })
+
+  test('says that the run was not driven', () => {
+    const undriven = run({ runStatus: 'PLANNED', lapsed: true })
+    const about = { now: new Date(at('07:00')), name: 'Ada', delay: null, text }
+    expect(childTimeline([undriven], undriven, about).map((fact) => fact.title)).toEqual(['family.child.lapsed'])
   })
 })

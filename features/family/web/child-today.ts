@@ -11,16 +11,31 @@ import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 
 export type ChildRun = ChildToday['runs'][number]
 
-/** The run that counts for a family now: the one under way, else the next, else the last. */
-export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
+/** Minutes before the planned start from which the next ride counts more than one that the child still waits for (ours). */
+const NEXT_RIDE_MIN = 60
+
+/**
+ * The run that counts for a family now: the one that has the child, else the one that the child waits for until the next ride is near, else
+ * the next, else the last. A run that nobody drove is none of them as long as there is another.
+ */
+export function runNow(runs: readonly ChildRun[], now: Date): ChildRun | undefined {
   const sorted = runs.toSorted((a, b) => plannedOf(a) - plannedOf(b))
+  const driven = sorted.filter(({ lapsed }) => !lapsed)
+  const underWay = driven.filter(({ runStatus, state }) => isUnderWay(runStatus) && !isOver(state))
+  const next = driven.find(({ runStatus, state }) => isToCome(runStatus) && state !== 'ABSENT')
+  const isNear = next !== undefined && plannedOf(next) - now.getTime() <= NEXT_RIDE_MIN * 60_000
   return (
-    sorted.find(({ runStatus, state }) => isUnderWay(runStatus) && !isOver(state)) ??
-    sorted.find(({ runStatus, state }) => isToCome(runStatus) && state !== 'ABSENT') ??
+    underWay.findLast(({ state }) => isWithCrew(state)) ??
+    (isNear ? undefined : underWay.at(-1)) ??
+    next ??
+    driven.findLast(({ state }) => state !== 'ABSENT') ??
     sorted.findLast(({ state }) => state !== 'ABSENT') ??
     sorted[0]
   )
 }
+
+const isWithCrew = (state: ChildRun['state']): boolean =>
+  ['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'].includes(state)
 
 /** Beyond this the wall time says more than the minutes. */
 const MINUTES_TOLD = 90
@@ -59,6 +74,8 @@ export function childTimeline(runs: readonly ChildRun[], run: ChildRun, known: K
 function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
   const words = run.returnedTo === 'base' ? 'family.child.RETURNED.base' : `family.child.${run.state}`
   const base = { key: 'now', at: 'now' as const, title: text(words) }
+  if (run.lapsed && run.state === 'EXPECTED')
+    return { ...base, hue: 'alert', title: text('family.child.lapsed'), note: run.routeName }
   if (run.state === 'EXPECTED' && isToCome(run.runStatus))
     return {
       ...base,
@@ -143,7 +160,7 @@ function whenAt(run: ChildRun, stop: OwnStop, { now, delay, text }: Known): { at
 }
 
 function expected(run: ChildRun, known: Known): TimelineFact[] {
-  if (isOver(run.state)) return []
+  if (isOver(run.state) || run.lapsed) return []
   const title = run.direction === 'to_school' ? 'family.child.arrives' : 'family.child.getsOff'
   const last = run.alightStop && {
     key: 'alight',

@@ -48,6 +48,7 @@ export const historyTexts = defineTexts({
   'history.walkBy': { en: 'Post-trip vehicle check: {how}', it: 'Controllo del veicolo a fine corsa: {how}' },
   'history.walk.sticker': { en: 'By the sticker', it: 'Con l’adesivo' },
   'history.walk.said': { en: 'Stated', it: 'Dichiarato' },
+  'history.walk.reported': { en: 'Reported to the office', it: 'Comunicato alla segreteria' },
   'history.timeline': { en: 'Timeline', it: 'Cronologia' },
   'history.timeline.of': { en: 'Timeline of {run}', it: 'Cronologia di {run}' },
   'history.timeline.show.all': { en: 'Everything', it: 'Tutto' },
@@ -72,6 +73,10 @@ export const historyTexts = defineTexts({
     it: 'controllato fino in fondo, con l’adesivo',
   },
   'history.timeline.walk.said': { en: 'vehicle checked, as stated', it: 'controllato fino in fondo, dichiarato' },
+  'history.timeline.walk.reported': {
+    en: 'vehicle checked, as reported to the office',
+    it: 'controllato fino in fondo, come comunicato alla segreteria',
+  },
   'history.timeline.cancelled': { en: 'Cancelled: {reason}', it: 'Soppressa: {reason}' },
   'history.timeline.interrupted': { en: 'Vehicle stood still: {reason}', it: 'Mezzo fermo: {reason}' },
   'history.timeline.reached': { en: 'At {stop}', it: 'A {stop}' },

@@ -4,7 +4,8 @@ import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { PERIODS } from '#platform/shared/dates/periods.ts'
-import { runRow, runStatus, vehicleCheck } from '#features/runs/shared/runs.contract.ts'
+import { vehicleCheck } from '#features/runs/shared/vehicle-check.contract.ts'
+import { runRow, runStatus } from '#features/runs/shared/runs.contract.ts'
 
 export const period = z.enum(PERIODS)
 

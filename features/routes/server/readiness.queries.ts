@@ -8,6 +8,7 @@ import type { Draft, Finding } from '../shared/draft.rules.ts'
 import { stopsAcross } from '../shared/across.rules.ts'
 import { readinessOf, shareADay } from '../shared/routes.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
+import { overlaps } from './overlaps.queries.ts'
 import { rehearsal } from './rehearsal.queries.ts'
 import { unassigned } from './route-detail.api.ts'
 import { stopsOf } from './routes.queries.api.ts'
@@ -55,7 +56,9 @@ export async function readiness(tx: TenantContext, route: RouteDetail): Promise<
   // What holds on every day is said once.
   const said = new Set(found.map((one) => `day_${one.code}`))
   const days = (await rehearsal(tx, route, vehicle)).filter((one) => !said.has(one.code))
-  return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
+  return [...found, ...days, ...(await overlaps(tx, route, vehicle))].toSorted(
+    (a, b) => Number(b.blocking) - Number(a.blocking),
+  )
 }
 
 /** The riders of a route as the readiness check looks at them. */

@@ -111,6 +111,7 @@ describe('the gate', () => {
     const found = await admin.call(checkRoute, { params })
     expect(found).toMatchObject([
       { code: 'child_twice', children: [{ name: 'Ada Colli' }], values: { route: 'Line 3' } },
+      { code: 'crew_twice', blocking: false },
     ])
   })
 })

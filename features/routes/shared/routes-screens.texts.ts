@@ -55,6 +55,30 @@ export const routesScreenTexts = defineTexts({
     en: '{vehicle} is blocked by a dangerous defect',
     it: '{vehicle} è bloccato da un difetto pericoloso',
   },
+  'routes.gate.vehicle_no_papers': {
+    en: '{vehicle}: no documents recorded',
+    it: '{vehicle}: nessun documento registrato',
+  },
+  'routes.gate.vehicle_twice': {
+    en: '{vehicle} drives {route} at the same time ({from} – {to})',
+    it: '{vehicle} serve {route} nello stesso orario ({from} – {to})',
+  },
+  'routes.gate.crew_twice': {
+    en: '{name} works {route} at the same time ({from} – {to})',
+    it: '{name} è su {route} nello stesso orario ({from} – {to})',
+  },
+  'routes.gate.child_overlap': {
+    en: 'On {route} at the same time ({from} – {to})',
+    it: 'Su {route} nello stesso orario ({from} – {to})',
+  },
+  'routes.gate.day_vehicle_busy': {
+    en: '{vehicle} drives {route} at that time ({from} – {to})',
+    it: '{vehicle} serve {route} in quell’orario ({from} – {to})',
+  },
+  'routes.gate.day_crew_busy': {
+    en: '{name} works {route} at that time ({from} – {to})',
+    it: '{name} è su {route} in quell’orario ({from} – {to})',
+  },
   'routes.gate.vehicle_paper_soon': {
     en: '{vehicle}: {paper} ends on {until}',
     it: '{vehicle}: {paper} scade il {until}',

@@ -4,7 +4,14 @@ import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { readinessOf } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
-const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, blocked: false, papers: [] }
+const bus = {
+  name: 'Bus 2',
+  seats: 8,
+  wheelchairPlaces: 1,
+  inUse: true,
+  blocked: false,
+  papers: [{ kind: 'insurance', number: '', validTo: '2027-12-31' }],
+}
 const ready: Draft = {
   mode: 'bus',
   direction: 'to_school',

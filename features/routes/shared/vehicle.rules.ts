@@ -2,8 +2,8 @@ import { expiresSoon } from '#platform/shared/papers/papers.rules.ts'
 import { finding, fullest, type Draft, type Finding, type GateVehicle } from './draft.rules.ts'
 
 /**
- * Whether there is a vehicle that takes everybody on the fullest day, and whose document ends within 30 days; an expired
- * one is found day by day. A bus without a vehicle carries nobody; a taxi or a car may come from outside the register.
+ * Whether there is a vehicle that takes everybody on the fullest day, and whose document ends within 30 days or is missing; an
+ * expired one is found day by day. A bus without a vehicle carries nobody; a taxi or a car may come from outside the register.
  */
 export function aboutVehicle(draft: Draft, today: string): Finding[] {
   const { vehicle, mode, capacity } = draft
@@ -16,6 +16,8 @@ export function aboutVehicle(draft: Draft, today: string): Finding[] {
   found.push(...aboutRoom(draft, vehicle))
   if (capacity > seats)
     found.push(finding('vehicle_capacity', { blocking: false, values: { vehicle: name, seats, capacity } }))
+  if (vehicle.papers.length === 0)
+    found.push(finding('vehicle_no_papers', { blocking: false, values: { vehicle: name } }))
   for (const paper of expiresSoon(vehicle.papers, today))
     found.push(
       finding('vehicle_paper_soon', {

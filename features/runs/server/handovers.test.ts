@@ -242,3 +242,42 @@ test('the list of who may collect is for the crew of the run, and gone a day aft
     stops: [],
   })
 })
+
+describe('two records of who received a child', () => {
+  /** What a second phone of the same crew recorded without network. */
+  const second = (scene: Awaited<ReturnType<typeof wayHome>>) => phoneOf(app, scene.run, 'phone-2')
+
+  test('that name different people are a contradiction until somebody settles it', async () => {
+    const scene = await wayHome()
+    const { send, say, ada, organisation, group, stateOf, alerts, close, crew } = scene
+    const father = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Aldo', surname: 'Colli' })
+    await makeGuardian(app, organisation, father, ada)
+    await send(say('DROPPED', ada, to.guardian(organisation.parent)))
+    expect(await stateOf(ada)).toBe('DROPPED')
+    app.clock.pass({ seconds: 20 })
+    const on2 = second(scene)
+    await send(on2('DROPPED', ada, to.guardian(father)))
+    expect(await stateOf(ada)).toBe('UNRESOLVED')
+    expect(await alerts()).toContain('CONTRADICTION')
+    expect(await crew.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+    app.clock.pass({ seconds: 20 })
+    await send(say('RESOLVED', ada, { resolution: 'DROPPED', ...to.guardian(father) }))
+    expect(await stateOf(ada)).toBe('DROPPED')
+    expect(await alerts()).not.toContain('CONTRADICTION')
+  })
+
+  test('that name the same person, once from the list and once typed, are one hand-over', async () => {
+    const scene = await wayHome()
+    const { send, say, ada, organisation, stateOf, alerts } = scene
+    await send(say('DROPPED', ada, to.guardian(organisation.parent)))
+    app.clock.pass({ seconds: 20 })
+    await send(
+      second(scene)('DROPPED', ada, {
+        ...to.stranger('Pia Parent'),
+        exception: { reason: 'No phone with her', phoned: 'Pia' },
+      }),
+    )
+    expect(await stateOf(ada)).toBe('DROPPED')
+    expect(await alerts()).not.toContain('CONTRADICTION')
+  })
+})

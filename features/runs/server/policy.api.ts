@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { heldUntil } from './crew-events.api.ts'
@@ -51,3 +52,39 @@ async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
 }
 
 export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }
+
+/**
+ * The run and the runs that the same vehicle and crew serve with it, without those that are closed or cancelled. All are locked, in the
+ * order of their ids so that two changes of the same runs never wait for each other. The run itself comes first, whatever its status.
+ * Throws when it does not exist in the groups of the actor; the caller decides who may.
+ */
+export async function lockCombined(tx: TenantContext, runId: string): Promise<[LockedRun, ...LockedRun[]]> {
+  return ownFirst(await combined(tx, runId).forUpdate().execute(), runId)
+}
+
+/** The same without locks, to be read. */
+export async function readCombined(tx: TenantContext, runId: string): Promise<[LockedRun, ...LockedRun[]]> {
+  return ownFirst(await combined(tx, runId).execute(), runId)
+}
+
+function combined(tx: TenantContext, runId: string) {
+  const { db, organisationId } = tx
+  const own = sql`(select o.combined_with from run o where o.organisation_id = ${organisationId} and o.id = ${runId})`
+  return db
+    .selectFrom('run')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
+    .where(
+      sql<boolean>`id = any (array(select ${runId}::uuid union select ${own} union select r.id from run r
+        where r.organisation_id = ${organisationId} and r.combined_with = coalesce(${own}, ${runId}::uuid)))`,
+    )
+    .orderBy('id')
+}
+
+function ownFirst(rows: readonly LockedRun[], runId: string): [LockedRun, ...LockedRun[]] {
+  const run = rows.find((row) => row.id === runId)
+  if (!run) throw notFound()
+  const partners = rows.filter((row) => row.id !== runId && row.status !== 'CLOSED' && row.status !== 'CANCELLED')
+  return [run, ...partners]
+}

@@ -73,6 +73,7 @@ export async function shownRows(tx: TenantContext, rows: readonly Found[]): Prom
       delay: delayOf(its),
       openAlerts: alertsOf.get(row.id) ?? 0,
       vehicleCheck: tx.actor.role === 'CB_PARENT' ? null : checkOf(row),
+      vehicleCheckBy: tx.actor.role === 'CB_PARENT' ? null : row.vehicle_check_by,
       mine: adults.some((member) => member.person_id === tx.actor.personId),
     }
   })
@@ -137,15 +138,27 @@ const countsOf = (states: Awaited<ReturnType<typeof statesOf>>): Map<string, Run
     ]),
   )
 
-/** Runs of a day; without one, of today where each route is. Two calendar days are read because zones differ. */
+/**
+ * Runs of a day. Without one: of today where each route is, and of days before as long as they are not closed. Two calendar days are read
+ * because zones differ.
+ */
 export async function runsOfDay(tx: TenantContext, day: string | undefined): Promise<RunRow[]> {
   const around = [-1, 0, 1].map((n) => new Date(tx.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
+  const today = sql`(${tx.now}::timestamptz at time zone run.zone)::date`
   const rows = await runs(tx)
     .where(inReach(tx))
     .where('run.group_id', '=', anyOf(tx.actor.groupIds))
-    .where('run.service_date', 'in', day ? [day] : around)
-    .where(
-      day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${tx.now}::timestamptz at time zone run.zone)::date`,
+    .where((eb) =>
+      day
+        ? eb('run.service_date', '=', day)
+        : eb.or([
+            eb.and([eb('run.service_date', 'in', around), sql<boolean>`run.service_date = ${today}`]),
+            eb.and([
+              eb('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED']),
+              eb('run.service_date', '<=', around[1] ?? ''),
+              sql<boolean>`run.service_date < ${today}`,
+            ]),
+          ]),
     )
     .where('run.status', '<>', 'CANCELLED')
     .orderBy('run.planned_start')

@@ -1,4 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
+import { officeClose } from './office-close.policy.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -56,7 +59,7 @@ export async function setOff(
   await noteStartedAnyway(tx, run, problems, override ?? '', at)
   await tx.db
     .updateTable('run')
-    .set({ status: 'IN_PROGRESS', started_at: at, started_by: tx.actor.personId })
+    .set({ status: 'IN_PROGRESS', started_at: at, started_by: tx.actor.personId, lapsed_at: null })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()
@@ -112,9 +115,17 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
   const receipt = run.direction === 'to_school' ? await receiptOf(tx, runId, passengers) : null
   // The school has other children than the crew: nobody goes home before somebody has looked.
   if (receipt?.stands === 'differs') throw refusal({ code: 'receipt', ...receipt }, passengers)
+  const office = isOffice(tx) ? await officeClose(tx, run, body) : null
+  if (office?.silentSince && !body.despiteSilence)
+    throw refusal({
+      code: 'silent',
+      since: office.silentSince.toISOString(),
+      time: timeIn(run.zone, office.silentSince),
+    })
   // The vehicle that the run has now; a sticker that is not its own keeps nobody here (docs/adr/0098).
   const fits = body.sticker !== undefined && (await readsSticker(tx, run.vehicle_id, body.sticker))
-  const vehicleCheck = fits ? 'sticker' : 'said'
+  const byCrew = fits ? 'sticker' : 'said'
+  const vehicleCheck = office === null ? byCrew : 'reported'
   await tx.db
     .updateTable('run')
     .set((eb) => ({
@@ -124,6 +135,7 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
       head_count: body.headCount,
       vehicle_checked: body.vehicleChecked,
       vehicle_check: vehicleCheck,
+      vehicle_check_by: office?.reportedBy ?? null,
       riders: passengers.filter((one) => one.child_id !== null).length,
       version: eb('version', '+', 1),
     }))
@@ -143,31 +155,40 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
     action: 'runs.closed',
     subjectKind: 'run',
     subjectId: runId,
-    details: { headCount: body.headCount, vehicleCheck },
+    details: {
+      headCount: body.headCount,
+      vehicleCheck,
+      ...(office !== null && { checkedBy: body.checkedBy ?? '', silentSince: office.silentSince?.toISOString() ?? '' }),
+    },
   })
   await tellRunsOver(tx, [runId])
   return findRun(tx, runId)
 }
 
 /** What keeps a run open: what the crew itself has not done, or what the school counted. */
-type Refused = CloseProblem | { code: 'receipt'; counted: number; handed: number }
+type Refused =
+  | CloseProblem
+  | { code: 'receipt'; counted: number; handed: number }
+  | { code: 'silent'; since: string; time: string }
 
 const DETAIL: Record<Refused['code'], string> = {
   unaccounted: 'runs.close.unaccounted',
   headCount: 'runs.close.headCount',
   vehicle: 'runs.close.vehicle',
   receipt: 'runs.close.receipt',
+  silent: 'runs.close.silent',
 }
 
-function refusal(problem: Refused, passengers: readonly Passenger[]) {
+function refusal(problem: Refused, passengers: readonly Passenger[] = []) {
   const open = problem.code === 'unaccounted' ? passengers.filter((one) => problem.passengerIds.includes(one.id)) : []
   const children = open.map((one) => ({ passengerId: one.id, name: one.name, state: one.state }))
   const rode = passengers.filter((one) => one.rode).length
   return refusedNow(DETAIL[problem.code], {
-    current: { code: problem.code, children, rode },
+    current: { code: problem.code, children, rode, ...(problem.code === 'silent' && { silentSince: problem.since }) },
     values: {
       names: children.map((child) => child.name).join(', '),
       rode,
+      ...(problem.code === 'silent' && { time: problem.time }),
       ...(problem.code === 'receipt' && { counted: problem.counted, handed: problem.handed }),
     },
   })

@@ -86,7 +86,8 @@ export const sendRescue = defineEndpoint({
     leadId: id,
     override,
   }),
-  answer: z.object({ id }),
+  /** `routeNames`: the runs whose children the rescue takes, the interrupted run itself first. */
+  answer: z.object({ id, routeNames: z.array(z.string()) }),
   errors: ['E012', 'E013'],
 })
 

@@ -10,6 +10,7 @@ import { crewFunction, direction, mode } from '#features/routes/shared/routes.co
 import { rescueOf, rescueShown } from './rescue.contract.ts'
 import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
 import { rivalShown } from './rivals.contract.ts'
+import { vehicleChecked } from './vehicle-check.contract.ts'
 import {
   EVENT_TYPES,
   METHODS,
@@ -18,12 +19,10 @@ import {
   RESOLUTIONS,
   RETURN_PLACES,
   RUN_STATUSES,
-  VEHICLE_CHECKS,
 } from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
-export const vehicleCheck = z.enum(VEHICLE_CHECKS)
 export const returnPlace = z.enum(RETURN_PLACES)
 
 const stopShown = { id, name: z.string(), latitude, longitude, plannedAt: instant, arrivedAt: z.nullable(instant) }
@@ -132,8 +131,7 @@ export const runRow = z.object({
   /** Seconds behind the plan at the last reached stop; null before the first. */
   delay: z.nullable(z.int()),
   openAlerts: z.int(),
-  /** Of a closed run: how the crew showed that the vehicle was walked to the back. Staff only. */
-  vehicleCheck: z._default(z.nullable(vehicleCheck), null),
+  ...vehicleChecked,
   /** The caller is on the crew of this run. */
   mine: z.boolean(),
 })

@@ -56,6 +56,21 @@ describe('folding the facts about one child', () => {
     expect(foldPassenger('EXPECTED', facts)).toMatchObject({ state: 'NO_SHOW', answered: true, rode: false })
   })
 
+  test('two hand-overs to different people contradict, in whatever order they are told, and the same twice does not', () => {
+    const by = (name: string, minute: number, kind = 'guardian') =>
+      fact('DROPPED', minute, { deviceId: name, taker: { kind, name } })
+    const boarded = fact('BOARDED', 1)
+    const [mother, father] = [by('Maria Rossi', 20), by('Mario Rossi', 21)]
+    for (const facts of [
+      [boarded, mother, father],
+      [father, mother, boarded],
+    ])
+      expect(foldPassenger('EXPECTED', facts).state).toBe('UNRESOLVED')
+    expect(foldPassenger('EXPECTED', [boarded, mother, by('Maria Rosi', 21, 'adult')]).state).toBe('DROPPED')
+    expect(foldPassenger('EXPECTED', [boarded, mother, fact('DROPPED', 21, { taker: null })]).state).toBe('DROPPED')
+    expect(foldPassenger('EXPECTED', [boarded, mother, by('', 21, 'self')]).state).toBe('UNRESOLVED')
+  })
+
   test('a child taken back is on board until somebody at the school or base has accepted them', () => {
     const back = [fact('BOARDED', 1), fact('RETURNED', 20)]
     expect(foldPassenger('EXPECTED', back)).toMatchObject({ state: 'KEPT', rode: true, returnedTo: null })

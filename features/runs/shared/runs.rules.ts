@@ -4,6 +4,7 @@
  */
 
 import { doubts, standing, unique } from './event-order.rules.ts'
+import { isGivenTwice, isHanded, type Taker } from './takers.rules.ts'
 
 export const RUN_STATUSES = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
@@ -76,6 +77,8 @@ export type Fact = {
   refused?: string | null
   /** COLLECTED: it was recorded who took the child. */
   named?: boolean
+  /** DROPPED, COLLECTED: who received the child; null where it was not recorded, as at the school. */
+  taker?: Taker | null
   /** RETURNED: where somebody has accepted the child; null while nobody has. */
   returnedTo?: ReturnPlace | null
 }
@@ -160,9 +163,13 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
 
 function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fold {
   const fold: Fold = { state: planned, since: null, receivedAt: null, answered: false, rode: false, returnedTo: null }
+  let taker: Taker | null = null
   for (const fact of standing(facts)) {
     if (fact.type === 'UNDO') continue
-    const next = STEPS[fact.type](fold.state, fact)
+    const step = STEPS[fact.type](fold.state, fact)
+    // The child went to one of them, and nobody knows to whom.
+    const next: PassengerState = step === fold.state && isGivenTwice(fact, taker) ? 'UNRESOLVED' : step
+    taker = isHanded(next) ? (fact.taker ?? (next === fold.state ? taker : null)) : null
     if (next !== fold.state) {
       fold.state = next
       fold.since = fact.occurredAt
@@ -255,8 +262,8 @@ export type CloseProblem =
   | { code: 'headCount'; rode: number; headCount: number }
   | { code: 'vehicle' }
 
-/** How the walk to the back is shown: by reading the sticker of the last row, or said. */
-export const VEHICLE_CHECKS = ['sticker', 'said'] as const
+/** How the walk to the back is shown: by reading the sticker of the last row, said by the crew, or reported by it to the office. */
+export const VEHICLE_CHECKS = ['sticker', 'said', 'reported'] as const
 export type VehicleCheck = (typeof VEHICLE_CHECKS)[number]
 
 /** Why a run cannot close now, or null. The same rule on the phone, before sending, and on the server. */
@@ -276,6 +283,8 @@ export function closeProblem(
 export const CHECK_IN_BEFORE_MIN = 120
 /** Minutes after the planned start at which a run that nobody started becomes an alert (docs/domain.md, "Timed alarms"). */
 export const NOT_STARTED_AFTER_MIN = 5
+/** Minutes after the planned end from which a run that nobody started counts as not driven (ours). */
+export const LAPSED_AFTER_MIN = 60
 /** Minutes after the planned end at which an open child becomes an alert (docs/domain.md, "Timed alarms"). */
 export const OVERDUE_AFTER_MIN = 15
 /** Seconds in which a tap can be undone on the spot. Later it is a correction like any other. */

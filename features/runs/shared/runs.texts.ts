@@ -95,6 +95,26 @@ export const runsTexts = defineTexts({
     en: '{day}: {route} leaves the school as usual at {time}',
     it: '{day}: {route} parte dalla scuola come al solito alle {time}',
   },
+  'runs.notice.crewTime': {
+    en: '{day}: {route} leaves at {time}, not at {before}',
+    it: '{day}: {route} parte alle {time}, non alle {before}',
+  },
+  'runs.notice.crewTime.body': {
+    en: 'School ends early: {reason}. Be at the school in time.',
+    it: 'Uscita anticipata: {reason}. Presentati a scuola per tempo.',
+  },
+  'runs.notice.crewTime.asUsual': {
+    en: 'School ends as usual again.',
+    it: 'La scuola finisce di nuovo al solito orario.',
+  },
+  'runs.notice.lapsed': {
+    en: '{run}: no start was recorded today',
+    it: '{run}: oggi non risulta partita',
+  },
+  'runs.notice.lapsed.body': {
+    en: 'If you do not know where your child is, call the school.',
+    it: 'Se non sai dov’è tuo figlio, chiama la scuola.',
+  },
   'runs.notice.retimed': {
     en: '{stop}: {time} today instead of {before}',
     it: '{stop}: oggi alle {time} invece delle {before}',
@@ -185,6 +205,14 @@ export const runsTexts = defineTexts({
   'runs.error.receiptCount': {
     en: 'You counted {counted}, the crew has {handed}. Count again.',
     it: 'Ne hai contati {counted}, l’equipaggio {handed}. Conta di nuovo.',
+  },
+  'runs.close.silent': {
+    en: 'The phone of the crew has been silent since {time}. Records may be missing.',
+    it: 'Il telefono dell’equipaggio tace dalle {time}. Possono mancare registrazioni.',
+  },
+  'runs.close.checkedBy': {
+    en: 'Choose who of the crew reported the check of the vehicle.',
+    it: 'Scegli chi dell’equipaggio ha comunicato il controllo del veicolo.',
   },
   'runs.close.vehicle': { en: 'Walk through the vehicle first.', it: 'Prima controlla tutto il veicolo.' },
 })

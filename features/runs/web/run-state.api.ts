@@ -1,3 +1,5 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
@@ -77,3 +79,7 @@ export function delayWords(delay: number | null, text: Texts): { words: string; 
   if (minutes < 0) return { words: text('runs.delay.early', { minutes: -minutes }), loud: false }
   return { words: text('runs.delay.late', { minutes }), loud: delay >= LATE_SECONDS }
 }
+
+/** The day of a run that is not of today, as it is shown; null for one of today. */
+export const otherDayOf = (run: Pick<RunRow, 'serviceDate' | 'zone'>, now: Date): string | null =>
+  run.serviceDate === dayIn(run.zone, now) ? null : showDay(run.serviceDate)

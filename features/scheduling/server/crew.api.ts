@@ -2,14 +2,39 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { officeOf } from '#features/people/server/restrictions.api.ts'
+import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { settleCover } from './cover.api.ts'
 import { writeCrewEvent } from '#features/runs/server/crew-events.api.ts'
 import { followReady } from '#features/runs/server/ready.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
-import type { LockedRun } from '#features/runs/server/policy.api.ts'
+import { lockCombined, type LockedRun } from '#features/runs/server/policy.api.ts'
 
 type Named = { id: string; name: string }
 export type Member = Named & { function: 'lead' | 'escort' | 'driver' }
+
+export type Crewed = { run: LockedRun; crew: Member[] }
+
+/** The runs of `lockCombined`, each with its crew. */
+export async function lockWithCrews(tx: TenantContext, runId: string): Promise<[Crewed, ...Crewed[]]> {
+  const [run, ...partners] = await lockCombined(tx, runId)
+  const rows = await tx.db
+    .selectFrom('run_crew')
+    .select(['run_id', 'person_id', 'name', 'function'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('run_id', '=', anyOf([run, ...partners].map(({ id }) => id)))
+    .orderBy('name')
+    .orderBy('person_id')
+    .execute()
+  const withCrew = (one: LockedRun): Crewed => ({
+    run: one,
+    crew: rows
+      .filter((row) => row.run_id === one.id)
+      .map((row) => ({ id: row.person_id, name: row.name, function: row.function })),
+  })
+  return [withCrew(run), ...partners.map(withCrew)]
+}
 
 /** A run of the actor's groups, locked, with its crew; a foreign one looks missing. The caller decides who may. */
 export async function lockWithCrew(tx: TenantContext, runId: string): Promise<{ run: LockedRun; crew: Member[] }> {
@@ -40,6 +65,7 @@ export function checkOpen(run: Pick<LockedRun, 'status'>): void {
 
 type Change = {
   kind: 'substituted' | 'taken_over' | 'handed_over'
+  /** Who gives the place up. */
   from: Named
   to: Named
   function: Member['function']
@@ -49,11 +75,7 @@ type Change = {
  * Puts one person in the place of another on a run, which must be locked. The list of children is not touched
  * (invariant 16): what is open stays open, for the other. Both are told, and the run keeps this crew from now on.
  */
-export async function putInPlace(
-  tx: TenantContext,
-  run: LockedRun,
-  { kind, from, to, function: as }: Change,
-): Promise<void> {
+async function putInPlace(tx: TenantContext, run: LockedRun, { kind, from, to, function: as }: Change): Promise<void> {
   await tellRuns(tx, [run.id], [])
   await tx.db
     .deleteFrom('run_crew')
@@ -86,8 +108,44 @@ export async function putInPlace(
   await tellRuns(tx, [run.id], [])
 }
 
+const TOGETHER: NoticeKind = {
+  kind: 'crew.together',
+  topic: 'crew',
+  title: 'crew.notice.together',
+  body: 'crew.notice.together.body',
+}
+
+/**
+ * Puts one person in the place of another on all runs that one vehicle and crew serve (`lockWithCrews`), and tells the other
+ * administrators which runs moved. Returns the names of the runs.
+ */
+export async function putInPlaceOnAll(
+  tx: TenantContext,
+  crewed: readonly [Crewed, ...Crewed[]],
+  change: Omit<Change, 'kind'> & { kind?: 'taken_over' },
+): Promise<string[]> {
+  const { to } = change
+  for (const { run, crew } of crewed) {
+    if (change.function === 'lead' && crew.some((one) => one.function === 'lead' && one.id !== to.id))
+      await leadAlone(tx, run.id, to.id)
+    // Under way it is not a plan that changes but a run that passes into other hands.
+    const kind = change.kind ?? (isToCome(run.status) ? 'substituted' : 'handed_over')
+    await putInPlace(tx, run, { ...change, kind })
+  }
+  const routeNames = crewed.map(({ run }) => run.route_name)
+  const [{ run }, partner] = crewed
+  if (partner)
+    await notify(tx, TOGETHER, {
+      to: (await officeOf(tx, run.group_id, [])).filter((id) => id !== tx.actor.personId),
+      cause: `${run.id} ${to.id} ${tx.now.toISOString()}`,
+      values: { runs: routeNames.join(', '), to: to.name },
+      link: `/loggedIn/routeDetail/?run=${run.id}`,
+    })
+  return routeNames
+}
+
 /** Everybody else who leads becomes an escort: there is one lead. */
-export async function leadAlone(tx: TenantContext, runId: string, leadId: string): Promise<void> {
+async function leadAlone(tx: TenantContext, runId: string, leadId: string): Promise<void> {
   await tx.db
     .updateTable('run_crew')
     .set({ function: 'escort' })

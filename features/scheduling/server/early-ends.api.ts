@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { notify } from '#features/notices/server/notices.api.ts'
+import { notifyAll } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { earlierBy } from '#features/travel/shared/early-ends.rules.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
@@ -14,6 +14,16 @@ const earlier = {
   body: 'runs.notice.earlyEnd.body',
 } as const
 const asUsual = { kind: 'runs.earlyEnd', topic: 'plan', title: 'runs.notice.endAsUsual' } as const
+const crewTime = {
+  kind: 'runs.crewTime',
+  topic: 'crew',
+  title: 'runs.notice.crewTime',
+  body: 'runs.notice.crewTime.body',
+} as const
+const crewTimeAsUsual = { ...crewTime, body: 'runs.notice.crewTime.asUsual' } as const
+
+/** A return run that is on the road, or stands there, and leaves as it is. */
+export type Staying = { id: string; routeName: string; day: string; status: 'IN_PROGRESS' | 'INTERRUPTED' }
 
 export type Move = {
   run: { id: string; groupId: string; routeName: string; zone: string; day: string }
@@ -21,6 +31,29 @@ export type Move = {
   from: Date
   to: Date
   children: string[]
+}
+
+const TO_COME = ['PLANNED', 'READY'] as const
+
+/** The return runs of a group on some days that have started and do not follow the bell. */
+export async function stayingOn(tx: TenantContext, groupId: string, days: readonly string[]): Promise<Staying[]> {
+  const rows = await tx.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'service_date', 'status'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('group_id', '=', groupId)
+    .where('service_date', 'in', [...days])
+    .where('status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
+    .where('direction', '=', 'from_school')
+    .orderBy('planned_start')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    routeName: row.route_name,
+    day: row.service_date,
+    status: row.status === 'INTERRUPTED' ? row.status : 'IN_PROGRESS',
+  }))
 }
 
 /**
@@ -46,8 +79,10 @@ export async function movesFor(
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.group_id', '=', groupId)
     .where('r.service_date', 'in', [...days.keys()])
-    .where('r.status', '=', 'PLANNED')
+    .where('r.status', 'in', TO_COME)
     .where('r.direction', '=', 'from_school')
+    // A rescue leaves when it can.
+    .where('r.rescue_of', 'is', null)
     .groupBy(['r.organisation_id', 'r.id'])
     .orderBy('r.id')
     .execute()
@@ -67,9 +102,14 @@ export async function movesFor(
   })
 }
 
-/** Moves the runs with all their stops; families whose time moved are told, each once. */
-export async function moveRuns(tx: TenantContext, moves: readonly Move[], reason: string | null): Promise<void> {
-  if (moves.length === 0) return
+/** Moves the runs that have still not started with all their stops; families whose time moved and the crews are notified, each once. */
+export async function moveRuns(tx: TenantContext, planned: readonly Move[], reason: string | null): Promise<void> {
+  if (planned.length === 0) return
+  const crews = await lockToCome(
+    tx,
+    planned.map(({ run }) => run.id),
+  )
+  const moves = planned.filter(({ run }) => crews.has(run.id))
   const rows = moves.map(({ run, to }) => ({ id: run.id, to }))
   await sql`
     with moved as (
@@ -89,8 +129,7 @@ export async function moveRuns(tx: TenantContext, moves: readonly Move[], reason
     from moved where r.organisation_id = moved.organisation_id and r.id = moved.id`.execute(tx.db)
   for (const { run, from, to, children } of moves) {
     const guardians = await guardiansOnRun(tx, run.id, children, 'notify')
-    await notify(tx, reason === null ? asUsual : earlier, {
-      to: guardians.map((one) => one.adult_id),
+    const news = {
       // Back and early once more is news again.
       cause: `${run.id}.${to.getTime()}.${tx.now.getTime()}`,
       values: {
@@ -101,12 +140,35 @@ export async function moveRuns(tx: TenantContext, moves: readonly Move[], reason
         reason: reason ?? '',
       },
       link: `/loggedIn/routeDetail/?run=${run.id}`,
-    })
+    }
+    const families = guardians.map((one) => one.adult_id)
+    await notifyAll(tx, [
+      { kind: reason === null ? asUsual : earlier, news: { to: families, ...news } },
+      { kind: reason === null ? crewTimeAsUsual : crewTime, news: { to: crews.get(run.id) ?? [], ...news } },
+    ])
   }
   await tellRuns(
     tx,
     moves.map((move) => move.run.id),
   )
+}
+
+/** Locks those of these runs that have not started. Returns the ids of their crews by run. */
+async function lockToCome(tx: TenantContext, runIds: readonly string[]): Promise<Map<string, string[]>> {
+  const runs = await tx.db
+    .selectFrom('run')
+    .select('id')
+    .select(
+      sql<string[]>`array(select c.person_id from run_crew c where c.organisation_id = run.organisation_id
+        and c.run_id = run.id)`.as('crew'),
+    )
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', anyOf(runIds))
+    .where('status', 'in', TO_COME)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(runs.map((run) => [run.id, run.crew]))
 }
 
 /** Runs that were just made, on these days of these groups, follow the early ends that are in the calendar already. */

@@ -1,6 +1,7 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { settleCover, watchCrew } from './cover.api.ts'
+import { followLeading } from './leading.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** The crew of a route on its runs; who stands in for some days is there already. */
@@ -90,7 +91,8 @@ export async function followCrew(tx: TenantContext, routeId: string): Promise<vo
     .where('id', 'in', ids)
     .where('status', '=', 'READY')
     .execute()
-  await watchCrew(tx, ids)
-  await settleCover(tx, ids)
-  await tellRuns(tx, ids)
+  const all = [...ids, ...(await followLeading(tx, ids))]
+  await watchCrew(tx, all)
+  await settleCover(tx, all)
+  await tellRuns(tx, all)
 }

@@ -11,7 +11,7 @@ import type { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import { findRun } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
-import { lockRun } from '#features/runs/server/policy.api.ts'
+import { lockCombined, type LockedRun } from '#features/runs/server/policy.api.ts'
 
 const vehicleNotice: NoticeKind = {
   kind: 'runs.vehicle',
@@ -21,52 +21,59 @@ const vehicleNotice: NoticeKind = {
 }
 
 /**
- * Another vehicle for one run, before it starts or under way. Neither manifest nor history changes (invariant 16);
- * families of children who still travel are told once when the name that they see is another.
+ * Another vehicle for a run and those that are served with it, before the start or under way. Neither manifest nor history changes
+ * (invariant 16); families of children who still travel are told once when the name that they see is another.
  */
 export async function changeVehicle(
   tx: TenantContext,
   runId: string,
   body: BodyOf<typeof setRunVehicle>,
 ): Promise<RunDetail> {
-  const run = await lockRun(tx, runId)
+  const runs = await lockCombined(tx, runId)
+  const [run] = runs
   if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   const vehicle = await vehicleForDays(tx, body.vehicleId, run.group_id, [run.service_date])
-  if (run.vehicle_id === vehicle.id && run.vehicle_label === vehicle.name) return findRun(tx, runId)
+  const changing = runs.filter((one) => one.vehicle_id !== vehicle.id || one.vehicle_label !== vehicle.name)
+  for (const one of changing) await putOn(tx, one, vehicle)
+  await tellRuns(
+    tx,
+    changing.map(({ id }) => id),
+  )
+  return findRun(tx, runId)
+}
+
+async function putOn(tx: TenantContext, run: LockedRun, vehicle: { id: string; name: string }): Promise<void> {
   await tx.db
     .updateTable('run')
     .set({ vehicle_id: vehicle.id, vehicle_label: vehicle.name, version: run.version + 1 })
     .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', runId)
+    .where('id', '=', run.id)
     .execute()
   await audit(tx, {
     action: 'runs.vehicleSet',
     subjectKind: 'run',
-    subjectId: runId,
+    subjectId: run.id,
     details: { vehicleId: vehicle.id },
   })
-  if (run.vehicle_label !== vehicle.name) {
-    const travelling = (await passengersOf(tx, runId)).filter(
-      (one) => one.state === 'EXPECTED' || one.state === 'BOARDED',
-    )
-    const guardians = await guardiansOnRun(
-      tx,
-      runId,
-      travelling.flatMap((one) => one.child_id ?? []),
-      'notify',
-    )
-    await notify(tx, vehicleNotice, {
-      to: guardians.map((one) => one.adult_id),
-      cause: `${runId} ${run.version + 1}`,
-      values: { run: run.route_name, vehicle: vehicle.name },
-      link: `/loggedIn/routeDetail/?run=${runId}`,
-    })
-  }
-  await tellRuns(tx, [runId])
-  return findRun(tx, runId)
+  if (run.vehicle_label === vehicle.name) return
+  const travelling = (await passengersOf(tx, run.id)).filter(
+    (one) => one.state === 'EXPECTED' || one.state === 'BOARDED',
+  )
+  const guardians = await guardiansOnRun(
+    tx,
+    run.id,
+    travelling.flatMap((one) => one.child_id ?? []),
+    'notify',
+  )
+  await notify(tx, vehicleNotice, {
+    to: guardians.map((one) => one.adult_id),
+    cause: `${run.id} ${run.version + 1}`,
+    values: { run: run.route_name, vehicle: vehicle.name },
+    link: `/loggedIn/routeDetail/?run=${run.id}`,
+  })
 }
 
-/** Runs of a route that have not started get its vehicle of now; refused when a paper of it has expired on their day. */
+/** Runs of a route that have not started and are not taken along get its vehicle of now, with those that they take along; refused when a paper of it has expired on their day. */
 export async function followVehicle(
   tx: TenantContext,
   route: { id: string; group_id: string },
@@ -78,18 +85,25 @@ export async function followVehicle(
     .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', route.id)
     .where('status', 'in', ['PLANNED', 'READY'])
+    .where('combined_with', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
   if (runs.length === 0) return
   const days = [...new Set(runs.map((run) => run.service_date))].toSorted()
   if (vehicle) await vehicleForDays(tx, vehicle.id, route.group_id, days)
-  const ids = runs.map((run) => run.id)
-  await tx.db
+  const ids = anyOf(runs.map((run) => run.id))
+  const changed = await tx.db
     .updateTable('run')
     .set({ vehicle_id: vehicle?.id ?? null, vehicle_label: vehicle?.name ?? null })
     .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', anyOf(ids))
+    .where((eb) =>
+      eb.or([eb('id', '=', ids), eb.and([eb('combined_with', '=', ids), eb('status', 'in', ['PLANNED', 'READY'])])]),
+    )
+    .returning('id')
     .execute()
-  await tellRuns(tx, ids)
+  await tellRuns(
+    tx,
+    changed.map(({ id }) => id),
+  )
 }

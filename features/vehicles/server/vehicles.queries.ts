@@ -9,7 +9,13 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach, groupsAsked } from '#features/people/server/people.api.ts'
-import { EXPIRES_SOON_DAYS, expiredOn, papersInForce, papersState } from '#platform/shared/papers/papers.rules.ts'
+import {
+  EXPIRES_SOON_DAYS,
+  expiredOn,
+  papersInForce,
+  papersState,
+  vehiclePapersState,
+} from '#platform/shared/papers/papers.rules.ts'
 import {
   EQUIPMENT,
   paperKind,
@@ -93,7 +99,7 @@ async function shown(tx: TenantContext, rows: readonly Found[]): Promise<{ row: 
         ...inspections,
         inspectionDue: inspectionDue(inspections, today),
         customerGroupDto: { id: row.group_id, name: row.group_name },
-        papersState: papersState(its, today),
+        papersState: vehiclePapersState(its, today),
         nextExpiry:
           papersInForce(its)
             .map((paper) => paper.validTo)

@@ -40,8 +40,8 @@ export const vehicle = z.object({
   /** It may not drive today before it is inspected. */
   inspectionDue: z.boolean(),
   customerGroupDto: z.object({ id, name: z.string() }),
-  /** The worst of its papers today. */
-  papersState,
+  /** The worst of its papers today; `none`: no document is recorded. */
+  papersState: z.enum([...papersState.options, 'none']),
   /** The first day on which a paper in force ends; null without papers. */
   nextExpiry: z.nullable(day),
   /** Routes, draft or active, that it drives. */

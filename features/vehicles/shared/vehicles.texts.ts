@@ -44,6 +44,7 @@ export const vehiclesTexts = defineTexts({
   'vehicles.equipment.winter_tyres': { en: 'Winter tyres', it: 'Gomme invernali' },
   'vehicles.equipment.air_conditioning': { en: 'Air conditioning', it: 'Aria condizionata' },
   'vehicles.state.valid': { en: 'Documents valid', it: 'Documenti in regola' },
+  'vehicles.state.none': { en: 'No documents recorded', it: 'Nessun documento registrato' },
   'vehicles.state.soon': { en: 'Expires soon', it: 'Scade presto' },
   'vehicles.state.expired': { en: 'Expired', it: 'Scaduto' },
   'vehicles.state.blocked': { en: 'Blocked: dangerous defect', it: 'Bloccato: difetto pericoloso' },

@@ -1945,9 +1945,11 @@ export type RunRow = {
   min_adults: Generated<number>
   children_per_adult: number | null
   combined_with: string | null
-  vehicle_check: 'sticker' | 'said' | null
+  vehicle_check: 'sticker' | 'said' | 'reported' | null
   off_route_since: Instant | null
   riders: number | null
+  lapsed_at: Instant | null
+  vehicle_check_by: string | null
 }
 
 export type RunApproachRow = {

@@ -40,3 +40,7 @@ export function papersState(papers: readonly Paper[], day: string): PapersState 
   if (expiredOn(papers, day).length > 0) return 'expired'
   return expiresSoon(papers, day).length > 0 ? 'soon' : 'valid'
 }
+
+/** The same of a vehicle, which needs documents: without any it is never valid. */
+export const vehiclePapersState = (papers: readonly Paper[], day: string): PapersState | 'none' =>
+  papers.length === 0 ? 'none' : papersState(papers, day)

@@ -14,8 +14,9 @@ export const HUE_ICON: Record<Hue, IconName> = {
 }
 
 /** How a paper with a last day looks: a credential of a person, a paper of a vehicle. */
-export const PAPER_HUE: Record<'valid' | 'soon' | 'expired' | 'replaced', Hue> = {
+export const PAPER_HUE: Record<'valid' | 'none' | 'soon' | 'expired' | 'replaced', Hue> = {
   valid: 'arrived',
+  none: 'waiting',
   soon: 'waiting',
   expired: 'alert',
   replaced: 'absent',

@@ -5,6 +5,8 @@ import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../../shared/device-view.rules.ts'
@@ -17,7 +19,7 @@ import { Foot, Middle } from '../run-parts.tsx'
 import { ReceiptBanner } from '../receipt-banner.api.tsx'
 import { useClose } from './use-close.ts'
 import { useRunCommands, type ClosingWords } from '../use-run-commands.api.ts'
-import { NOBODY_WALKED, WalkCheck, walkOf, type Walk } from './WalkCheck.tsx'
+import { isReported, NOBODY_WALKED, ReportedCheck, WalkCheck, walkOf, type Walk } from './WalkCheck.tsx'
 
 /** More names are a wall of text. */
 const NAMED_AT_MOST = 8
@@ -54,6 +56,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
     headCount: headCount ?? 0,
     vehicleChecked,
     ...(walk.by === 'sticker' && { sticker: walk.token }),
+    ...(walk.by === 'reported' && { checkedBy: walk.personId }),
   })
   const tap = () => {
     setGiven(headCount)
@@ -75,7 +78,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
                 })}
           </Banner>
         )}
-        {close.refusal && (
+        {close.refusal && close.silentSince === null && (
           <Banner hue="alert" title={text('boarding.close.refused')} alert>
             {close.refusal.children.length > 0
               ? close.refusal.children.map(({ name }) => name).join(', ')
@@ -93,7 +96,11 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
         )}
         <Card component="section">
           <HeadCount value={headCount} onChange={setHeadCount} />
-          <WalkCheck run={run} walk={walk} onWalk={setWalk} />
+          {isReported(run) ? (
+            <ReportedCheck run={run} walk={walk} onWalk={setWalk} />
+          ) : (
+            <WalkCheck run={run} walk={walk} onWalk={setWalk} />
+          )}
         </Card>
         {compared && problem?.code === 'headCount' && (
           <Banner
@@ -124,6 +131,16 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
           {text(locally ? 'boarding.close.here' : 'boarding.close.button')}
         </Button>
       </Foot>
+      {close.silentSince !== null && (
+        <ConfirmDialog
+          title={text('boarding.close.silent', { time: showTime(close.silentSince, run.zone) })}
+          confirm={text('boarding.close.despiteSilence')}
+          onConfirm={() => send({ ...words(), despiteSilence: true })}
+          onClose={close.forget}
+        >
+          {text('boarding.close.silentBody')}
+        </ConfirmDialog>
+      )}
       {asking && <CloseQuestion view={view} onConfirm={() => send(words())} onClose={() => setAsking(false)} />}
     </>
   )

@@ -4,12 +4,18 @@ import { Suspense, useState } from 'react'
 import { LazyStickerScan } from '#features/vehicles/web/vehicles.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 
 /** How the walk to the back stands on this phone. */
-export type Walk = { by: 'nobody' } | { by: 'said' } | { by: 'sticker'; token: string; vehicleId: string }
+export type Walk =
+  | { by: 'nobody' }
+  | { by: 'said' }
+  | { by: 'sticker'; token: string; vehicleId: string }
+  /** By the office: who of the crew reported it. */
+  | { by: 'reported'; personId: string }
 export const NOBODY_WALKED: Walk = { by: 'nobody' }
 
 /** The walk as it holds for the vehicle of now: the sticker of the one that was swapped says nothing about it. */
@@ -23,11 +29,34 @@ function captionOf({ by }: Walk, withSticker: boolean): string {
     nobody: 'boarding.close.orSay',
     said: 'boarding.close.saidOnly',
     sticker: 'boarding.close.bySticker',
+    reported: 'boarding.close.vehicleHint',
   }
   return CAPTIONS[by]
 }
 
 type WalkCheckProps = { run: RunDetail; walk: Walk; onWalk: (walk: Walk) => void }
+
+/** Who of the crew checked the vehicle, as they reported it to the office: the office was not there. */
+export function ReportedCheck({ run, walk, onWalk }: WalkCheckProps) {
+  const text = useText()
+  return (
+    <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Typography id="reported-check" variant="h4" component="p" sx={{ mb: 2 }}>
+        {text('boarding.close.reportedBy')}
+      </Typography>
+      <Choice
+        labelledBy="reported-check"
+        options={run.crew.map(({ personId, name }) => ({ value: personId, label: name }))}
+        chosen={walk.by === 'reported' ? [walk.personId] : []}
+        onChoose={(personId) => onWalk({ by: 'reported', personId })}
+      />
+    </Box>
+  )
+}
+
+/** The office closes for a crew that it is no part of. */
+export const isReported = (run: Pick<RunDetail, 'mine' | 'mode' | 'crew'>): boolean =>
+  !run.mine && run.mode !== 'walk' && run.crew.length > 0
 
 /** Walked to the back: shown by the sticker of the last row where there is one, else said. Saying it always works. */
 export function WalkCheck({ run, walk, onWalk }: WalkCheckProps) {

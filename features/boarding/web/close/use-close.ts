@@ -20,6 +20,7 @@ export function useClose(run: Pick<RunDetail, 'id'>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const send = async (body: ClosingWords) => {
     setBusy(true)
+    setRefusal(null)
     try {
       const closed = await call(closeRun, { params: { id: run.id }, body: { ...body, ...(await fromDevice()) } })
       client.setQueryData(keyOf(getRun, { params: { id: run.id } }), closed)
@@ -33,5 +34,7 @@ export function useClose(run: Pick<RunDetail, 'id'>) {
       setBusy(false)
     }
   }
-  return { busy, refusal, run: send }
+  /** When the phone of the crew was last heard of, where that is why the close was refused. */
+  const silentSince = refusal?.code === 'silent' ? (refusal.silentSince ?? null) : null
+  return { busy, refusal, silentSince, forget: () => setRefusal(null), run: send }
 }

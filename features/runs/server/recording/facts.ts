@@ -36,7 +36,7 @@ export const factRows = (db: TenantContext['db'], organisationId: string) =>
   db
     .selectFrom('boarding_event')
     .select(['id', 'passenger_id', 'type', 'device_id', 'device_seq', 'occurred_at', 'received_at'])
-    .select(['supersedes_id', 'resolution', 'refused', 'recipient_kind', ...RETURN_COLUMNS])
+    .select(['supersedes_id', 'resolution', 'refused', 'recipient_kind', 'recipient_name', ...RETURN_COLUMNS])
     .where('organisation_id', '=', organisationId)
 
 type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number]
@@ -59,6 +59,7 @@ export function factsOf(passengerIds: readonly string[], rows: readonly AnyFactR
       resolution: row.resolution === null ? null : resolution.parse(row.resolution),
       refused: row.refused,
       named: row.recipient_kind !== null,
+      taker: row.recipient_kind === null ? null : { kind: row.recipient_kind, name: row.recipient_name ?? '' },
       returnedTo: acceptanceOf(row)?.place ?? null,
     })
   return facts

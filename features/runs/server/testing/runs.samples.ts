@@ -17,7 +17,16 @@ export const samples: Samples = {
   'runs.childDay': about(({ children }) => children[0].id),
   'runs.childrenToday': sample(),
   'runs.close': sample(
-    ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),
+    ({ run, device }) => ({
+      params: { id: run.id },
+      body: {
+        headCount: 4,
+        vehicleChecked: true,
+        checkedBy: run.crew[0]?.personId,
+        despiteSilence: true,
+        ...device,
+      },
+    }),
     { before: deliverAll },
   ),
   'runs.exportCompleted': sample(() => ({ body: {} })),
