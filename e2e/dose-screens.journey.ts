@@ -49,9 +49,16 @@ const person: Medicated = {
   orders: [order],
 }
 
-type Asked = { url: string; of: 'week' | 'round'; now?: string; size?: typeof DESK; about?: Partial<PersonMedicines> }
+type Asked = {
+  url: string
+  of: 'week' | 'round'
+  now?: string
+  size?: typeof DESK
+  about?: Partial<PersonMedicines>
+  onRound?: Medicated
+}
 
-async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {} }: Asked) {
+async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {}, onRound = person }: Asked) {
   const errors = collectErrors(page)
   const sent: unknown[] = []
   await page.setViewportSize(size)
@@ -62,7 +69,7 @@ async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {}
     const abilities = { order: false, request: false, record: true }
     const its: PersonMedicines = { ...person, from: '2026-10-05', abilities, ...about }
     if (pathname.endsWith('/round/search'))
-      return route.fulfill({ json: { data: [person], page: { limit: 100, offset: 0, total: 1 } } })
+      return route.fulfill({ json: { data: [onRound], page: { limit: 100, offset: 0, total: 1 } } })
     if (pathname.endsWith('/search'))
       return route.fulfill({ json: { data: [], page: { limit: 100, offset: 0, total: 0 } } })
     if (route.request().method() === 'GET') return route.fulfill({ json: { data: its } })
@@ -128,5 +135,29 @@ test('on the round too: it is not given any more, and why it was not taken is ke
   await expect(card.getByRole('button')).toHaveCount(0)
   const kept = await page.evaluate(() => keptDoses())
   expect(kept).toMatchObject([{ orderId: idOf(2), slotAt: EIGHT, outcome: 'refused', reason: 'asleep' }])
+  expect(errors).toEqual([])
+})
+
+test('on the round the confirmation of an allergy names the allergy and the version that were shown', async ({
+  page,
+  screens,
+}) => {
+  const related = { substance: 'Benserazide', reaction: 'Rash', forbids: false, related: true, proposed: false }
+  const allergic = { ...order, allergies: [{ id: idOf(7), version: 3, ...related }] }
+  const onRound = { ...person, doses: [], orders: [allergic] }
+  const { errors } = await show(page, { url: screens, of: 'round', now: EIGHT, onRound })
+  await page
+    .getByRole('group', { name: /^Levodopa/ })
+    .getByRole('button', { name: /^Give/ })
+    .click()
+  const asked = page.getByRole('dialog', { name: /Give Levodopa/ })
+  await expect(asked).toContainText('Benserazide')
+  await clean(page)
+  await asked.getByRole('button', { name: 'I have read it: give' }).click()
+  await expect(asked).toBeHidden()
+  const kept = await page.evaluate(() => keptDoses())
+  expect(kept).toMatchObject([
+    { orderId: idOf(2), outcome: 'given', allergiesConfirmed: [{ id: idOf(7), version: 3 }] },
+  ])
   expect(errors).toEqual([])
 })

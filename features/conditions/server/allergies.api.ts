@@ -14,6 +14,8 @@ export type KnownAllergy = Pick<
   'substance' | 'medicineClass' | 'reaction' | 'criticality' | 'verification'
 > & {
   id: string
+  /** In force; before the office decided, the one that was proposed. */
+  version: number
   personId: string
   proposed: boolean
 }
@@ -53,7 +55,7 @@ export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
       if (verification === 'REFUTED') return []
       const proposed = now.state === 'PROPOSED'
       const known = { substance, medicineClass, reaction, criticality, verification }
-      return [{ id: now.id, personId: now.person_id, ...known, proposed }]
+      return [{ id: now.id, version: now.version, personId: now.person_id, ...known, proposed }]
     })
     .toSorted(byDanger)
 }

@@ -5,7 +5,8 @@ import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { allergyKey, guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { findDose } from './doses.queries.ts'
@@ -50,10 +51,14 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     )
     const refusal = guard(
       orderedOf(stored, care, { at: happenedAt, others: known.others ?? [] }),
-      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed },
+      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed.map(allergyKey) },
       others,
     )
-    if (refusal !== null) throw refusedNow(`medicines.error.correct.${refusal.reason}`)
+    const allergies = allergiesToMedicine(care, stored)
+    if (refusal !== null)
+      throw refusedNow(`medicines.error.correct.${refusal.reason}`, {
+        ...(refusal.reason === 'notConfirmed' && { current: { refusal: 'notConfirmed', allergies } }),
+      })
   }
   const made = {
     organisation_id: tx.organisationId,

@@ -8,9 +8,19 @@ import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
-import { guard, isForOffice, isOfApplication, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
+import {
+  allergyKey,
+  guard,
+  isForOffice,
+  isOfApplication,
+  isTaken,
+  needsReason,
+  type Refusal,
+} from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { slotsOf } from '../shared/schedule.rules.ts'
+import type { Order } from '../shared/orders.contract.ts'
+import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { findDose } from './doses.queries.ts'
@@ -49,7 +59,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     amount,
     at: times.happenedAt,
     checked: check !== undefined,
-    confirmed: body.allergiesConfirmed,
+    confirmed: body.allergiesConfirmed.map(allergyKey),
   }
   const overdue = isForOffice(slotAt, times.recordedAt)
   if (overdue) mustBeForOffice(tx, body)
@@ -96,7 +106,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (refusal !== null) {
     await done(tx, care, { action: 'medicines.doseDisputed', ...details })
     await tellOffice(tx, 'disputed', { groupId: care.groupId, personId: care.id, cause: body.id })
-    throw refused(refusal, care, { first: firstOf(doses ?? [], slotAt), withdrawn: withdrawnOf(order) })
+    throw refused(refusal, care, knownOf(care, order, firstOf(doses ?? [], slotAt)))
   }
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
@@ -125,14 +135,21 @@ function repeat(
   if (same.order_id !== body.orderId || its?.getTime() !== slotAt?.getTime() || same.outcome !== body.outcome)
     throw refusedNow('medicines.error.otherId')
   if (same.status === 'conflict' && same.refusal !== null)
-    throw refused({ reason: same.refusal, from: null }, care, {
-      first: firstOf(doses, slotAt),
-      withdrawn: withdrawnOf(order),
-    })
+    throw refused({ reason: same.refusal, from: null }, care, knownOf(care, order, firstOf(doses, slotAt)))
   return shownDose(tx, same)
 }
 
-type Known = { first: StoredDose | undefined; withdrawn: StoredConsent['withdrawn'] | undefined }
+type Known = {
+  first: StoredDose | undefined
+  withdrawn: StoredConsent['withdrawn'] | undefined
+  allergies: Order['allergies']
+}
+
+const knownOf = (care: Care, order: StoredOrder, first: StoredDose | undefined): Known => ({
+  first,
+  withdrawn: withdrawnOf(order),
+  allergies: allergiesToMedicine(care, order),
+})
 
 /** The last withdrawal of the version in force. */
 const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
@@ -142,12 +159,17 @@ const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .at(-1)
 
-/** Says why, who gave it already, from when it may be given. What was written stays. */
-function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn }: Known) {
+/**
+ * The refusal with its reason, who gave it already and from when it may be given; about an allergy with all allergies to the medicine as
+ * `current`. The entry stays stored.
+ */
+function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn, allergies }: Known) {
   const by =
     first === undefined || first.name === null
       ? 'Caravan'
       : fullName({ name: first.name, surname: first.surname ?? '' })
+  if (reason === 'notConfirmed' || reason === 'allergy')
+    return refusedNow(`medicines.error.refused.${reason}`, { keeps: true, current: { refusal: reason, allergies } })
   if (reason === 'noConsent' && withdrawn)
     return refusedNow('medicines.error.refused.withdrawn', {
       keeps: true,

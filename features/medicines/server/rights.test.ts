@@ -140,13 +140,17 @@ test('an allergy that becomes known later is shown; one of high criticality forb
     })
   const shown = async () =>
     (await read(admin)).orders[0]?.allergies.map(({ forbids, proposed }) => ({ forbids, proposed }))
-  await allergy(admin, 'LOW')
-  await allergy(daughter, 'HIGH')
+  const allergiesConfirmed = [await allergy(admin, 'LOW'), await allergy(daughter, 'HIGH')].map(
+    ({ id: allergyId }) => ({
+      id: allergyId,
+      version: 1,
+    }),
+  )
   expect(await shown()).toEqual([
     { forbids: false, proposed: true },
     { forbids: false, proposed: false },
   ])
-  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z', allergiesConfirmed: true })).statusCode).toBe(200)
+  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z', allergiesConfirmed })).statusCode).toBe(200)
   await allergy(admin, 'HIGH')
   const refused = await give(admin, id)
   expect([refused.statusCode, refused.json().detail]).toEqual([

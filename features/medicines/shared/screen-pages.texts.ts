@@ -48,6 +48,10 @@ export const screenTexts = defineTexts({
   },
   'medicines.allergyAsk': { en: 'Give {product} to {name}?', it: 'Somministrare {product} a {name}?' },
   'medicines.allergyConfirm': { en: 'I have read it: give', it: 'Ho letto: somministra' },
+  'medicines.allergiesChanged': {
+    en: 'The allergies were changed just now. Read them again.',
+    it: 'Le allergie sono appena cambiate. Rileggile.',
+  },
   'medicines.allergySave': {
     en: 'Allergy: {substances}. Save the dose of {product}?',
     it: 'Allergia: {substances}. Salvare la dose di {product}?',
