@@ -124,6 +124,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
     abilities: {
       edit: tx.actor.role === 'CB_ADMIN',
       reportAbsence: decides || tx.actor.role !== 'CB_PARENT',
+      decide: decides || tx.actor.role === 'CB_ADMIN',
       picture: decides || tx.actor.role === 'CB_ADMIN',
     },
   }

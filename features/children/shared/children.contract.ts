@@ -19,6 +19,26 @@ export const NEEDS = ['wheelchair', 'allergy', 'medicine', 'not_alone', 'seat_be
 export type Need = (typeof NEEDS)[number]
 export const need = z.enum(NEEDS)
 
+/** An allergy of a child as crews and printed lists show it, whole. */
+export const allergyDetail = z.object({
+  substance: z.string(),
+  reaction: z.string(),
+  criticality: z.enum(['HIGH', 'LOW', 'UNKNOWN']),
+  /** Only the family reported it: the office has not decided yet. */
+  proposed: z.boolean(),
+})
+export type AllergyDetail = z.output<typeof allergyDetail>
+
+/** The allergies of a child on the list of a run; a list that a phone stored before has none. */
+export const knownAllergies = {
+  /** Substances, where an allergy has a name. */
+  allergies: z._default(z.array(z.string()), []),
+  /** Substances that only the family has named so far: the office has not decided yet. */
+  allergiesProposed: z._default(z.array(z.string()), []),
+  /** All allergies, those in force first. */
+  allergyDetails: z._default(z.array(allergyDetail), []),
+}
+
 export const childRow = z.object({
   id,
   fullName: z.string(),
@@ -45,7 +65,13 @@ export const childDetail = z.extend(childRow, {
   /** Cared for as a guest of a group of the caller too. */
   guest: z.boolean(),
   /** `picture`: set and remove it, as administrators and guardians who decide may. */
-  abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean(), picture: z.boolean() }),
+  abilities: z.object({
+    edit: z.boolean(),
+    reportAbsence: z.boolean(),
+    picture: z.boolean(),
+    /** Write about their health and medicines: the office, and guardians who decide. */
+    decide: z.boolean(),
+  }),
 })
 export type ChildDetail = z.output<typeof childDetail>
 

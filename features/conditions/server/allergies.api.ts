@@ -26,7 +26,7 @@ export type KnownAllergy = Pick<
  */
 export async function allergiesOf(tx: TenantContext, personIds: readonly string[]): Promise<KnownAllergy[]> {
   if (personIds.length === 0) return []
-  const rows = await versionRows<Row>(tx, {
+  const rows = await versionRows<Omit<Row, 'decides'>>(tx, {
     table: 'health_record',
     columns: ['kind', 'state', 'status'],
     where: sql`v.person_id = ${anyOf(personIds)} and v.kind = 'allergy'`,
@@ -85,8 +85,10 @@ export const allergiesTo = (
 
 /** Writes the allergies of a child where the crew of a run reads them. */
 export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {
-  const known = await allergiesOf(tx, [personId])
-  const those = (wanted: boolean): string[] =>
-    known.flatMap(({ substance, proposed }) => (proposed === wanted ? [substance] : []))
-  await pinAllergies(tx, personId, { inForce: those(false), proposed: those(true) })
+  const known = cardAllergies(await allergiesOf(tx, [personId]))
+  await pinAllergies(
+    tx,
+    personId,
+    known.map(({ substance, reaction, criticality, proposed }) => ({ substance, reaction, criticality, proposed })),
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { getGuest } from '#features/guests/shared/guests.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
@@ -128,6 +129,17 @@ test('what somebody is allergic to is not ordered, by whatever name; two changes
   const sent = await Promise.all([change(2), change(3)])
   expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(order).toBeDefined()
+})
+
+test('a medicine is requested by a guardian who decides; another is offered no request', async () => {
+  const { organisation, group, olga, daughter, read } = await medicineScene(app)
+  const niece = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, niece, olga, { decide: false })
+  expect((await read(niece)).abilities).toEqual({ order: false, request: false, record: false })
+  expect((await read(daughter)).abilities).toEqual({ order: false, request: true, record: false })
+  const decides = async (who: typeof niece) =>
+    (await app.as(who).call(getGuest, { params: { id: olga.id } })).abilities.decide
+  expect([await decides(niece), await decides(daughter)]).toEqual([false, true])
 })
 
 test('an allergy that becomes known later is shown; one of high criticality forbids the dose, and what was given is kept', async () => {

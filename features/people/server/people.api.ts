@@ -46,6 +46,11 @@ export async function kinChildIds(tx: TenantContext, right: GuardianRight = 'see
   return rows.map((row) => row.child_id)
 }
 
+/** Whether the actor is a guardian who decides about the person whose id is in `column`. */
+export const guardianDecides = (tx: TenantContext, column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from relationship r where r.organisation_id = ${tx.organisationId}
+    and r.child_id = ${sql.ref(column)} and r.adult_id = ${tx.actor.personId} and ${gives(tx, 'decide')})`
+
 /** Guardians of each child who have the right, with name and phone; for manifests and notices. */
 export async function guardiansOf(tx: TenantContext, childIds: readonly string[], right: GuardianRight) {
   if (childIds.length === 0) return []

@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
 import { elsewhereAmong } from './belonging.api.ts'
-import { fullName, mayContact } from './people.api.ts'
+import { fullName, guardianDecides, mayContact } from './people.api.ts'
 import { notRestricted } from './restrictions.api.ts'
 
 export type Membership = {
@@ -90,6 +90,7 @@ export async function recordOf(
   const person = await tx.db
     .selectFrom('person')
     .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
+    .select(guardianDecides(tx, 'person.id').as('decides'))
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .executeTakeFirst()
@@ -113,6 +114,7 @@ export async function recordOf(
       picture: admin && editReason === null,
       editReason,
       access: admin && editReason === null,
+      decide: admin || (tx.actor.role === 'CB_PARENT' && person.decides),
       isOwn: personId === tx.actor.personId,
     },
   }

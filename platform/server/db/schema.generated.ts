@@ -681,6 +681,7 @@ export type ChildProfileRow = {
   max_ride_minutes: number | null
   allergies: Generated<string[]>
   allergies_proposed: Generated<string[]>
+  allergy_details: Generated<Json>
 }
 
 export type CommandLogRow = {
