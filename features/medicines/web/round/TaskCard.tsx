@@ -68,8 +68,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
         keeping.current = false
       })
   }
-  const kept = (said: Said) =>
-    keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
+  const kept = (said: Said) => keep.keepDose(person, order, { slotAt: slotAt?.toISOString() ?? null, ...said })
   // An allergy that warns is read and confirmed each time, also without network.
   const asks = (said: Said) => isTaken(said.outcome) && order.allergies.length > 0
   const ask = (said: Said) => setAsked({ said, allergies: order.allergies })
@@ -264,7 +263,9 @@ function EffectTask({ person, task }: TaskProps & { task: Extract<Task, { kind: 
             key={effect}
             block
             size="large"
-            onClick={() => void keep.keepEffect(person.id, task.dose.id, effect).catch(errorToast)}
+            onClick={() =>
+              void keep.keepEffect(person, task.order, { doseId: task.dose.id, how: effect }).catch(errorToast)
+            }
           >
             {text(`medicines.effect.${effect}`)}
           </Button>
