@@ -9,6 +9,7 @@ import { allergyKey, guard, isTaken, needsReason, RECORDED } from '../shared/dos
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
+import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
@@ -121,6 +122,9 @@ async function follow(tx: TenantContext, { care, row, made, order, inError }: Fo
     const times = { happenedAt: new Date(made.happened_at), recordedAt: tx.now }
     await takeFromStock(tx, { care, order: now, row: made, times })
   }
+  if (row.refusal === 'allergy' || row.refusal === 'notConfirmed') await endDisputedAlert(tx, care.id, row.id)
+  if (row.author_id === null && row.outcome === 'missed' && row.slot_at !== null)
+    await endMissedAlerts(tx, [{ personId: care.id, orderId: row.order_id, slotAt: new Date(row.slot_at) }])
   await done(tx, care, { action: 'medicines.doseCorrected', orderId: row.order_id, dose: made.id })
 }
 

@@ -23,6 +23,7 @@ import type { Order } from '../shared/orders.contract.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
+import { alertInSpiteOfAllergy, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
@@ -105,12 +106,27 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   const details = { orderId: body.orderId, dose: body.id }
   if (refusal !== null) {
     await done(tx, care, { action: 'medicines.doseDisputed', ...details })
-    await tellOffice(tx, 'disputed', { groupId: care.groupId, personId: care.id, cause: body.id })
+    await raiseDisputed(tx, { care, order, body, at: times.happenedAt, refusal })
     throw refused(refusal, care, knownOf(care, order, firstOf(doses ?? [], slotAt)))
   }
+  if (slotAt && ended?.outcome === 'missed' && order.versions.some(({ critical }) => critical))
+    await endMissedAlerts(tx, [{ personId: care.id, orderId: body.orderId, slotAt }])
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
   return shownDose(tx, await findDose(tx, body.id))
+}
+
+type Disputed = { care: Care; order: StoredOrder; body: NewDose; at: Date; refusal: Refusal }
+
+/** Notifies the office of a disputed dose, and opens an alert when it was given in spite of an allergy. */
+async function raiseDisputed(tx: TenantContext, { care, order, body, at, refusal }: Disputed): Promise<void> {
+  const [about, medicine] = [{ groupId: care.groupId, personId: care.id }, medicineName(order)]
+  const named = { name: care.fullName, medicine, at, zone: care.zone }
+  await tellOffice(tx, 'disputed', { ...about, cause: body.id, named })
+  const { reason } = refusal
+  if (!isTaken(body.outcome) || (reason !== 'allergy' && reason !== 'notConfirmed')) return
+  const allergies = allergiesToMedicine(care, order)
+  await alertInSpiteOfAllergy(tx, { ...about, name: medicine, doseId: body.id, happenedAt: at, reason, allergies })
 }
 
 /** Throws when nobody but the office may still say why a dose of this slot was not taken (409), and when the office does not say why so late (400). */

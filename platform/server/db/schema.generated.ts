@@ -355,7 +355,7 @@ export type CareAlertRow = {
   id: string
   person_id: string | null
   subject: string
-  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT'
+  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT' | 'MEDICINE'
   severity: 'info' | 'amber' | 'red'
   state: 'open' | 'acknowledged' | 'actioned' | 'closed'
   observation_id: string | null
