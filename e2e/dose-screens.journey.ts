@@ -161,3 +161,46 @@ test('on the round the confirmation of an allergy names the allergy and the vers
   ])
   expect(errors).toEqual([])
 })
+
+for (const size of PHONE_SIZES)
+  test(`the times of an order are chips, and what is unclear is kept and refused, at ${size.width}`, async ({
+    page,
+    screens,
+  }) => {
+    const about = { abilities: { order: true, request: false, record: true } }
+    const { sent, errors } = await show(page, { url: screens, of: 'week', size, about })
+    await page.getByRole('button', { name: 'Order a medicine' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Order a medicine' })
+    await sheet.getByLabel(/^Medicine/).fill('Metformin')
+    await sheet.getByLabel(/^Active substance/).fill('metformin')
+    const times = sheet.getByRole('textbox', { name: /^Times/ })
+    await times.fill('20')
+    await expect(sheet.getByRole('status').filter({ hasText: '1 dose a day: 20:00' })).toBeVisible()
+    await times.press('Enter')
+    await expect(sheet.getByRole('button', { name: 'Remove 20:00' })).toBeVisible()
+    for (const typed of ['8,15', '8,00', '20', '25:00']) {
+      await times.fill(typed)
+      await times.press('Enter')
+      await expect(sheet.getByRole('alert')).toContainText(typed === '20' ? 'already there' : 'not clearly one time')
+      await expect(times).toHaveValue(typed)
+    }
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByRole('alert').first()).toBeVisible()
+    expect(sent).toEqual([])
+    await times.fill('8')
+    await sheet.getByRole('button', { name: 'Add' }).click()
+    await times.fill('12.30')
+    await times.press('Enter')
+    await expect(sheet.getByText('3 doses a day: 08:00, 12:30, and 20:00')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Remove 12:30' }).click()
+    await expect(sheet.getByText('2 doses a day: 08:00 and 20:00')).toBeVisible()
+    await clean(page)
+    await sheet.getByRole('radio', { name: 'In steps' }).check()
+    await sheet.getByRole('textbox', { name: /^Steps/ }).fill('5 x 2: 8, 20')
+    await expect(sheet.getByText('5 days: 2 at 08:00 and 20:00')).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Every day' }).check()
+    await expect(sheet.getByText('2 doses a day: 08:00 and 20:00')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent).toMatchObject([{ schedule: { kind: 'times', times: ['08:00', '20:00'] } }])
+    expect(errors).toEqual([])
+  })

@@ -111,6 +111,25 @@ export const screenTexts = defineTexts({
     en: 'Saving makes version {version}, in force from now. The versions before stay.',
     it: 'Salvando nasce la versione {version}, valida da ora. Le precedenti restano.',
   },
+  'medicines.times.perDay_one': { en: '{count} dose a day: {times}', it: '{count} dose al giorno: {times}' },
+  'medicines.times.perDay_other': { en: '{count} doses a day: {times}', it: '{count} dosi al giorno: {times}' },
+  'medicines.times.perChosenDay_one': {
+    en: '{count} dose on each chosen day: {times}',
+    it: '{count} dose in ogni giorno scelto: {times}',
+  },
+  'medicines.times.perChosenDay_other': {
+    en: '{count} doses on each chosen day: {times}',
+    it: '{count} dosi in ogni giorno scelto: {times}',
+  },
+  'medicines.times.step_one': { en: '{count} day: {dose} at {times}', it: '{count} giorno: {dose} alle {times}' },
+  'medicines.times.step_other': { en: '{count} days: {dose} at {times}', it: '{count} giorni: {dose} alle {times}' },
+  'medicines.times.unclear': {
+    en: 'This is not clearly one time. Write it like 8:15.',
+    it: 'Non è chiaro quale orario sia. Scrivilo così: 8:15.',
+  },
+  'medicines.times.twice': { en: 'This time is already there', it: 'Questo orario c’è già' },
+  'medicines.times.add': { en: 'Add', it: 'Aggiungi' },
+  'medicines.times.remove': { en: 'Remove {time}', it: 'Togli {time}' },
   'medicines.error.typed.times': { en: 'Enter times such as 08:00, 20:00', it: 'Inserisci orari come 08:00, 20:00' },
   'medicines.error.typed.weekdayTimes': {
     en: 'Enter times such as 08:00, 20:00',

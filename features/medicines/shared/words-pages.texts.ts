@@ -146,7 +146,10 @@ export const wordTexts = defineTexts({
   'medicines.field.kind': { en: 'When', it: 'Quando' },
   'medicines.field.schedule': { en: 'times', it: 'orari' },
   'medicines.field.times': { en: 'Times', it: 'Orari' },
-  'medicines.field.timesHelp': { en: 'For example 08:00, 20:00', it: 'Per esempio 08:00, 20:00' },
+  'medicines.field.timesHelp': {
+    en: 'One time, such as 8:15; then the next',
+    it: 'Un orario, per esempio 8:15; poi il successivo',
+  },
   'medicines.field.weekdays': { en: 'Days', it: 'Giorni' },
   'medicines.field.every': { en: 'Hours between two doses', it: 'Ore tra due dosi' },
   'medicines.field.first': { en: 'First dose of the first day', it: 'Prima dose del primo giorno' },
