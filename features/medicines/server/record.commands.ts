@@ -2,7 +2,8 @@ import { mustBeInTime } from '#platform/server/late-entry.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import { fullName } from '#features/people/server/people.api.ts'
-import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import { dayAsTyped } from '#platform/shared/forms/days.rules.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import { timesOf } from '#platform/server/device-time.ts'
@@ -107,7 +108,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (refusal !== null) {
     await done(tx, care, { action: 'medicines.doseDisputed', ...details })
     await raiseDisputed(tx, { care, order, body, at: times.happenedAt, refusal })
-    throw refused(refusal, care, knownOf(care, order, firstOf(doses ?? [], slotAt)))
+    throw refused(refusal, care, knownOf(tx, { care, order, first: firstOf(doses ?? [], slotAt) }))
   }
   if (slotAt && ended?.outcome === 'missed' && order.versions.some(({ critical }) => critical))
     await endMissedAlerts(tx, [{ personId: care.id, orderId: body.orderId, slotAt }])
@@ -151,7 +152,11 @@ function repeat(
   if (same.order_id !== body.orderId || its?.getTime() !== slotAt?.getTime() || same.outcome !== body.outcome)
     throw refusedNow('medicines.error.otherId')
   if (same.status === 'conflict' && same.refusal !== null)
-    throw refused({ reason: same.refusal, from: null }, care, knownOf(care, order, firstOf(doses, slotAt)))
+    throw refused(
+      { reason: same.refusal, from: null },
+      care,
+      knownOf(tx, { care, order, first: firstOf(doses, slotAt) }),
+    )
   return shownDose(tx, same)
 }
 
@@ -159,9 +164,14 @@ type Known = {
   first: StoredDose | undefined
   withdrawn: StoredConsent['withdrawn'] | undefined
   allergies: Order['allergies']
+  now: Date
 }
 
-const knownOf = (care: Care, order: StoredOrder, first: StoredDose | undefined): Known => ({
+const knownOf = (
+  { now }: TenantContext,
+  { care, order, first }: { care: Care; order: StoredOrder; first: StoredDose | undefined },
+): Known => ({
+  now,
   first,
   withdrawn: withdrawnOf(order),
   allergies: allergiesToMedicine(care, order),
@@ -179,7 +189,9 @@ const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
  * The refusal with its reason, who gave it already and from when it may be given; about an allergy with all allergies to the medicine as
  * `current`. The entry stays stored.
  */
-function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn, allergies }: Known) {
+function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn, allergies, now }: Known) {
+  const fromDay = (moment: Date) => (dayIn(zone, moment) === dayIn(zone, now) ? '' : 'Day')
+  const fromValues = (moment: Date) => ({ time: timeIn(zone, moment), day: dayAsTyped(dayIn(zone, moment)) })
   const by =
     first === undefined || first.name === null
       ? 'Caravan'
@@ -200,12 +212,15 @@ function refused({ reason, from, other }: Refusal, { zone }: Care, { first, with
       values: { name: by, time: timeIn(zone, new Date(first.happened_at)) },
     })
   if (reason === 'tooEarly' && from !== null && other !== undefined)
-    return refusedNow('medicines.error.refused.tooEarlyOther', {
+    return refusedNow(`medicines.error.refused.tooEarlyOther${fromDay(from)}`, {
       keeps: true,
-      values: { product: other.product, given: timeIn(zone, other.at), time: timeIn(zone, from) },
+      values: { product: other.product, given: timeIn(zone, other.at), ...fromValues(from) },
     })
   if ((reason === 'tooEarly' || reason === 'overMaximum') && from !== null)
-    return refusedNow(`medicines.error.refused.${reason}From`, { keeps: true, values: { time: timeIn(zone, from) } })
+    return refusedNow(`medicines.error.refused.${reason}From${fromDay(from)}`, {
+      keeps: true,
+      values: fromValues(from),
+    })
   return refusedNow(`medicines.error.refused.${reason}`, { keeps: true })
 }
 

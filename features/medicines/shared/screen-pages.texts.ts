@@ -74,6 +74,7 @@ export const screenTexts = defineTexts({
   'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },
   'medicines.from': { en: 'from {time}', it: 'dalle {time}' },
+  'medicines.fromDay': { en: 'from {time} on {day}', it: 'dalle {time} del {day}' },
   'medicines.mayNow': { en: 'may be given now', it: 'si può dare ora' },
   'medicines.noneThatDay': { en: 'none', it: 'nessuna' },
   'medicines.noStock': { en: 'No stock entered', it: 'Scorta non registrata' },

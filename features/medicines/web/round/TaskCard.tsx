@@ -24,7 +24,16 @@ import {
 import { confirmedOf, isCovered, knownFrom, lastOfOthers, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
 import type { Order } from '../../shared/orders.contract.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
-import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import {
+  amountWords,
+  careWords,
+  fromWords,
+  keptOf,
+  productWords,
+  STATE_LOOK,
+  withdrawnWords,
+} from '../medicine-words.ts'
 import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { SecondPerson, type About } from './SecondPerson.tsx'
@@ -217,7 +226,7 @@ type Saying = { withdrawn: string | null; zone: string; text: ReturnType<typeof 
 
 function whyNot({ reason, from }: Refusal, { withdrawn, zone, text }: Saying): string {
   if (reason === 'noConsent' && withdrawn !== null) return withdrawn
-  return from ? text('medicines.from', { time: showTime(from, zone) }) : text(`medicines.refused.${reason}`)
+  return from ? fromWords(from, { zone, now: serverNow(), text }) : text(`medicines.refused.${reason}`)
 }
 
 /** The confirmation of somebody else for this very dose. */
