@@ -26,3 +26,12 @@ test('limits of glucose hold in the unit in which it is read', async () => {
   expect(await levelsOf('mmol/L', ['2,9', '3,0', '3,8', '3,9'])).toEqual(low)
   expect(await levelsOf('mmol/L', ['10,0', '10,1', '13,9', '14,0'])).toEqual(high)
 })
+
+test('weights under 20 kg have two decimals, heavier ones have one', async () => {
+  const { admin, ada, record, send } = await careScene(app)
+  const value = (typed: string) => ({ personId: ada.id, measurement: 'WEIGHT' as const, value: typed, confirmed: true })
+  expect((await record(admin, value('3,45'))).value).toBe(3.45)
+  expect((await record(admin, value('19,99'))).value).toBe(19.99)
+  expect((await send(admin, value('20,05'))).json().fields).toMatchObject([{ fieldName: 'value' }])
+  expect((await send(admin, value('3,455'))).statusCode).toBe(400)
+})
