@@ -49,6 +49,8 @@ function scheduleOf(schedule: StoredVersion['schedule']): OrderVersion['schedule
   switch (schedule.kind) {
     case 'times':
       return { ...schedule, times: [...schedule.times] }
+    case 'days':
+      return { ...schedule, times: [...schedule.times] }
     case 'weekdays':
       return { ...schedule, weekdays: [...schedule.weekdays], times: [...schedule.times] }
     case 'taper':

@@ -22,3 +22,15 @@ test.each([
     expect((await give(admin, id, { slotAt: null })).json().detail).toBe(detail)
   },
 )
+
+test('an order every n days is due on its days at the time on the wall', async () => {
+  const { admin, order, give } = await medicineScene(app)
+  const { id } = await order({ schedule: { kind: 'days', every: 2, times: ['08:00'] }, startsOn: '2026-10-05' })
+  const statuses = []
+  for (const day of ['05', '06', '07']) {
+    const slotAt = `2026-10-${day}T06:00:00.000Z`
+    app.clock.set(slotAt)
+    statuses.push((await give(admin, id, { slotAt })).statusCode)
+  }
+  expect(statuses).toEqual([200, 400, 200])
+})

@@ -56,6 +56,7 @@ export const schedule = z.discriminatedUnion('kind', [
     weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
     times,
   }),
+  z.strictObject({ kind: z.literal('days'), every: z.int().check(z.minimum(2), z.maximum(366)), times }),
   z.strictObject({ kind: z.literal('hours'), every: z.int().check(z.minimum(1), z.maximum(168)), first: wallTime }),
   z.strictObject({
     kind: z.literal('taper'),

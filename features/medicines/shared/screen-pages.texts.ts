@@ -85,6 +85,7 @@ export const screenTexts = defineTexts({
   'medicines.daysLow_other': { en: '{count} days: order now', it: '{count} giorni: ordina ora' },
   'medicines.daysLeft_one': { en: '{count} day', it: '{count} giorno' },
   'medicines.daysLeft_other': { en: '{count} days', it: '{count} giorni' },
+  'medicines.everyDays': { en: 'every {days} days', it: 'ogni {days} giorni' },
   'medicines.everyHours': { en: 'every {hours} h from {first}', it: 'ogni {hours} ore dalle {first}' },
   'medicines.taperWords_one': { en: '{count} step', it: '{count} fase' },
   'medicines.taperWords_other': { en: 'in {count} steps', it: 'in {count} fasi' },
@@ -136,6 +137,7 @@ export const screenTexts = defineTexts({
     en: 'Enter times such as 08:00, 20:00',
     it: 'Inserisci orari come 08:00, 20:00',
   },
+  'medicines.error.typed.dayTimes': { en: 'Enter times such as 08:00, 20:00', it: 'Inserisci orari come 08:00, 20:00' },
   'medicines.error.typed.first': { en: 'Enter a time such as 08:00', it: 'Inserisci un orario come 08:00' },
   'medicines.error.typed.steps': {
     en: 'Enter a line for each step, such as 5 x 2: 08:00',

@@ -107,6 +107,7 @@ export const wordTexts = defineTexts({
   'medicines.route.other': { en: 'other', it: 'altra via' },
   'medicines.schedule.times': { en: 'Every day', it: 'Ogni giorno' },
   'medicines.schedule.weekdays': { en: 'On weekdays', it: 'In certi giorni' },
+  'medicines.schedule.days': { en: 'Every few days', it: 'Ogni tot giorni' },
   'medicines.schedule.hours': { en: 'Every few hours', it: 'Ogni tot ore' },
   'medicines.schedule.taper': { en: 'In steps', it: 'A scalare' },
   'medicines.schedule.asNeeded': { en: 'As needed', it: 'Al bisogno' },
@@ -145,6 +146,7 @@ export const wordTexts = defineTexts({
   'medicines.field.route': { en: 'How it is given', it: 'Via di somministrazione' },
   'medicines.field.kind': { en: 'When', it: 'Quando' },
   'medicines.field.schedule': { en: 'times', it: 'orari' },
+  'medicines.field.everyDays': { en: 'Every how many days', it: 'Ogni quanti giorni' },
   'medicines.field.times': { en: 'Times', it: 'Orari' },
   'medicines.field.timesHelp': {
     en: 'One time, such as 8:15; then the next',

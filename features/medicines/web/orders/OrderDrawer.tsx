@@ -27,6 +27,7 @@ const timesAs = (summary: string) =>
 const INPUTS = {
   times: timesAs('medicines.times.perDay'),
   weekdayTimes: timesAs('medicines.times.perChosenDay'),
+  dayTimes: timesAs('medicines.times.perChosenDay'),
   steps: StepsInput,
 }
 
