@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { builtPage } from './built-page.ts'
-import { PASSENGERS, type Scene } from './crew-screens/scene.ts'
+import { ALLERGIC, HANDED_OVER, NO_SHOW, ON_BOARD, PASSENGERS, TO_COME, type Scene } from './crew-screens/scene.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 /** The screens whose failure hurts a child, each by itself in a browser. */
@@ -35,11 +35,6 @@ async function show(page: Page, url: string, view: 'start' | 'stop' | 'close', s
     },
   }
 }
-
-const ON_BOARD = { state: 'BOARDED' } as const
-const HANDED_OVER = { state: 'DROPPED' } as const
-const TO_COME = { state: 'EXPECTED' } as const
-const NO_SHOW = { state: 'NO_SHOW', answered: true } as const
 
 test('a child on board is not closed with one tap: somebody is named who has accepted them', async ({
   page,
@@ -282,11 +277,12 @@ test('a run with a blocked vehicle is not started by the crew; with an inspectio
   screens,
 }) => {
   const vehicle = { id: PASSENGERS[0] ?? '', name: 'Bus 2', expired: [], blocked: true, inspectionDue: true }
-  const ben = { ...TO_COME, allergiesProposed: ['Sesame'] }
+  const ben = { ...TO_COME, ...ALLERGIC }
   const scene: Scene = { reached: -1, ada: TO_COME, ben, cleo: TO_COME, ready: { vehicle } }
   const { said, errors } = await show(page, screens, 'start', scene)
   // What only the family says so far is known at the door, too.
-  await expect(page.getByText('Allergy reported by the family, not confirmed: Sesame')).toBeVisible()
+  await expect(page.getByText('the family, not confirmed: Sesame · Rash · not life-threatening')).toBeVisible()
+  await expect(page.getByText('Allergy: Peanuts · Swollen throat · can be fatal')).toBeVisible()
   await expect(page.getByText('Bus 2 is blocked by a dangerous defect')).toBeVisible()
   await expect(page.getByText('Bus 2 has to be inspected first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()

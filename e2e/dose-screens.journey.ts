@@ -49,9 +49,16 @@ const person: Medicated = {
   orders: [order],
 }
 
-type Asked = { url: string; of: 'week' | 'round'; now?: string; size?: typeof DESK; about?: Partial<PersonMedicines> }
+type Asked = {
+  url: string
+  of: 'week' | 'round'
+  now?: string
+  size?: typeof DESK
+  about?: Partial<PersonMedicines>
+  onRound?: Medicated
+}
 
-async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {} }: Asked) {
+async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {}, onRound = person }: Asked) {
   const errors = collectErrors(page)
   const sent: unknown[] = []
   await page.setViewportSize(size)
@@ -62,7 +69,7 @@ async function show(page: Page, { url, of, now = AFTER, size = PHONE, about = {}
     const abilities = { order: false, request: false, record: true }
     const its: PersonMedicines = { ...person, from: '2026-10-05', abilities, ...about }
     if (pathname.endsWith('/round/search'))
-      return route.fulfill({ json: { data: [person], page: { limit: 100, offset: 0, total: 1 } } })
+      return route.fulfill({ json: { data: [onRound], page: { limit: 100, offset: 0, total: 1 } } })
     if (pathname.endsWith('/search'))
       return route.fulfill({ json: { data: [], page: { limit: 100, offset: 0, total: 0 } } })
     if (route.request().method() === 'GET') return route.fulfill({ json: { data: its } })
@@ -130,3 +137,70 @@ test('on the round too: it is not given any more, and why it was not taken is ke
   expect(kept).toMatchObject([{ orderId: idOf(2), slotAt: EIGHT, outcome: 'refused', reason: 'asleep' }])
   expect(errors).toEqual([])
 })
+
+test('on the round the confirmation of an allergy names the allergy and the version that were shown', async ({
+  page,
+  screens,
+}) => {
+  const related = { substance: 'Benserazide', reaction: 'Rash', forbids: false, related: true, proposed: false }
+  const allergic = { ...order, allergies: [{ id: idOf(7), version: 3, ...related }] }
+  const onRound = { ...person, doses: [], orders: [allergic] }
+  const { errors } = await show(page, { url: screens, of: 'round', now: EIGHT, onRound })
+  await page
+    .getByRole('group', { name: /^Levodopa/ })
+    .getByRole('button', { name: /^Give/ })
+    .click()
+  const asked = page.getByRole('dialog', { name: /Give Levodopa/ })
+  await expect(asked).toContainText('Benserazide')
+  await clean(page)
+  await asked.getByRole('button', { name: 'I have read it: give' }).click()
+  await expect(asked).toBeHidden()
+  const kept = await page.evaluate(() => keptDoses())
+  expect(kept).toMatchObject([
+    { orderId: idOf(2), outcome: 'given', allergiesConfirmed: [{ id: idOf(7), version: 3 }] },
+  ])
+  expect(errors).toEqual([])
+})
+
+for (const size of PHONE_SIZES)
+  test(`the times of an order are chips, and what is unclear is kept and refused, at ${size.width}`, async ({
+    page,
+    screens,
+  }) => {
+    const about = { abilities: { order: true, request: false, record: true } }
+    const { sent, errors } = await show(page, { url: screens, of: 'week', size, about })
+    await page.getByRole('button', { name: 'Order a medicine' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Order a medicine' })
+    await sheet.getByLabel(/^Medicine/).fill('Metformin')
+    await sheet.getByLabel(/^Active substance/).fill('metformin')
+    const times = sheet.getByRole('textbox', { name: /^Times/ })
+    await times.fill('20')
+    await expect(sheet.getByRole('status').filter({ hasText: '1 dose a day: 20:00' })).toBeVisible()
+    await times.press('Enter')
+    await expect(sheet.getByRole('button', { name: 'Remove 20:00' })).toBeVisible()
+    for (const typed of ['8,15', '8,00', '20', '25:00']) {
+      await times.fill(typed)
+      await times.press('Enter')
+      await expect(sheet.getByRole('alert')).toContainText(typed === '20' ? 'already there' : 'not clearly one time')
+      await expect(times).toHaveValue(typed)
+    }
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByRole('alert').first()).toBeVisible()
+    expect(sent).toEqual([])
+    await times.fill('8')
+    await sheet.getByRole('button', { name: 'Add' }).click()
+    await times.fill('12.30')
+    await times.press('Enter')
+    await expect(sheet.getByText('3 doses a day: 08:00, 12:30, and 20:00')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Remove 12:30' }).click()
+    await expect(sheet.getByText('2 doses a day: 08:00 and 20:00')).toBeVisible()
+    await clean(page)
+    await sheet.getByRole('radio', { name: 'In steps' }).check()
+    await sheet.getByRole('textbox', { name: /^Steps/ }).fill('5 x 2: 8, 20')
+    await expect(sheet.getByText('5 days: 2 at 08:00 and 20:00')).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Every day' }).check()
+    await expect(sheet.getByText('2 doses a day: 08:00 and 20:00')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent).toMatchObject([{ schedule: { kind: 'times', times: ['08:00', '20:00'] } }])
+    expect(errors).toEqual([])
+  })

@@ -141,7 +141,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await expect(phone.getByText('The network is back. What you recorded is sent when you sign in.')).toBeVisible()
     await expect(matilde).not.toContainText('Arrived')
     await signIn(phone, app, 'CB_ASSISTANT')
-    await expect(phone.getByText('Needs your attention')).toHaveCount(0)
+    await expect(phone.getByText('not accepted')).toHaveCount(0)
     // A day is some forty commands, one after the other: on a busy machine that is longer than one answer takes.
     await expect(phone.getByRole('link', { name: /Line 3 Collina, home \d\d:.*Closed$/ })).toBeVisible({
       timeout: 90_000,

@@ -10,13 +10,29 @@ const PLANNED = ['2026-10-05T11:30:00Z', '2026-10-05T11:40:00Z', '2026-10-05T11:
 const stopId = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
 
 type Direction = RunDetail['direction']
-type State = Pick<RunPassenger, 'state'> & { answered?: boolean; allergiesProposed?: string[] }
+type State = Pick<RunPassenger, 'state'> & { answered?: boolean } & Partial<
+    Pick<RunPassenger, 'needs' | 'allergies' | 'allergiesProposed' | 'allergyDetails'>
+  >
+
+export const ON_BOARD = { state: 'BOARDED' } as const
+export const HANDED_OVER = { state: 'DROPPED' } as const
+export const TO_COME = { state: 'EXPECTED' } as const
+export const NO_SHOW = { state: 'NO_SHOW', answered: true } as const
+
+/** A child with an allergy in force and another that only the family reported. */
+export const ALLERGIC: Pick<RunPassenger, 'needs' | 'allergyDetails'> = {
+  needs: ['allergy'],
+  allergyDetails: [
+    { substance: 'Peanuts', reaction: 'Swollen throat', criticality: 'HIGH', proposed: false },
+    { substance: 'Sesame', reaction: 'Rash', criticality: 'LOW', proposed: true },
+  ],
+}
 
 const rider = (
   n: number,
   name: string,
   alight: number,
-  { state, answered = false, allergiesProposed = [] }: State,
+  { state, answered = false, ...known }: State,
 ): RunPassenger => ({
   id: `00000000-0000-7000-8000-00000000020${n}`,
   childId: `00000000-0000-7000-8000-00000000030${n}`,
@@ -24,7 +40,9 @@ const rider = (
   schoolClass: '1A',
   needs: [],
   allergies: [],
-  allergiesProposed,
+  allergiesProposed: [],
+  allergyDetails: [],
+  ...known,
   notes: '',
   boardStopId: stopId(0),
   alightStopId: stopId(alight),

@@ -4,18 +4,17 @@ import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { correctAttendance } from '../shared/activities.contract.ts'
-import type { Activity, Attendance, Participant } from '../shared/activity.contract.ts'
+import type { Attendance } from '../shared/activity.contract.ts'
 import type { Said } from '../shared/activities.rules.ts'
 import { ATTENDANCE_FIELDS, CORRECTION_FIELDS, saidTyped, saidValues, textOf } from './activity-fields.ts'
-import { useRecord } from './use-attendance.ts'
+import { useRecord, type Whose } from './use-attendance.ts'
 
-export type Whose = { activity: Pick<Activity, 'id' | 'name'>; person: Pick<Participant, 'id' | 'fullName'> }
 type AttendanceDrawerProps = Whose & { said?: Said; onSaved?: () => void; onClose: () => void }
 
 /** How somebody took part, with a note; without network it waits on the device. */
 export function AttendanceDrawer({ activity, person, said, onSaved, onClose }: AttendanceDrawerProps) {
   const text = useText()
-  const record = useRecord()
+  const record = useRecord({ activity, person })
   const [id] = useState(() => crypto.randomUUID())
   const [values] = useState(() => saidValues(said ?? NOTHING))
   return (

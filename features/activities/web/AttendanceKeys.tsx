@@ -35,7 +35,7 @@ const toggled = <Value,>(now: Value | null, value: Value): Value | null => (now 
 export function AttendanceKeys({ activity, person, onSaved, onNote }: AttendanceKeysProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const keep = useKeep()
+  const keep = useKeep({ activity, person })
   const [draft, setDraft] = useState<Draft>(NOTHING)
   const [lateReason, setLateReason] = useState('')
   const keeping = useRef(false)

@@ -2,7 +2,7 @@ import { useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { withdraw } from '../shared/activities.contract.ts'
-import type { Whose } from './AttendanceDrawer.tsx'
+import type { Whose } from './use-attendance.ts'
 
 type WithdrawDialogProps = Whose & { person: { enrolled: boolean }; onClose: () => void }
 

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { recordAttendance, type NewAttendanceInput } from '../shared/activities.contract.ts'
 import { OUTCOMES, type Outcome } from '../shared/activities.rules.ts'
+import type { Activity, Participant } from '../shared/activity.contract.ts'
 
 const queueOf = (personId: string): string => `activities ${personId}`
 const about = z.object({ activityId: z.string(), personId: z.string(), outcome: z.enum(OUTCOMES) })
@@ -32,16 +34,29 @@ export function useHere(activityId: string): Here {
   }
 }
 
+/** An activity and somebody who takes part in it. */
+export type Whose = { activity: Pick<Activity, 'id' | 'name'>; person: Pick<Participant, 'id' | 'fullName'> }
+
 /** Keeps an attendance on the device; from there it is sent. For many people one after the other. */
-export function useKeep(): (body: NewAttendanceInput) => Promise<unknown> {
+export function useKeep({ activity, person }: Whose): (body: NewAttendanceInput) => Promise<unknown> {
+  const text = useText()
   const queued = useQueued(recordAttendance)
-  return (body) => queued(queueOf(body.personId), { body })
+  return (body) =>
+    queued(
+      queueOf(person.id),
+      { body },
+      {
+        personId: person.id,
+        name: person.fullName,
+        what: `${activity.name}, ${text(`activities.outcome.${body.outcome}`)}`,
+      },
+    )
 }
 
 /** Records an attendance: sent at once, so that what is wrong is shown at its field, or kept on the device while there is no network. */
-export function useRecord(): (body: NewAttendanceInput) => Promise<'sent' | 'kept'> {
+export function useRecord(whose: Whose): (body: NewAttendanceInput) => Promise<'sent' | 'kept'> {
   const sent = useCommand(recordAttendance, { touches: [['activities']] })
-  const keep = useKeep()
+  const keep = useKeep(whose)
   return async (body) => {
     if (isOnline())
       try {

@@ -100,7 +100,7 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
         note={
           <>
             <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
-            <Needs needs={rider.needs} allergies={rider.allergies} />
+            <Needs of={rider} />
           </>
         }
       />

@@ -13,6 +13,7 @@ function riders(...states: PassengerState[]) {
     needs: [],
     allergies: [],
     allergiesProposed: [],
+    allergyDetails: [],
     notes: '',
     boardStopId: 'a',
     alightStopId: 'school',

@@ -10,6 +10,7 @@ const passenger = (id: string): RunPassenger => ({
   needs: [],
   allergies: [],
   allergiesProposed: [],
+  allergyDetails: [],
   notes: '',
   boardStopId: 's1',
   alightStopId: 's2',

@@ -138,6 +138,7 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         needs: [],
         allergies: [],
         allergiesProposed: [],
+        allergyDetails: [],
         notes: '',
         boardStopId: event.stopId,
         alightStopId: null,

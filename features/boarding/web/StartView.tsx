@@ -101,11 +101,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
               note={
                 <>
                   <span>{passenger.schoolClass}</span>
-                  <Needs
-                    needs={passenger.needs}
-                    allergies={passenger.allergies}
-                    allergiesProposed={passenger.allergiesProposed}
-                  />
+                  <Needs of={passenger} />
                 </>
               }
             />

@@ -1,11 +1,10 @@
-import type { Need } from '#features/children/shared/children.contract.ts'
+import type { KnownNeeds } from '#features/children/shared/needs.rules.ts'
 
 /** A child of the run as the scanner needs it. `stands`: may it get on, is it on board, or has it got off again. */
-export type Rider = {
+export type Rider = KnownNeeds & {
   id: string
   name: string
   schoolClass: string | null
-  needs: readonly Need[]
   stands: 'toCome' | 'aboard' | 'over'
   /** Where it gets on by the plan, when that is not here. */
   elsewhere: string | null

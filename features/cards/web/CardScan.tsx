@@ -155,7 +155,7 @@ function Shown({ result, onUndo, onTake }: ShownProps) {
                 .join(' · ')}
             </Typography>
           )}
-          {rider && <Needs needs={rider.needs} />}
+          {rider && <Needs of={rider} />}
         </Box>
       </Row>
       {result.at === 'boarded' && (

@@ -5,6 +5,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
 import type { CareAlertRow } from '#platform/server/db/schema.generated.ts'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
@@ -69,6 +70,14 @@ const reading = z.nullable(
   ),
 )
 
+/** What an alert is about. A role that may not read medicines and treatments does not read which one it was. */
+function factsFor(tx: TenantContext, row: Pick<AlertRow, 'source' | 'facts'>): CareAlert['facts'] {
+  const all = facts.parse(row.facts)
+  if ((row.source !== 'TREATMENT' && row.source !== 'MEDICINE') || isOpen(tx.actor, 'drugs.userDetail')) return all
+  const hidden = ['name', 'substances']
+  return { ...Object.fromEntries(Object.entries(all).filter(([key]) => !hidden.includes(key))), name: '' }
+}
+
 /** A row as it is answered. */
 export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   id: row.id,
@@ -82,7 +91,7 @@ export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   measurement: row.measurement,
   reading: reading.parse(row.reading),
   targetId: row.target_id,
-  facts: facts.parse(row.facts),
+  facts: factsFor(tx, row),
   forFamily: row.for_family,
   inRange: row.in_range,
   openedAt: row.opened_at.toISOString(),

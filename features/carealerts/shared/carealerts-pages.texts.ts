@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const careAlertsPagesTexts = defineTexts({
   'carealerts.none': { en: 'No open alert', it: 'Nessun allarme aperto' },
   'carealerts.noneBody': {
-    en: 'A value out of range, one that does not come, or a treatment session that nobody recorded opens one.',
-    it: 'Ne apre uno un valore fuori dai limiti, uno che manca da troppo o un trattamento non registrato.',
+    en: 'A value out of range, one that does not come, a treatment session that nobody recorded, or a missed time-critical dose opens one.',
+    it: 'Ne apre uno un valore fuori dai limiti, uno che manca da troppo, un trattamento non registrato o una dose a orario critico saltata.',
   },
   'carealerts.summary': { en: 'Open alerts', it: 'Allarmi aperti' },
   'carealerts.filter.standing': { en: 'Open', it: 'Aperti' },
@@ -64,6 +64,34 @@ export const careAlertsPagesTexts = defineTexts({
   'carealerts.device.check': {
     en: 'Watch: heart rate {value} /min. Measure it by hand',
     it: 'Orologio: frequenza cardiaca {value} /min. Misurala a mano',
+  },
+  'carealerts.medicine.missed': {
+    en: 'Time-critical dose missed: {name}',
+    it: 'Dose a orario critico saltata: {name}',
+  },
+  'carealerts.medicine.allergy': {
+    en: 'Given despite an allergy: {name}',
+    it: 'Somministrato nonostante un’allergia: {name}',
+  },
+  'carealerts.medicine.notConfirmed': {
+    en: 'Given without reading an allergy: {name}',
+    it: 'Somministrato senza leggere un’allergia: {name}',
+  },
+  'carealerts.medicine.allergies': { en: 'Allergies: {substances}', it: 'Allergie: {substances}' },
+  'carealerts.medicine.missedAt': { en: 'Due at {at}', it: 'Prevista per {at}' },
+  'carealerts.medicine.givenAt': { en: 'Given at {at}', it: 'Data alle {at}' },
+  'carealerts.medicine.missedEnds': {
+    en: 'The alert closes by itself when the outcome of the dose is recorded.',
+    it: 'L’allarme si chiude da solo quando viene registrato l’esito della dose.',
+  },
+  'carealerts.medicine.givenEnds': {
+    en: 'The alert closes by itself when the office decides on the dose.',
+    it: 'L’allarme si chiude da solo quando la segreteria decide sulla dose.',
+  },
+  'carealerts.medicine.open': { en: 'Open medicines', it: 'Apri i farmaci' },
+  'carealerts.medicine.closeBody': {
+    en: 'It does not open again for this dose.',
+    it: 'Non si riapre per questa dose.',
   },
   'carealerts.treatment': { en: 'Session not recorded: {name}', it: 'Seduta non registrata: {name}' },
   'carealerts.treatment.planned': { en: 'Planned for {at}', it: 'Prevista per {at}' },

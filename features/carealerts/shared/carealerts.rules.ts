@@ -4,7 +4,7 @@ export const SEVERITIES = ['info', 'amber', 'red'] as const
 export type Severity = (typeof SEVERITIES)[number]
 export const STATES = ['open', 'acknowledged', 'actioned', 'closed'] as const
 export type State = (typeof STATES)[number]
-export const SOURCES = ['RANGE', 'TARGET', 'DEVICE', 'GROUP', 'TREATMENT'] as const
+export const SOURCES = ['RANGE', 'TARGET', 'DEVICE', 'GROUP', 'TREATMENT', 'MEDICINE'] as const
 export const STEPS = [
   'opened',
   'again',

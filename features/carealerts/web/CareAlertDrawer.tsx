@@ -76,7 +76,20 @@ const sessionWords = ({ source, facts, state, zone }: CareAlert, text: Texts): s
         text('carealerts.treatment.planned', { at: showMoment(String(facts['dueAt']), zone) }),
         ...(state === 'closed' ? [] : [text('carealerts.treatment.ends')]),
       ]
-    : []
+    : medicineWords({ source, facts, state, zone }, text)
+
+/** Of a dose: when it was due or given, and what ends the alert. */
+const medicineWords = (
+  { source, facts, state, zone }: Pick<CareAlert, 'source' | 'facts' | 'state' | 'zone'>,
+  text: Texts,
+) => {
+  if (source !== 'MEDICINE') return []
+  const kind = facts['kind'] === 'missed' ? 'missed' : 'given'
+  return [
+    text(`carealerts.medicine.${kind}At`, { at: showMoment(String(facts['dueAt']), zone) }),
+    ...(state === 'closed' ? [] : [text(`carealerts.medicine.${kind}Ends`)]),
+  ]
+}
 
 /** What happened; of a group other words say that it changed. */
 const stepWords = ({ source }: CareAlert, kind: CareAlertDetail['steps'][number]['kind']): string =>
@@ -105,6 +118,13 @@ function More({ alert }: { alert: CareAlertDetail }) {
         <Row wrap sx={{ pb: 4 }}>
           <ButtonLink to={paths.page('guestDetail', { personalDataId: alert.personId, tab: 'TREATMENTS' })}>
             {text('carealerts.treatment.open')}
+          </ButtonLink>
+        </Row>
+      )}
+      {alert.source === 'MEDICINE' && alert.personId !== null && (
+        <Row wrap sx={{ pb: 4 }}>
+          <ButtonLink to={paths.page('guestDetail', { personalDataId: alert.personId, tab: 'MEDICINES' })}>
+            {text('carealerts.medicine.open')}
           </ButtonLink>
         </Row>
       )}
@@ -145,6 +165,7 @@ function More({ alert }: { alert: CareAlertDetail }) {
 const CLOSE_BODY: Partial<Record<CareAlert['source'], string>> = {
   GROUP: 'carealerts.group.closeBody',
   TREATMENT: 'carealerts.treatment.closeBody',
+  MEDICINE: 'carealerts.medicine.closeBody',
 }
 
 /** What may be done about it now. */

@@ -19,6 +19,7 @@ export const STATE_HUE: Record<State, Hue> = {
 export function alertTitle(alert: CareAlert, text: Texts): string {
   if (alert.source === 'DEVICE') return text(`carealerts.device.${alert.facts['word'] ?? 'contact'}`, alert.facts)
   if (alert.source === 'TREATMENT') return text('carealerts.treatment', alert.facts)
+  if (alert.source === 'MEDICINE') return text(`carealerts.medicine.${alert.facts['kind'] ?? 'missed'}`, alert.facts)
   if (alert.source === 'GROUP') return text('carealerts.group.loose', { count: guestsIn(alert) })
   const code = codeOf(alert.measurement)
   if (!code) return alert.measurement ?? ''
@@ -39,9 +40,14 @@ function groupBody(alert: CareAlert, text: Texts): string[] {
   ]
 }
 
+/** The allergies that a dose was given in spite of. */
+const medicineBody = ({ facts }: CareAlert, text: Texts): string[] =>
+  facts['substances'] === undefined ? [] : [text('carealerts.medicine.allergies', { substances: facts['substances'] })]
+
 /** Why it is one, and what is to be done. */
 export function alertBody(alert: CareAlert, text: Texts): string[] {
   if (alert.source === 'GROUP') return groupBody(alert, text)
+  if (alert.source === 'MEDICINE') return medicineBody(alert, text)
   const { reading, facts } = alert
   const code = codeOf(alert.measurement)
   const away = code && facts['rule'] === EXCLUDED ? [awayWords(alert, code, text)] : []

@@ -104,6 +104,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
       sql<boolean>`exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = c.person_id
         and m.role = 'GUEST' and ${inMyGroups(tx, 'm.group_id')} and ${notEnded(tx)})`.as('guest'),
       ofKin(tx, 'c.person_id', 'decide').as('decides'),
+      ofKin(tx, 'c.person_id', 'decideMedical').as('decides_medical'),
       ofKin(tx, 'c.person_id', 'seeCare').as('reads_care'),
       ofKin(tx, 'c.person_id', 'seeDocuments').as('reads_documents'),
     ])
@@ -127,6 +128,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
     abilities: {
       edit: tx.actor.role === 'CB_ADMIN',
       reportAbsence: row.decides,
+      decide: row.decides_medical && tx.actor.role !== 'CB_ASSISTANT',
       picture: row.decides && tx.actor.role !== 'CB_ASSISTANT',
       readCare: row.reads_care,
       readDocuments: row.reads_documents,

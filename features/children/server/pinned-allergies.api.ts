@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Need } from '../shared/children.contract.ts'
+import { allergyDetail, type AllergyDetail, type Need } from '../shared/children.contract.ts'
 
 /** What a form or a list says a child needs. An allergy in force that has a name is a need, whatever they say: it ends where it is recorded. */
 export const needsWithAllergies = (needs: readonly Need[]): RawBuilder<string[]> =>
@@ -11,14 +12,17 @@ export const needsWithAllergies = (needs: readonly Need[]): RawBuilder<string[]>
       >`case when cardinality(allergies) = 0 then ${[...needs]}::text[] else array_append(${[...needs]}::text[], 'allergy') end`
 
 /**
- * Keeps with a child the allergies in force, the most dangerous first, where lists of runs read them, and the need that goes with them; beside them
- * what only the family has said so far. Nothing for somebody who is no child. The need goes when the last allergy in force that had a name goes.
+ * Stores with a child the allergies, those in force first, where lists of runs read them, and the need that goes with those in force. Nothing for
+ * somebody who is no child. The need goes when the last allergy in force that had a name goes.
  */
 export async function pinAllergies(
   tx: TenantContext,
   personId: string,
-  { inForce, proposed }: { inForce: readonly string[]; proposed: readonly string[] },
+  details: readonly AllergyDetail[],
 ): Promise<void> {
+  const namesOf = (wanted: boolean): string[] =>
+    details.flatMap(({ substance, proposed }) => (proposed === wanted ? [substance] : []))
+  const inForce = namesOf(false)
   const need =
     inForce.length === 0
       ? sql<string[]>`case when cardinality(allergies) = 0 then needs else array_remove(needs, 'allergy') end`
@@ -26,8 +30,18 @@ export async function pinAllergies(
   await tx.db
     .updateTable('child_profile')
     // The form of the child cannot overwrite them: whoever has it open loses nothing.
-    .set({ allergies: [...inForce], allergies_proposed: [...proposed], needs: need })
+    .set({
+      allergies: inForce,
+      allergies_proposed: namesOf(true),
+      allergy_details: JSON.stringify(details),
+      needs: need,
+    })
     .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .execute()
 }
+
+const pinned = z.array(allergyDetail)
+
+/** What `pinAllergies` stored, of the column `allergy_details`. */
+export const pinnedDetails = (stored: unknown): AllergyDetail[] => pinned.parse(stored)

@@ -19,6 +19,26 @@ export const NEEDS = ['wheelchair', 'allergy', 'medicine', 'not_alone', 'seat_be
 export type Need = (typeof NEEDS)[number]
 export const need = z.enum(NEEDS)
 
+/** An allergy of a child as crews and printed lists show it, whole. */
+export const allergyDetail = z.object({
+  substance: z.string(),
+  reaction: z.string(),
+  criticality: z.enum(['HIGH', 'LOW', 'UNKNOWN']),
+  /** Only the family reported it: the office has not decided yet. */
+  proposed: z.boolean(),
+})
+export type AllergyDetail = z.output<typeof allergyDetail>
+
+/** The allergies of a child on the list of a run; a list that a phone stored before has none. */
+export const knownAllergies = {
+  /** Substances, where an allergy has a name. */
+  allergies: z._default(z.array(z.string()), []),
+  /** Substances that only the family has named so far: the office has not decided yet. */
+  allergiesProposed: z._default(z.array(z.string()), []),
+  /** All allergies, those in force first. */
+  allergyDetails: z._default(z.array(allergyDetail), []),
+}
+
 export const childRow = z.object({
   id,
   fullName: z.string(),
@@ -49,6 +69,8 @@ export const childDetail = z.extend(childRow, {
     edit: z.boolean(),
     reportAbsence: z.boolean(),
     picture: z.boolean(),
+    /** Write about their health and medicines: the office, and guardians who decide about health. */
+    decide: z.boolean(),
     /** Read the care record and the documents of the child, as far as the organisation opens them. */
     readCare: z.boolean(),
     readDocuments: z.boolean(),

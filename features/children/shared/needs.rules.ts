@@ -1,17 +1,43 @@
-import type { Need } from './children.contract.ts'
+import type { AllergyDetail, Need } from './children.contract.ts'
 
-/** A need in words, an allergy with its substances. What only the family has named so far is said beside the needs (`proposedWords`). */
-export function needWords(
-  need: Need,
-  { allergies, say }: { allergies: readonly string[]; say: (key: string) => string },
-): string {
+type Say = (key: string, values?: { substances: string }) => string
+
+/** A need in words, an allergy with its substances. */
+export function needWords(need: Need, { allergies, say }: { allergies: readonly string[]; say: Say }): string {
   const words = say(`children.need.${need}`)
   return need === 'allergy' && allergies.length > 0 ? `${words}: ${allergies.join(', ')}` : words
 }
 
-/** The allergies in words that only the family has named so far; null: none. */
-export const proposedWords = (
-  substances: readonly string[],
-  say: (key: string, values: { substances: string }) => string,
-): string | null =>
-  substances.length === 0 ? null : say('children.need.allergyProposed', { substances: substances.join(', ') })
+/** What is known of the needs of a child. A list that a phone stored before has names of allergies without details. */
+export type KnownNeeds = {
+  needs: readonly Need[]
+  allergies?: readonly string[]
+  allergiesProposed?: readonly string[]
+  allergyDetails?: readonly AllergyDetail[]
+}
+export type NeedLine = { need: Need; words: string }
+
+/** The needs in words: each allergy in force by itself with reaction and criticality, those that only the family reported last. */
+export function needLines(
+  { needs, allergies = [], allergiesProposed = [], allergyDetails = [] }: KnownNeeds,
+  say: Say,
+): NeedLine[] {
+  const known = allergyDetails.filter(({ proposed }) => !proposed)
+  const lines = needs.flatMap((need): NeedLine[] =>
+    need === 'allergy' && known.length > 0
+      ? known.map((allergy) => ({ need, words: `${say('children.need.allergy')}: ${detailWords(allergy, say)}` }))
+      : [{ need, words: needWords(need, { allergies, say }) }],
+  )
+  const proposed = allergyDetails.filter((allergy) => allergy.proposed).map((allergy) => detailWords(allergy, say))
+  const reported = proposed.length > 0 || allergiesProposed.length === 0 ? proposed : [allergiesProposed.join(', ')]
+  return [
+    ...lines,
+    ...reported.map((substances) => ({
+      need: 'allergy' as const,
+      words: say('children.need.allergyProposed', { substances }),
+    })),
+  ]
+}
+
+const detailWords = ({ substance, reaction, criticality }: AllergyDetail, say: Say): string =>
+  [substance, reaction, say(`children.allergy.${criticality}`)].filter(Boolean).join(' · ')

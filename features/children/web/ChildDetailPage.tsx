@@ -8,6 +8,7 @@ import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChild } from '../shared/children.contract.ts'
@@ -60,7 +61,12 @@ function Child({ child }: ChildTabProps) {
         tabs={tabs}
         tabProps={{ child }}
         subtitle={[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}
-        flags={child.needs.length > 0 && <NeedChips needs={child.needs} allergies={child.allergies} />}
+        flags={
+          <>
+            <RefusedEntriesOf personId={child.id} />
+            {child.needs.length > 0 && <NeedChips needs={child.needs} allergies={child.allergies} />}
+          </>
+        }
         actions={
           child.abilities.edit && (
             <Button icon="edit" onClick={() => setEditing(true)}>

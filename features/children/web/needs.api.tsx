@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { Need } from '../shared/children.contract.ts'
-import { needWords, proposedWords } from '../shared/needs.rules.ts'
+import { needLines, type KnownNeeds } from '../shared/needs.rules.ts'
 
 const NEED_ICON: Record<Need, IconName> = {
   wheelchair: 'wheelchair',
@@ -18,30 +18,22 @@ const NEED_ICON: Record<Need, IconName> = {
 const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 
 type NeedsProps = {
-  needs: readonly Need[]
-  allergies?: readonly string[]
-  /** Named by the family, not decided by the office. */
-  allergiesProposed?: readonly string[]
+  of: KnownNeeds
   notes?: string
 }
 
 /** What an adult must know about a child before the door opens: icon and word, the dangerous ones in red; never a part of it. */
-export function Needs({ needs, allergies = [], allergiesProposed = [], notes }: NeedsProps) {
+export function Needs({ of, notes }: NeedsProps) {
   const text = useText()
-  const proposed = proposedWords(allergiesProposed, text)
-  if (needs.length === 0 && proposed === null && !notes) return null
+  const lines = needLines(of, text)
+  if (lines.length === 0 && !notes) return null
   return (
     <Row component="span" wrap sx={{ columnGap: 3, rowGap: 0.5 }}>
-      {needs.map((need) => (
-        <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
-          {needWords(need, { allergies, say: text })}
+      {lines.map(({ need, words }) => (
+        <Told key={words} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
+          {words}
         </Told>
       ))}
-      {proposed !== null && (
-        <Told icon={NEED_ICON.allergy} critical>
-          {proposed}
-        </Told>
-      )}
       {notes && <Told icon="info">{notes}</Told>}
     </Row>
   )
@@ -54,8 +46,10 @@ function Told({ icon, critical, children }: { icon: IconName; critical?: boolean
       variant="caption"
       sx={{
         display: 'inline-flex',
-        alignItems: 'center',
+        alignItems: 'flex-start',
         gap: 1,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
         fontWeight: 500,
         color: critical ? 'error.main' : 'text.secondary',
       }}

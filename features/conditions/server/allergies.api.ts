@@ -14,6 +14,8 @@ export type KnownAllergy = Pick<
   'substance' | 'medicineClass' | 'reaction' | 'criticality' | 'verification'
 > & {
   id: string
+  /** In force; before the office decided, the one that was proposed. */
+  version: number
   personId: string
   proposed: boolean
 }
@@ -24,7 +26,7 @@ export type KnownAllergy = Pick<
  */
 export async function allergiesOf(tx: TenantContext, personIds: readonly string[]): Promise<KnownAllergy[]> {
   if (personIds.length === 0) return []
-  const rows = await versionRows<Row>(tx, {
+  const rows = await versionRows<Omit<Row, 'decides'>>(tx, {
     table: 'health_record',
     columns: ['kind', 'state', 'status'],
     where: sql`v.person_id = ${anyOf(personIds)} and v.kind = 'allergy'`,
@@ -53,7 +55,7 @@ export function allergiesIn(rows: readonly AllergyVersion[]): KnownAllergy[] {
       if (verification === 'REFUTED') return []
       const proposed = now.state === 'PROPOSED'
       const known = { substance, medicineClass, reaction, criticality, verification }
-      return [{ id: now.id, personId: now.person_id, ...known, proposed }]
+      return [{ id: now.id, version: now.version, personId: now.person_id, ...known, proposed }]
     })
     .toSorted(byDanger)
 }
@@ -83,8 +85,10 @@ export const allergiesTo = (
 
 /** Writes the allergies of a child where the crew of a run reads them. */
 export async function pinAllergiesOf(tx: TenantContext, personId: string): Promise<void> {
-  const known = await allergiesOf(tx, [personId])
-  const those = (wanted: boolean): string[] =>
-    known.flatMap(({ substance, proposed }) => (proposed === wanted ? [substance] : []))
-  await pinAllergies(tx, personId, { inForce: those(false), proposed: those(true) })
+  const known = cardAllergies(await allergiesOf(tx, [personId]))
+  await pinAllergies(
+    tx,
+    personId,
+    known.map(({ substance, reaction, criticality, proposed }) => ({ substance, reaction, criticality, proposed })),
+  )
 }

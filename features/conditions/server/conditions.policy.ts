@@ -16,16 +16,14 @@ import {
 
 export const mayDecide = (tx: TenantContext): boolean => isOffice(tx)
 
-/** What a family writes is a proposal. */
-export const mayWrite = (tx: TenantContext): boolean => mayDecide(tx) || tx.actor.role === 'CB_PARENT'
-
 /** Throws 403 for a guardian who may see the person and not decide about them. */
 export async function mustDecideAbout(tx: TenantContext, personId: string): Promise<void> {
   if (mayDecide(tx) || (await kinChildIds(tx, 'decideMedical')).includes(personId)) return
   throw notPermitted('conditions.error.notDecider')
 }
 
-export const readsProposals = mayWrite
+/** What a family proposed is read by the office and the family. */
+export const readsProposals = (tx: TenantContext): boolean => mayDecide(tx) || tx.actor.role === 'CB_PARENT'
 
 /** Whose diagnoses are no business: they get what to know and what to do. */
 const readsDiagnosis = (tx: TenantContext): boolean => tx.actor.role !== 'CB_ASSISTANT'

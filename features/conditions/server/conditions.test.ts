@@ -7,7 +7,9 @@ import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import type { BodyInput } from '#platform/shared/contract/endpoint.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { allergyCalls, conditionCalls } from '../shared/conditions.contract.ts'
 import { allergiesOf, allergiesTo } from './allergies.api.ts'
 
@@ -22,7 +24,7 @@ async function scene() {
   const care = await careScene(app)
   const { admin, ada, olga, organisation } = care
   const office = app.as(admin)
-  const add = (personId: string, content: { substance: string } = nut) =>
+  const add = (personId: string, content: BodyInput<typeof allergyCalls.add>['content'] = nut) =>
     office.call(allergyCalls.add, { body: { id: randomUUID(), personId, content } })
   const needsOf = async () => {
     const { needs, allergies, version } = await office.call(getChild, { params: { id: ada.id } })
@@ -67,6 +69,27 @@ test('an allergy in force is read by the crew, and goes with its last version', 
   expect(await needsOf()).toMatchObject({ needs: ['wheelchair', 'allergy'], allergies: ['Hazelnut'] })
 })
 
+test('the crew reads all allergies of a child with reaction and criticality, those that the family reported last', async () => {
+  const { office, family, organisation, run, ada, add } = await scene()
+  const details = async () => {
+    const { passengers } = await app.as(organisation.assistant).call(getRun, { params: { id: run.id } })
+    return passengers.find(({ childId }) => childId === ada.id)?.allergyDetails
+  }
+  const pollen = await add(ada.id, { substance: 'Pollen', reaction: 'Sneezing', criticality: 'LOW' })
+  await add(ada.id, { substance: 'Peanuts', reaction: 'Swollen throat', criticality: 'HIGH' })
+  const content = { substance: 'Sesame', reaction: 'Rash', criticality: 'HIGH' as const }
+  await family.call(allergyCalls.add, { body: { id: randomUUID(), personId: ada.id, content } })
+  const peanuts = { substance: 'Peanuts', reaction: 'Swollen throat', criticality: 'HIGH', proposed: false }
+  const sesame = { ...content, proposed: true }
+  expect(await details()).toEqual([
+    peanuts,
+    { substance: 'Pollen', reaction: 'Sneezing', criticality: 'LOW', proposed: false },
+    sesame,
+  ])
+  await office.call(allergyCalls.close, { params: { id: pollen.id }, body: { version: 1, reason: 'Outgrown' } })
+  expect(await details()).toEqual([peanuts, sesame])
+})
+
 test('the crew reads what a family says of an allergy at once, marked as not decided, until the office decides', async () => {
   const { office, family, organisation, run, ada, add, needsOf } = await scene()
   await add(ada.id)
@@ -87,6 +110,22 @@ test('the crew reads what a family says of an allergy at once, marked as not dec
   await decide(sesame, true)
   expect(await row()).toEqual({ allergies: ['Hazelnut', 'Sesame'], allergiesProposed: [] })
   expect(await needsOf()).toMatchObject({ needs: ['allergy'], allergies: ['Hazelnut', 'Sesame'] })
+})
+
+test('a guardian who does not decide is offered no change of an allergy and no new one', async () => {
+  const { organisation, group, ada, add } = await scene()
+  const allergy = await add(ada.id)
+  const aunt = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, aunt, ada, { decide: false })
+  const abilities = async (who: TestPerson) => {
+    const [record] = (await app.as(who).list(allergyCalls.search, { body: { filters: { personId: ada.id } } })).data
+    const one = await app.as(who).call(allergyCalls.get, { params: { id: allergy.id } })
+    const child = await app.as(who).call(getChild, { params: { id: ada.id } })
+    return [record?.abilities.change, one.abilities.change, child.abilities.decide]
+  }
+  expect(await abilities(aunt)).toEqual([false, false, false])
+  expect(await abilities(organisation.parent)).toEqual([true, true, true])
+  expect(await abilities(organisation.administrator)).toEqual([true, true, true])
 })
 
 test('what a family proposes is in force when the office accepts it, and both are told', async () => {

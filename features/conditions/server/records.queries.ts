@@ -7,11 +7,18 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { foldVersions, type Folded, type VersionState } from '#platform/shared/versions/fold.rules.ts'
 import { personInReach, personReached } from '#features/guests/server/person-reach.api.ts'
 import { authorName } from '#features/people/server/people.api.ts'
+import { ofKin } from '#features/people/server/rights.api.ts'
 import { CHANGES, type Kind, type STATUSES } from '../shared/conditions.contract.ts'
-import { mayDecide, mayWrite, readsProposals } from './conditions.policy.ts'
+import { mayDecide, readsProposals } from './conditions.policy.ts'
 
 /** One version as it is stored. */
-export type Row = VersionRow & { kind: Kind; state: VersionState; status: (typeof STATUSES)[number] }
+export type Row = VersionRow & {
+  kind: Kind
+  state: VersionState
+  status: (typeof STATUSES)[number]
+  /** The actor is a guardian who decides about the person. */
+  decides: boolean
+}
 type Content = z.ZodMiniType
 /** How the records of a kind are read: what their content is, and what of it this reader gets. */
 export type Reading<C extends Content> = {
@@ -22,11 +29,14 @@ export type Reading<C extends Content> = {
 
 const COLUMNS = ['kind', 'state', 'status']
 
+const decides = (tx: TenantContext) => sql`${ofKin(tx, 'v.person_id', 'decideMedical')} as decides`
+
 /** All versions of one record in reach, folded; another looks missing. */
 export async function findRecord(tx: TenantContext, kind: Kind, id: string): Promise<Folded<Row>> {
   const rows = await versionRows<Row>(tx, {
     table: 'health_record',
     columns: COLUMNS,
+    computed: decides(tx),
     where: sql`v.id = ${id} and v.kind = ${kind} and ${personReached(tx, 'v.person_id')}`,
   })
   const [record] = foldVersions(rows)
@@ -50,6 +60,7 @@ export async function searchRecords<C extends Content>(
   const rows = await versionRows<Row>(tx, {
     table: 'health_record',
     columns: COLUMNS,
+    computed: decides(tx),
     where: sql`v.person_id = ${personId} and v.kind = ${reading.kind} and ${personReached(tx, 'v.person_id')}`,
   })
   // Somebody without any is told from one who looks missing.
@@ -75,7 +86,7 @@ export function shownRecord<C extends Content>(tx: TenantContext, reading: Readi
     now: shownVersion(tx, reading, now),
     proposal: waits && now.state === 'ACCEPTED' && readsProposals(tx) ? shownVersion(tx, reading, waits) : null,
     abilities: {
-      change: mayWrite(tx) && open && (waits === null || !mayDecide(tx)),
+      change: (mayDecide(tx) || (tx.actor.role === 'CB_PARENT' && newest.decides)) && open && (waits === null || !mayDecide(tx)),
       decide: mayDecide(tx) && waits !== null,
       close: mayDecide(tx) && waits === null && now.state === 'ACCEPTED',
     },

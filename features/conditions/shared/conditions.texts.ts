@@ -15,9 +15,6 @@ export const conditionsTexts = defineTexts({
     en: 'Allergies are not on this device. Connect to read them.',
     it: 'Le allergie non sono su questo dispositivo. Collegati per leggerle.',
   },
-  'conditions.known.HIGH': { en: 'can be fatal', it: 'può essere mortale' },
-  'conditions.known.LOW': { en: 'not life-threatening', it: 'non mette in pericolo la vita' },
-  'conditions.known.UNKNOWN': { en: 'danger not known', it: 'pericolo non noto' },
   'conditions.known.proposed': {
     en: 'reported by the family, not confirmed',
     it: 'riferita dalla famiglia, non confermata',

@@ -18,7 +18,7 @@ const MOST = 100
 type Person = { id: string; fullName: string }
 
 /** DISEASE: allergies first, then conditions, with what the family proposes and what is over. */
-export function Health({ person, unnamed }: { person: Person; unnamed: boolean }) {
+export function Health({ person, decides, unnamed }: { person: Person; decides: boolean; unnamed: boolean }) {
   const text = useText()
   const asked = { body: { filters: { personId: person.id, all: true }, limit: MOST } }
   const allergies = useCallPage(allergyCalls.search, asked)
@@ -33,7 +33,9 @@ export function Health({ person, unnamed }: { person: Person; unnamed: boolean }
     <Loaded query={allergies}>
       {({ data }) => (
         <Loaded query={conditions}>
-          {(found) => <Shown person={person} unnamed={unnamed} allergies={data} conditions={found.data} />}
+          {(found) => (
+            <Shown person={person} decides={decides} unnamed={unnamed} allergies={data} conditions={found.data} />
+          )}
         </Loaded>
       )}
     </Loaded>
@@ -42,19 +44,20 @@ export function Health({ person, unnamed }: { person: Person; unnamed: boolean }
 
 type ShownProps = {
   person: Person
+  decides: boolean
   unnamed: boolean
   allergies: readonly Allergy[]
   conditions: readonly Condition[]
 }
 type Open = { kind: 'allergy'; record: Allergy | null } | { kind: 'condition'; record: Condition | null }
 
-function Shown({ person, unnamed, allergies, conditions }: ShownProps) {
+function Shown({ person, decides, unnamed, allergies, conditions }: ShownProps) {
   const text = useText()
   const { role } = useMe()
   const family = role === 'CB_PARENT'
   const [open, setOpen] = useState<Open | null>(null)
   const add = (kind: 'Allergy' | 'Condition') =>
-    role === 'CB_ASSISTANT' ? undefined : text(`conditions.${family ? 'propose' : 'add'}${kind}`)
+    decides ? text(`conditions.${family ? 'propose' : 'add'}${kind}`) : undefined
   return (
     <Stack spacing={4}>
       {unnamed && (

@@ -10,9 +10,15 @@ import { Health } from './Health.tsx'
 
 /** DISEASE of a guest or child; a child that has the need without a name of what it is to is asked about. */
 export function HealthTab(about: PersonTabProps | ChildTabProps) {
-  if ('person' in about) return <Health person={about.person} unnamed={false} />
+  if ('person' in about) return <Health person={about.person} decides={about.person.abilities.decide} unnamed={false} />
   const { child } = about
-  return <Health person={child} unnamed={child.needs.includes('allergy') && child.allergies.length === 0} />
+  return (
+    <Health
+      person={child}
+      decides={child.abilities.decide}
+      unnamed={child.needs.includes('allergy') && child.allergies.length === 0}
+    />
+  )
 }
 
 const MOST = 100

@@ -38,7 +38,7 @@ export function AllergyList({ allergies }: { allergies: readonly CardAllergy[] |
             {[
               text('conditions.known.of', { substance }),
               reaction,
-              text(`conditions.known.${criticality}`),
+              text(`children.allergy.${criticality}`),
               proposed && text('conditions.known.proposed'),
             ]
               .filter(Boolean)

@@ -164,13 +164,16 @@ test('nothing is taken of who is no guest any more; an administrator can still e
 test('data points of a file are taken once, others counted', async () => {
   const { office, device, seen } = await deviceScene()
   const frame = { effective_time_frame: { date_time: app.clock.now().toISOString() } }
+  // Of which zone nobody knows.
+  const withoutOffset = { effective_time_frame: { date_time: app.clock.now().toISOString().slice(0, -1) } }
   const points = [
     { header: { schema_id: { name: 'step-count' } }, body: { step_count: { value: 300 }, ...frame } },
     { header: { schema_id: { name: 'body-weight' } }, body: frame },
+    { header: { schema_id: { name: 'step-count' } }, body: { step_count: { value: 200 }, ...withoutOffset } },
   ]
   const take = () => office.call(contract.importReadings, { body: { deviceId: device.id, points } })
-  expect(await take()).toEqual({ taken: 1, unknown: 1 })
-  expect(await take()).toEqual({ taken: 0, unknown: 1 })
+  expect(await take()).toEqual({ taken: 1, unknown: 2 })
+  expect(await take()).toEqual({ taken: 0, unknown: 2 })
   expect((await seen()).days).toMatchObject([{ steps: 300 }])
   // More than an int holds.
   await app.database.asOwner(

@@ -60,10 +60,13 @@ const isWords = (value: unknown): value is Words => value !== null && typeof val
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((found, key) => (isWords(found) ? found[key] : undefined), value)
 
-/** A moment of a data point: its own, or the end of its interval. */
+/** A time without an offset may be of any zone. */
+const WITH_OFFSET = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i
+
+/** A moment of a data point: its own, or the end of its interval; null: there is none that is clear. */
 function momentOf(frame: unknown): string | null {
   const found = at(frame, 'date_time') ?? at(frame, 'time_interval', 'end_date_time')
-  if (typeof found !== 'string' || Number.isNaN(Date.parse(found))) return null
+  if (typeof found !== 'string' || !WITH_OFFSET.test(found.trim()) || Number.isNaN(Date.parse(found))) return null
   return new Date(found).toISOString()
 }
 

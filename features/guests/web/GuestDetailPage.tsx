@@ -1,6 +1,7 @@
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
@@ -53,7 +54,12 @@ function Guest({ guest }: { guest: GuestRecord }) {
       }
       title={guest.fullName}
       label={text('people.tabs')}
-      flags={<SlotParts slot={guestFlags} about={about} rows={0} />}
+      flags={
+        <>
+          <RefusedEntriesOf personId={guest.id} />
+          <SlotParts slot={guestFlags} about={about} rows={0} />
+        </>
+      }
       tabs={tabs}
       tabProps={about}
       subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]

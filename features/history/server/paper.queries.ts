@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { need } from '#features/children/shared/children.contract.ts'
+import { pinnedDetails } from '#features/children/server/pinned-allergies.api.ts'
+import { need, type AllergyDetail } from '#features/children/shared/children.contract.ts'
 import { listCodesOf } from '#features/cover/server/list-code.api.ts'
 import { takersOf, type Takers } from '#features/pickup/server/on-paper.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -31,6 +32,7 @@ export type SheetChild = {
   needs: z.output<typeof needs>
   allergies: readonly string[]
   allergiesProposed: readonly string[]
+  allergyDetails: readonly AllergyDetail[]
   notes: string
   /** Others who may take the child on that day. */
   takers: Pick<Takers, 'delegates' | 'papers'>
@@ -68,7 +70,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
       join.onRef('c.organisation_id', '=', 'p.organisation_id').onRef('c.person_id', '=', 'p.child_id'),
     )
     .selectAll('p')
-    .select(['c.needs', 'c.allergies', 'c.allergies_proposed', 'c.notes'])
+    .select(['c.needs', 'c.allergies', 'c.allergies_proposed', 'c.allergy_details', 'c.notes'])
     .where('p.organisation_id', '=', organisationId)
     .where('p.run_id', '=', ids)
     .where(notRestricted(tx, 'p.child_id'))
@@ -122,6 +124,7 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
         needs: needs.parse(one.needs ?? []),
         allergies: one.allergies ?? [],
         allergiesProposed: one.allergies_proposed ?? [],
+        allergyDetails: pinnedDetails(one.allergy_details ?? []),
         notes: one.notes ?? '',
         ...about(run, one.child_id),
       })),

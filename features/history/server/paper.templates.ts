@@ -2,7 +2,7 @@ import { losesLetters } from '#platform/server/pdf/letters.ts'
 import type { Block, Cell, Part } from '#platform/server/pdf/pages.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Need } from '#features/children/shared/children.contract.ts'
-import { needWords, proposedWords } from '#features/children/shared/needs.rules.ts'
+import { needLines } from '#features/children/shared/needs.rules.ts'
 import type { Sheet, SheetChild, SheetStop } from './paper.queries.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
@@ -131,14 +131,12 @@ function nameCell(child: SheetChild, say: Say): Cell {
   ]
 }
 
-function needCell({ needs, allergies, allergiesProposed, notes }: SheetChild, say: Say): Cell {
-  const proposed = proposedWords(allergiesProposed, say)
+function needCell({ notes, ...known }: SheetChild, say: Say): Cell {
   return [
-    ...needs.map((one) => ({
+    ...needLines(known, say).map(({ need, words }) => ({
       kind: 'alarm' as const,
-      words: `${NEED_MARK[one]}  ${needWords(one, { allergies, say })}`,
+      words: `${NEED_MARK[need]}  ${words}`,
     })),
-    ...(proposed === null ? [] : [{ kind: 'alarm' as const, words: `${NEED_MARK.allergy}  ${proposed}` }]),
     ...(notes ? [{ kind: 'plain' as const, words: notes }] : []),
   ]
 }

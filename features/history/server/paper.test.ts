@@ -40,9 +40,14 @@ async function printed(organisationId: string, groupId: string, runId: string): 
 
 test('the paper has every child once to get on and once to get off, with class, needs, numbers and who may collect', async () => {
   const { organisation, group, run, children } = await ride(app)
+  const details = [
+    { substance: 'Milk', reaction: 'Hives', criticality: 'HIGH', proposed: false },
+    { substance: 'Sesame', reaction: 'Rash', criticality: 'LOW', proposed: true },
+  ]
   await app.database.asOwner(
-    `update child_profile set needs = '{allergy}', allergies_proposed = '{Sesame}', notes = 'Nuts', school_class = '2A' where person_id = $1`,
-    [children[0].id],
+    `update child_profile set needs = '{allergy}', allergies = '{Milk}', allergies_proposed = '{Sesame}', allergy_details = $2::jsonb,
+      notes = 'Nuts', school_class = '2A' where person_id = $1`,
+    [children[0].id, JSON.stringify(details)],
   )
   await app.database.asOwner(`update person set phone = '+39 333 1' where id = $1`, [organisation.parent.personId])
   const father = await organisation.person([{ role: 'CB_PARENT', group }])
@@ -65,7 +70,7 @@ test('the paper has every child once to get on and once to get off, with class, 
   for (const child of children) expect(lines.filter((line) => line.includes(child.name)).length).toBeGreaterThan(0)
   const ada = lines.find((line) => line.includes(children[0].name)) ?? ''
   expect(ada).toContain('[ ]')
-  expect(ada).toContain('children.need.allergy ')
+  expect(ada).toContain('children.need.allergy: Milk · Hives · children.allergy.HIGH')
   expect(ada).toContain('children.need.allergyProposed')
   expect(ada).toContain('Nuts')
   expect(ada).toContain('+39 333 1')

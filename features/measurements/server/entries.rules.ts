@@ -6,7 +6,7 @@ import { contextOf, contextProblem } from '../shared/context/context.rules.ts'
 import { isDuplicate, type Outcome } from '../shared/entries.rules.ts'
 import type { Known } from '../shared/history.rules.ts'
 import { judge, type Reason, type Refusal } from '../shared/judge.rules.ts'
-import { fromKept, parseReading, sayNumber, type Reading } from '../shared/parse.rules.ts'
+import { parseReading, type Reading, sayKept } from '../shared/parse.rules.ts'
 import { mayBeInOldUnit, unitIn } from '../shared/units.rules.ts'
 import type { InCare } from './people.queries.ts'
 
@@ -83,7 +83,7 @@ const derivedOf = ({ measurement, outcome }: Asked, { weightKg }: Known): Record
 
 function refusalProblem(code: Code, unitName: string, refusal: Refusal): FieldProblem {
   const unit = DEFINITIONS[code].units.find((one) => one.unit === unitName) ?? DEFINITIONS[code].units[0]
-  const say = (value: number) => sayNumber(fromKept(value, unit), unit.decimals)
+  const say = (value: number) => sayKept(value, unit)
   return {
     fieldName: refusal.field,
     message: `measurements.error.${refusal.reason}`,

@@ -73,6 +73,8 @@ export type Unit = {
   /** One of it in the unit in which values are kept: the first of the list. */
   factor: number
   decimals: number
+  /** Smaller values have more digits: a newborn is weighed in tens of grams. */
+  fine?: { below: number; decimals: number }
 }
 type Asked = {
   key: string

@@ -63,7 +63,7 @@ export const DEFINITIONS: Readonly<Record<Code, Definition>> = {
   WEIGHT: {
     code: 'WEIGHT',
     loinc: { value: '29463-7' },
-    units: [unit('kg', 'kg', 1), unit('g', 'g', 0, 0.001)],
+    units: [{ ...unit('kg', 'kg', 1), fine: { below: 20, decimals: 2 } }, unit('g', 'g', 0, 0.001)],
     hard: { value: [0.2, 1000] },
     improbable: [{ of: 'value', below: 25, above: 250, ages: ADULTS, source: 'own' }],
     // What a loss of weight means depends on earlier values: history.rules.ts.

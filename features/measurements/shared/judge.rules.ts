@@ -148,6 +148,9 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
   const silence = silenceIn(inForce, code)
   const measured = { at: about.at, months, context: about.context, silence }
   const postural = code === 'PRESSURE' ? posturalDrop(reading.value, about.known, measured) : null
+  // 10,0 mmol/L is 180,16 mg/dL and yet not above 180 mg/dL: limits hold in the digits that are read.
+  const unit = DEFINITIONS[code].units.find((one) => one.unit === about.unit)
+  const inUnit = (kept: number): number => (unit === undefined || unit.factor === 1 ? kept : fromKept(kept, unit))
   const high = code === 'PRESSURE' ? highPressure(about.who, about, about.known) : undefined
   const found: { level: Level; reason: Reason }[] = [
     // First: of two that are as grave it says more.
@@ -156,7 +159,7 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
       : [{ level: 'amber' as const, reason: { rule: 'postural' as const, limit: POSTURAL.drop } }]),
     ...marksFor(code, months, about.context, inForce, high).flatMap((mark) => {
       const value = reading[mark.of]
-      if (value === null || !HOLDS[mark.is](value, mark.than)) return []
+      if (value === null || !HOLDS[mark.is](inUnit(value), inUnit(mark.than))) return []
       const rule = `${mark.of}.${mark.rule ?? mark.is}` as const
       const own = mark.rangeId === undefined ? {} : { rangeId: mark.rangeId }
       return [{ level: mark.level, reason: { rule, limit: mark.than, ...own } }]

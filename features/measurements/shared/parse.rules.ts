@@ -29,6 +29,12 @@ export function parseNumber(text: string, decimals: number): number | ParseProbl
   return (text.trim().split(/[.,]/)[1]?.length ?? 0) > decimals ? 'decimals' : number
 }
 
+/** A number of a unit, with as many digits as its value may have. */
+function parseIn(text: string, unit: Unit): number | ParseProblem {
+  const number = readNumber(text)
+  return parseNumber(text, typeof number === 'number' ? decimalsFor(number, unit) : unit.decimals)
+}
+
 export const unitOf = (code: Code, unit: string): Unit | undefined =>
   DEFINITIONS[code].units.find((one) => one.unit === unit)
 
@@ -38,8 +44,15 @@ const KEPT = 1e4
 /** A number of a unit in the unit in which values are kept. */
 export const toKept = (value: number, { factor }: Unit): number => Math.round(value * factor * KEPT) / KEPT
 /** A kept value in a unit, with the digits of that unit. */
-export const fromKept = (value: number, { factor, decimals }: Unit): number =>
-  Math.round((value / factor) * 10 ** decimals) / 10 ** decimals
+export function fromKept(value: number, unit: Unit): number {
+  const inUnit = value / unit.factor
+  const digits = 10 ** decimalsFor(inUnit, unit)
+  return Math.round(inUnit * digits) / digits
+}
+
+/** Digits behind the comma of a value in its unit, at most. */
+export const decimalsFor = (inUnit: number, { decimals, fine }: Unit): number =>
+  fine !== undefined && inUnit < fine.below ? fine.decimals : decimals
 
 const only = (part: Partial<Reading>): Parsed => ({
   ok: true,
@@ -60,10 +73,10 @@ export function parseReading(code: Code, typed: Typed): Parsed {
   }
   const outside = WORDS[text]
   if (definition.lowHigh && outside !== undefined) return only({ comparator: outside })
-  const value = parseNumber(typed.value, unit.decimals)
+  const value = parseIn(typed.value, unit)
   if (typeof value === 'string') return { ok: false, field: 'value', problem: value }
   if (definition.hard.second === undefined) return only({ value: toKept(value, unit) })
-  const second = parseNumber(typed.second ?? '', unit.decimals)
+  const second = parseIn(typed.second ?? '', unit)
   if (typeof second === 'string') return { ok: false, field: 'second', problem: second }
   return only({ value: toKept(value, unit), second: toKept(second, unit) })
 }
@@ -71,11 +84,18 @@ export function parseReading(code: Code, typed: Typed): Parsed {
 /** A number as it is read in every language: a decimal comma. */
 export const sayNumber = (value: number, decimals: number): string => value.toFixed(decimals).replace('.', ',')
 
+/** A kept value in a unit, with the digits of that unit and, where it is small, those that it has. */
+export function sayKept(value: number, unit: Unit): string {
+  const inUnit = fromKept(value, unit)
+  const isPlain = Number(inUnit.toFixed(unit.decimals)) === inUnit
+  return sayNumber(inUnit, isPlain ? unit.decimals : decimalsFor(inUnit, unit))
+}
+
 /** A kept reading in a unit, in words that need no translation; null: the words of a choice are needed. */
 export function sayReading(code: Code, reading: Reading, unitName: string): string | null {
   const unit = unitOf(code, unitName) ?? DEFINITIONS[code].units[0]
   if (reading.choice !== null) return null
   if (reading.value === null) return reading.comparator === '<' ? 'LO' : 'HI'
   const numbers = [reading.value, ...(reading.second === null ? [] : [reading.second])]
-  return numbers.map((one) => sayNumber(fromKept(one, unit), unit.decimals)).join('/')
+  return numbers.map((one) => sayKept(one, unit)).join('/')
 }

@@ -1,6 +1,6 @@
 import { DEFINITIONS } from './definitions.ts'
 import type { Code } from './definition-types.ts'
-import { fromKept, sayNumber, unitOf } from './parse.rules.ts'
+import { sayNumber, unitOf, sayKept } from './parse.rules.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
 
@@ -24,7 +24,7 @@ function wordsOf(
   if (comparison === undefined)
     return say(`measurements.reason.${rule}`, { limit: sayNumber(limit, Number.isInteger(limit) ? 0 : 1) })
   const words = say(`measurements.reason.${comparison}`, {
-    limit: sayNumber(fromKept(limit, used), used.decimals),
+    limit: sayKept(limit, used),
     unit: used.shown,
   })
   if (DEFINITIONS[code].hard.second === undefined) return words

@@ -1,7 +1,7 @@
 /** What is said of measurements, in the words of `say`. Pure: whoever shows it has the texts of measurements loaded. */
 import { DEFINITIONS } from './definitions.ts'
 import { CODES, type Code, type Part } from './definition-types.ts'
-import { fromKept, sayNumber, sayReading, unitOf, type Reading } from './parse.rules.ts'
+import { sayReading, unitOf, type Reading, sayKept } from './parse.rules.ts'
 import { sayReason } from './reasons.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
@@ -20,7 +20,7 @@ export function sayPart(code: Code, part: Part, say: Say): string {
 /** A kept value in a unit, with the unit. */
 export function sayValue(code: Code, value: number, unit: string): string {
   const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
-  return `${sayNumber(fromKept(value, used), used.decimals)} ${used.shown}`
+  return `${sayKept(value, used)} ${used.shown}`
 }
 
 /** A kept reading with its unit. */

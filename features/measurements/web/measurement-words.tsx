@@ -7,7 +7,7 @@ import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code, Level } from '../shared/definition-types.ts'
 import type { Judgement } from '../shared/judge.rules.ts'
 import type { Observation } from '../shared/measurements.contract.ts'
-import { fromKept, sayNumber, sayReading, unitOf, type Reading } from '../shared/parse.rules.ts'
+import { sayReading, unitOf, type Reading, sayKept } from '../shared/parse.rules.ts'
 import { sayReason } from '../shared/reasons.ts'
 
 export type Say = ReturnType<typeof useText>
@@ -71,7 +71,7 @@ export type Verdict = { kind: 'refused' | 'doubt' | 'outside'; hue: Hue; icon: I
 /** What is said of a value as it is typed; null: nothing. */
 export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say): Verdict | null {
   const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
-  const say = (value: number) => sayNumber(fromKept(value, used), used.decimals)
+  const say = (value: number) => sayKept(value, used)
   if (judged.at === 'refused') {
     const values = { low: say(judged.low), high: say(judged.high), unit: used.shown }
     const words = text(`measurements.error.${judged.reason}`, values)

@@ -1,6 +1,7 @@
 import { allergiesTo, type KnownAllergy } from '#features/conditions/server/allergies.api.ts'
 import { sharesSubstance } from '#features/conditions/shared/allergies.rules.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { allergyKey } from '../shared/doses.rules.ts'
 import type { Order, OrderWarning } from '../shared/orders.contract.ts'
 import type { Care } from './care.queries.ts'
 
@@ -11,6 +12,7 @@ type Person = { allergies: readonly KnownAllergy[] }
 export const allergiesToMedicine = ({ allergies }: Person, { product, substance }: Medicine): Order['allergies'] =>
   allergiesTo(allergies, [product, substance]).map((one) => ({
     id: one.id,
+    version: one.version,
     substance: one.substance,
     reaction: one.reaction,
     // A mild or unconfirmed one is confirmed by whoever gives: to stop a medicine that is needed is a danger too.
@@ -32,9 +34,9 @@ export function allergyWarnings({ allergies }: Person, { product, substance }: M
       values: { substance: forbidden.substance },
       current: { refusal: 'allergy', substance: forbidden.substance },
     })
-  return found.map(({ id, substance: allergen, reaction, match }) => ({
+  return found.map(({ id, version, substance: allergen, reaction, match }) => ({
     kind: 'allergy',
-    key: `allergy:${id}`,
+    key: allergyKey({ id, version }),
     substance: allergen,
     reaction,
     related: match === 'related',

@@ -27,6 +27,9 @@ async function scene() {
   return { ...made, allergic, ask }
 }
 
+/** An allergy as a device confirms it. */
+const shownAs = ({ id, now }: { id: string; now: { version: number } }) => ({ id, version: now.version })
+
 const AMOXICILLIN = { product: 'Zimox 500 mg compresse', substance: 'amoxicillin' }
 
 test.each([
@@ -61,10 +64,10 @@ test('an allergy of low criticality, and one to something related, is confirmed 
   const { admin, allergic, ask, olga } = await scene()
   const [mild, other] = [await allergic('Amoxicillina', 'LOW'), await allergic('Cefixime')]
   const warnings = [
-    { kind: 'allergy', key: `allergy:${other.id}`, substance: 'Cefixime', reaction: 'Hives', related: true },
-    { kind: 'allergy', key: `allergy:${mild.id}`, substance: 'Amoxicillina', reaction: 'Hives', related: false },
+    { kind: 'allergy', key: `allergy:${other.id}:1`, substance: 'Cefixime', reaction: 'Hives', related: true },
+    { kind: 'allergy', key: `allergy:${mild.id}:1`, substance: 'Amoxicillina', reaction: 'Hives', related: false },
   ]
-  for (const confirmed of [[], [`allergy:${mild.id}`]]) {
+  for (const confirmed of [[], [`allergy:${mild.id}:1`]]) {
     const refused = await ask(AMOXICILLIN, { confirmed })
     expect([refused.statusCode, refused.json().current]).toEqual([409, { refusal: 'confirm', warnings }])
   }
@@ -90,14 +93,59 @@ test('an allergy of low criticality, and one to something related, is confirmed 
 test('a dose of a medicine with an allergy that warns is given by who confirmed it; another is kept for the office', async () => {
   const { admin, allergic, ask, give, read, olga } = await scene()
   const order = (await ask(AMOXICILLIN)).json().data
-  await allergic('Amoxicillina', 'LOW')
+  const allergiesConfirmed = [await allergic('Amoxicillina', 'LOW')].map(shownAs)
   const refused = await give(admin, order.id)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
     'You have not confirmed having read the allergy. Your entry is kept for the office.',
   ])
   expect((await read(admin, olga.id)).doses).toMatchObject([{ status: 'conflict', refusal: 'notConfirmed' }])
-  expect((await give(admin, order.id, { slotAt: EIGHT, allergiesConfirmed: true })).statusCode).toBe(200)
+  expect((await give(admin, order.id, { slotAt: EIGHT, allergiesConfirmed })).statusCode).toBe(200)
+})
+
+test.each([
+  ['at once', {}],
+  ['later, without network', { happenedAt: '2026-10-05T05:31:00.000Z', recordedAt: '2026-10-05T05:31:00.000Z' }],
+])('a confirmation counts for the allergies that were shown alone, when the dose is sent %s', async (_, times) => {
+  const { admin, allergic, ask, give, read, olga } = await scene()
+  const order = (await ask(AMOXICILLIN)).json().data
+  const shown = await allergic('Amoxicillina', 'LOW')
+  const unseen = await allergic('Cefixime')
+  app.clock.set('2026-10-05T06:10:00.000Z')
+  const refused = await give(admin, order.id, { ...times, allergiesConfirmed: [shownAs(shown)] })
+  expect([refused.statusCode, refused.json().errorCode, refused.json().current]).toMatchObject([
+    409,
+    'E013',
+    {
+      refusal: 'notConfirmed',
+      allergies: [
+        { id: unseen.id, version: 1, substance: 'Cefixime', related: true },
+        { id: shown.id, version: 1, substance: 'Amoxicillina', related: false },
+      ],
+    },
+  ])
+  expect((await read(admin, olga.id)).doses).toMatchObject([{ status: 'conflict', refusal: 'notConfirmed' }])
+  const allergiesConfirmed = [shown, unseen].map(shownAs)
+  expect((await give(admin, order.id, { ...times, allergiesConfirmed })).statusCode).toBe(200)
+})
+
+test('an allergy that was changed after it was shown is confirmed anew, for an order and for a dose', async () => {
+  const { admin, allergic, ask, give } = await scene()
+  const order = (await ask(AMOXICILLIN)).json().data
+  const shown = await allergic('Amoxicillina', 'LOW')
+  const body = { version: 1, content: { ...shown.now.content, reaction: 'Swollen lips' }, reason: 'The mother called' }
+  const changed = await app.as(admin).call(allergyCalls.change, { params: { id: shown.id }, body })
+  const refused = await give(admin, order.id, { allergiesConfirmed: [shownAs(shown)] })
+  expect([refused.statusCode, refused.json().current.allergies]).toMatchObject([
+    409,
+    [{ id: shown.id, version: 2, reaction: 'Swollen lips' }],
+  ])
+  const again = await ask(AMOXICILLIN, { confirmed: [`allergy:${shown.id}:1`] })
+  expect([again.statusCode, again.json().current.warnings[0]]).toMatchObject([
+    409,
+    { key: `allergy:${shown.id}:2`, reaction: 'Swollen lips' },
+  ])
+  expect((await give(admin, order.id, { allergiesConfirmed: [shownAs(changed)] })).statusCode).toBe(200)
 })
 
 test('a class that was chosen for an allergy is compared, whatever the allergy is called', async () => {

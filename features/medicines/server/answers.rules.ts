@@ -3,7 +3,7 @@ import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, Medicated } from '../shared/doses.contract.ts'
-import type { Ordered } from '../shared/doses.rules.ts'
+import { allergyKey, type Ordered } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { consentsMissing, consentsNeeded, hasSigned, type Consent } from '../shared/consents.rules.ts'
 import { versionAt, type Version } from '../shared/orders.rules.ts'
@@ -48,6 +48,8 @@ const versionOf = (row: StoredVersion): OrderVersion => ({
 function scheduleOf(schedule: StoredVersion['schedule']): OrderVersion['schedule'] {
   switch (schedule.kind) {
     case 'times':
+      return { ...schedule, times: [...schedule.times] }
+    case 'days':
       return { ...schedule, times: [...schedule.times] }
     case 'weekdays':
       return { ...schedule, weekdays: [...schedule.weekdays], times: [...schedule.times] }
@@ -147,7 +149,7 @@ export function orderedOf(
     zone: care.zone,
     consented: missing.office + missing.family === 0,
     allergic: allergies.some(({ forbids }) => forbids),
-    warned: allergies.length > 0,
+    warnings: allergies.map(allergyKey),
     others: limitsOfOthers(
       madeOf(stored),
       others.map((one) => {

@@ -30,11 +30,13 @@ export async function changedToday(
   return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
 }
 
+const minuteKey = (moment: Date): string => Math.floor(moment.getTime() / 60_000).toString(36)
+
 /** The warnings that have to be confirmed before other times are stored. */
 export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
   if (day === null) return []
   const [planned, gone] = [day.planned, day.gone].map((moments) => moments.map((moment) => moment.toISOString()))
-  const key = `today:${day.slotsFrom.toISOString()}:${day.gone.length}`
+  const key = ['today', ...[day.planned, day.gone].map((moments) => moments.map(minuteKey).join(' '))].join(':')
   return [{ kind: 'today', key, planned: planned ?? [], gone: gone ?? [] }]
 }
 

@@ -5,9 +5,11 @@ import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { allergyKey, guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
+import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
@@ -50,10 +52,14 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     )
     const refusal = guard(
       orderedOf(stored, care, { at: happenedAt, others: known.others ?? [] }),
-      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed },
+      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed.map(allergyKey) },
       others,
     )
-    if (refusal !== null) throw refusedNow(`medicines.error.correct.${refusal.reason}`)
+    const allergies = allergiesToMedicine(care, stored)
+    if (refusal !== null)
+      throw refusedNow(`medicines.error.correct.${refusal.reason}`, {
+        ...(refusal.reason === 'notConfirmed' && { current: { refusal: 'notConfirmed', allergies } }),
+      })
   }
   const made = {
     organisation_id: tx.organisationId,
@@ -116,6 +122,9 @@ async function follow(tx: TenantContext, { care, row, made, order, inError }: Fo
     const times = { happenedAt: new Date(made.happened_at), recordedAt: tx.now }
     await takeFromStock(tx, { care, order: now, row: made, times })
   }
+  if (row.refusal === 'allergy' || row.refusal === 'notConfirmed') await endDisputedAlert(tx, care.id, row.id)
+  if (row.author_id === null && row.outcome === 'missed' && row.slot_at !== null)
+    await endMissedAlerts(tx, [{ personId: care.id, orderId: row.order_id, slotAt: new Date(row.slot_at) }])
   await done(tx, care, { action: 'medicines.doseCorrected', orderId: row.order_id, dose: made.id })
 }
 

@@ -138,7 +138,7 @@ async function sow(
       amount: undefined,
       reason: refused ? 'declined' : null,
       note: '',
-      allergiesConfirmed: false,
+      allergiesConfirmed: [],
       place: 'home',
       happenedAt: new Date(at.getTime() + 300_000).toISOString(),
       recordedAt: new Date(at.getTime() + 300_000).toISOString(),

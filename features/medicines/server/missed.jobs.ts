@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { absencesFrom, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
 import { audit } from '#platform/server/audit.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { announce } from '#platform/server/live/announce.ts'
@@ -10,6 +11,7 @@ import { consentsNeeded, isWithdrawn } from '../shared/consents.rules.ts'
 import { ruleConsents, ruleVersion } from './answers.rules.ts'
 import { consentColumns } from './care.queries.ts'
 import { orderJson, type StoredOrder } from './stored.queries.ts'
+import { alertMissed, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
 import { tellOffices } from './telling.commands.ts'
 
 /** How far back slots are looked at: what a server that was down left open. */
@@ -21,6 +23,8 @@ type Row = {
   person_id: string
   group_id: string
   zone: string
+  name: string
+  surname: string
   child: boolean
   deciders: number
   orders: StoredOrder[]
@@ -64,7 +68,7 @@ async function lockedPeople(tx: TenantContext, after: string): Promise<{ id: str
 async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const since = new Date(tx.now.getTime() - BACK_MS)
-  const { rows } = await sql<Row>`select m.person_id, m.group_id, g.zone, ${consentColumns(tx)},
+  const { rows } = await sql<Row>`select m.person_id, m.group_id, g.zone, p.name, p.surname, ${consentColumns(tx)},
       (select jsonb_agg(${orderJson(tx)}) from medicine_order o
         where o.organisation_id = ${tx.organisationId} and o.person_id = m.person_id and o.group_id = m.group_id) as orders,
       (select jsonb_agg(d.order_id || ' ' || extract(epoch from d.slot_at)::bigint) from medicine_dose d
@@ -79,6 +83,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
           and x.replaces_id = d.id)) as stated,
       ${absencesFrom(tx, sql`m.person_id`, since)} as absences
     from membership m join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
+      join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
     where m.organisation_id = ${tx.organisationId} and m.id = any (${[...ids]}::uuid[])`.execute(tx.db)
   const missed = rows.flatMap((row) => missedOf(row, { since, now: tx.now }).map((slot) => ({ row, ...slot })))
   if (missed.length === 0) return
@@ -112,7 +117,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     .insertInto('medicine_dose')
     .values(made)
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'person_id', 'group_id', 'outcome'])
+    .returning(['id', 'person_id', 'group_id', 'order_id', 'slot_at', 'outcome'])
     .execute()
   for (const { id, person_id: subjectId, outcome } of kept)
     await audit(tx, {
@@ -127,18 +132,36 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     about: kept.map((row) => row.person_id),
     audience: { groupStaff: [...new Set(kept.map((row) => row.group_id))] },
   })
+  const stored = kept.flatMap((row) => {
+    const slot = missed.find(({ orderId, at }) => orderId === row.order_id && at.getTime() === row.slot_at?.getTime())
+    const its = { groupId: row.group_id, personId: row.person_id, orderId: row.order_id, cause: row.id }
+    return slot ? [{ ...its, slot, slotAt: slot.at, name: slot.medicine, outcome: row.outcome }] : []
+  })
+  const missedDoses = stored.filter(({ outcome }) => outcome === 'missed')
   await tellOffices(
     tx,
     'missed',
-    kept
-      .filter(({ outcome }) => outcome === 'missed')
-      .map((row) => ({ groupId: row.group_id, personId: row.person_id, cause: row.id })),
+    missedDoses.map(({ slot: { row, at }, name: medicine, groupId, personId, cause }) => ({
+      groupId,
+      personId,
+      cause,
+      named: { name: fullName(row), medicine, at, zone: row.zone },
+    })),
+  )
+  await alertMissed(
+    tx,
+    missedDoses.filter(({ slot }) => slot.critical),
+  )
+  // The person is away after all: nobody missed the dose.
+  await endMissedAlerts(
+    tx,
+    stored.filter(({ slot, outcome }) => slot.critical && outcome === 'held'),
   )
 }
 
 /** The slots of a person that are over and of which nothing is recorded, with what the application says of each. */
 function missedOf(
-  { orders, recorded, stated, absences, zone, ...whose }: Row,
+  { orders, recorded, stated, absences, zone, child, deciders }: Row,
   { since, now }: { since: Date; now: Date },
 ) {
   const known = new Set(recorded)
@@ -160,11 +183,12 @@ function missedOf(
       const reason = slotAway({ at, critical: version.critical }, away)
       // What was said stands, unless the absence says otherwise by now.
       if (known.has(key) && (!said || said.reason === reason)) return []
-      const its = { orderId, at, reason, replaces: said?.id ?? null }
+      const medicine = medicineName(order)
+      const its = { orderId, at, reason, replaces: said?.id ?? null, critical: version.critical, medicine }
       if (isAway(reason)) return [{ ...its, outcome: 'held' as const }]
       // Nobody missed what was not to be given: a consent was withdrawn while it was due.
       const end = new Date(missed.getTime() - GRACE_MS)
-      const held = isWithdrawn(ruleConsents(order), consentsNeeded(whose), end)
+      const held = isWithdrawn(ruleConsents(order), consentsNeeded({ child, deciders }), end)
       return [{ ...its, outcome: held ? ('held' as const) : ('missed' as const) }]
     })
   })

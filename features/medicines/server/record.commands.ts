@@ -2,17 +2,29 @@ import { mustBeInTime } from '#platform/server/late-entry.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { Insertable } from 'kysely'
 import { fullName } from '#features/people/server/people.api.ts'
-import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import { dayAsTyped } from '#platform/shared/forms/days.rules.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
-import { guard, isForOffice, isOfApplication, isTaken, needsReason, type Refusal } from '../shared/doses.rules.ts'
+import {
+  allergyKey,
+  guard,
+  isForOffice,
+  isOfApplication,
+  isTaken,
+  needsReason,
+  type Refusal,
+} from '../shared/doses.rules.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { slotsOf } from '../shared/schedule.rules.ts'
+import type { Order } from '../shared/orders.contract.ts'
+import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
+import { alertInSpiteOfAllergy, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { done } from './orders.commands.ts'
@@ -49,7 +61,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     amount,
     at: times.happenedAt,
     checked: check !== undefined,
-    confirmed: body.allergiesConfirmed,
+    confirmed: body.allergiesConfirmed.map(allergyKey),
   }
   const overdue = isForOffice(slotAt, times.recordedAt)
   if (overdue) mustBeForOffice(tx, body)
@@ -95,12 +107,27 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   const details = { orderId: body.orderId, dose: body.id }
   if (refusal !== null) {
     await done(tx, care, { action: 'medicines.doseDisputed', ...details })
-    await tellOffice(tx, 'disputed', { groupId: care.groupId, personId: care.id, cause: body.id })
-    throw refused(refusal, care, { first: firstOf(doses ?? [], slotAt), withdrawn: withdrawnOf(order) })
+    await raiseDisputed(tx, { care, order, body, at: times.happenedAt, refusal })
+    throw refused(refusal, care, knownOf(tx, { care, order, first: firstOf(doses ?? [], slotAt) }))
   }
+  if (slotAt && ended?.outcome === 'missed' && order.versions.some(({ critical }) => critical))
+    await endMissedAlerts(tx, [{ personId: care.id, orderId: body.orderId, slotAt }])
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
   return shownDose(tx, await findDose(tx, body.id))
+}
+
+type Disputed = { care: Care; order: StoredOrder; body: NewDose; at: Date; refusal: Refusal }
+
+/** Notifies the office of a disputed dose, and opens an alert when it was given in spite of an allergy. */
+async function raiseDisputed(tx: TenantContext, { care, order, body, at, refusal }: Disputed): Promise<void> {
+  const [about, medicine] = [{ groupId: care.groupId, personId: care.id }, medicineName(order)]
+  const named = { name: care.fullName, medicine, at, zone: care.zone }
+  await tellOffice(tx, 'disputed', { ...about, cause: body.id, named })
+  const { reason } = refusal
+  if (!isTaken(body.outcome) || (reason !== 'allergy' && reason !== 'notConfirmed')) return
+  const allergies = allergiesToMedicine(care, order)
+  await alertInSpiteOfAllergy(tx, { ...about, name: medicine, doseId: body.id, happenedAt: at, reason, allergies })
 }
 
 /** Throws when nobody but the office may still say why a dose of this slot was not taken (409), and when the office does not say why so late (400). */
@@ -125,14 +152,30 @@ function repeat(
   if (same.order_id !== body.orderId || its?.getTime() !== slotAt?.getTime() || same.outcome !== body.outcome)
     throw refusedNow('medicines.error.otherId')
   if (same.status === 'conflict' && same.refusal !== null)
-    throw refused({ reason: same.refusal, from: null }, care, {
-      first: firstOf(doses, slotAt),
-      withdrawn: withdrawnOf(order),
-    })
+    throw refused(
+      { reason: same.refusal, from: null },
+      care,
+      knownOf(tx, { care, order, first: firstOf(doses, slotAt) }),
+    )
   return shownDose(tx, same)
 }
 
-type Known = { first: StoredDose | undefined; withdrawn: StoredConsent['withdrawn'] | undefined }
+type Known = {
+  first: StoredDose | undefined
+  withdrawn: StoredConsent['withdrawn'] | undefined
+  allergies: Order['allergies']
+  now: Date
+}
+
+const knownOf = (
+  { now }: TenantContext,
+  { care, order, first }: { care: Care; order: StoredOrder; first: StoredDose | undefined },
+): Known => ({
+  now,
+  first,
+  withdrawn: withdrawnOf(order),
+  allergies: allergiesToMedicine(care, order),
+})
 
 /** The last withdrawal of the version in force. */
 const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
@@ -142,12 +185,19 @@ const withdrawnOf = ({ versions, consents }: StoredOrder): Known['withdrawn'] =>
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .at(-1)
 
-/** Says why, who gave it already, from when it may be given. What was written stays. */
-function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn }: Known) {
+/**
+ * The refusal with its reason, who gave it already and from when it may be given; about an allergy with all allergies to the medicine as
+ * `current`. The entry stays stored.
+ */
+function refused({ reason, from, other }: Refusal, { zone }: Care, { first, withdrawn, allergies, now }: Known) {
+  const fromDay = (moment: Date) => (dayIn(zone, moment) === dayIn(zone, now) ? '' : 'Day')
+  const fromValues = (moment: Date) => ({ time: timeIn(zone, moment), day: dayAsTyped(dayIn(zone, moment)) })
   const by =
     first === undefined || first.name === null
       ? 'Caravan'
       : fullName({ name: first.name, surname: first.surname ?? '' })
+  if (reason === 'notConfirmed' || reason === 'allergy')
+    return refusedNow(`medicines.error.refused.${reason}`, { keeps: true, current: { refusal: reason, allergies } })
   if (reason === 'noConsent' && withdrawn)
     return refusedNow('medicines.error.refused.withdrawn', {
       keeps: true,
@@ -162,12 +212,15 @@ function refused({ reason, from, other }: Refusal, { zone }: Care, { first, with
       values: { name: by, time: timeIn(zone, new Date(first.happened_at)) },
     })
   if (reason === 'tooEarly' && from !== null && other !== undefined)
-    return refusedNow('medicines.error.refused.tooEarlyOther', {
+    return refusedNow(`medicines.error.refused.tooEarlyOther${fromDay(from)}`, {
       keeps: true,
-      values: { product: other.product, given: timeIn(zone, other.at), time: timeIn(zone, from) },
+      values: { product: other.product, given: timeIn(zone, other.at), ...fromValues(from) },
     })
   if ((reason === 'tooEarly' || reason === 'overMaximum') && from !== null)
-    return refusedNow(`medicines.error.refused.${reason}From`, { keeps: true, values: { time: timeIn(zone, from) } })
+    return refusedNow(`medicines.error.refused.${reason}From${fromDay(from)}`, {
+      keeps: true,
+      values: fromValues(from),
+    })
   return refusedNow(`medicines.error.refused.${reason}`, { keeps: true })
 }
 

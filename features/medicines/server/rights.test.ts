@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
+import { getGuest } from '#features/guests/shared/guests.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
@@ -130,6 +131,17 @@ test('what somebody is allergic to is not ordered, by whatever name; two changes
   expect(order).toBeDefined()
 })
 
+test('a medicine is requested by a guardian who decides; another is offered no request', async () => {
+  const { organisation, group, olga, daughter, read } = await medicineScene(app)
+  const niece = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, niece, olga, { decide: false })
+  expect((await read(niece)).abilities).toEqual({ order: false, request: false, record: false })
+  expect((await read(daughter)).abilities).toEqual({ order: false, request: true, record: false })
+  const decides = async (who: typeof niece) =>
+    (await app.as(who).call(getGuest, { params: { id: olga.id } })).abilities.decide
+  expect([await decides(niece), await decides(daughter)]).toEqual([false, true])
+})
+
 test('an allergy that becomes known later is shown; one of high criticality forbids the dose, and what was given is kept', async () => {
   const { admin, organisation, group, olga, daughter, order, give, read } = await medicineScene(app)
   const other = await organisation.person([{ role: 'CB_ADMIN', group }])
@@ -140,13 +152,17 @@ test('an allergy that becomes known later is shown; one of high criticality forb
     })
   const shown = async () =>
     (await read(admin)).orders[0]?.allergies.map(({ forbids, proposed }) => ({ forbids, proposed }))
-  await allergy(admin, 'LOW')
-  await allergy(daughter, 'HIGH')
+  const allergiesConfirmed = [await allergy(admin, 'LOW'), await allergy(daughter, 'HIGH')].map(
+    ({ id: allergyId }) => ({
+      id: allergyId,
+      version: 1,
+    }),
+  )
   expect(await shown()).toEqual([
     { forbids: false, proposed: true },
     { forbids: false, proposed: false },
   ])
-  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z', allergiesConfirmed: true })).statusCode).toBe(200)
+  expect((await give(admin, id, { slotAt: '2026-10-05T06:15:00.000Z', allergiesConfirmed })).statusCode).toBe(200)
   await allergy(admin, 'HIGH')
   const refused = await give(admin, id)
   expect([refused.statusCode, refused.json().detail]).toEqual([

@@ -112,7 +112,7 @@ export async function personOf(
   return {
     ...medicatedOf(tx, care, stored),
     from,
-    abilities: { order: office, request: family, record: !family },
+    abilities: { order: office, request: family && care.decides, record: !family },
   }
 }
 

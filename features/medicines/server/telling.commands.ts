@@ -1,11 +1,13 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { teamToday } from '#features/guests/server/on-call.api.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
 
 const MODULE = 'drugs.userDetail'
 
-/** They name neither the person nor the medicine: an e-mail is read by others. */
+/** What leaves names neither the person nor the medicine: an e-mail is read by others. The inbox names both to those who may read medicines. */
 const KINDS = {
   requested: {
     kind: 'medicines.requested',
@@ -18,12 +20,14 @@ const KINDS = {
     topic: 'people',
     title: 'medicines.notice.missed',
     body: 'medicines.notice.body',
+    inside: { title: 'medicines.notice.missed', body: 'medicines.notice.missedInside' },
   },
   disputed: {
     kind: 'medicines.disputed',
     topic: 'people',
     title: 'medicines.notice.disputed',
     body: 'medicines.notice.body',
+    inside: { title: 'medicines.notice.disputed', body: 'medicines.notice.disputedInside' },
   },
   doseDropped: {
     kind: 'medicines.doseDropped',
@@ -39,7 +43,13 @@ const KINDS = {
   },
 } satisfies Record<string, NoticeKind>
 
-type About = { groupId: string; personId: string; cause: string }
+type About = {
+  groupId: string
+  personId: string
+  cause: string
+  /** What the inbox names; missing: nothing. */
+  named?: { name: string; medicine: string; at: Date; zone: string }
+}
 
 /** Tells the administrators of the group who may know of the person. */
 export const tellOffice = (tx: TenantContext, kind: keyof typeof KINDS, about: About): Promise<void> =>
@@ -68,9 +78,12 @@ export async function tellOffices(
     all.map(({ groupId }) => groupId),
     all.map(({ personId }) => personId),
   )
-  const tellings = all.map(({ groupId, personId, cause }) => ({
-    kind: KINDS[kind],
+  const isClosed = all.some(({ named }) => named) && (await rolesClosedTo(tx, MODULE)).has('CB_ADMIN')
+  const { inside, ...neutral }: NoticeKind = KINDS[kind]
+  const tellings = all.map(({ groupId, personId, cause, named }) => ({
+    kind: named && inside && !isClosed ? { ...neutral, inside } : neutral,
     news: {
+      ...(named && !isClosed && { values: valuesOf(named) }),
       to: [
         ...offices
           .filter((one) => one.group_id === groupId && !one.not_about.includes(personId))
@@ -84,3 +97,10 @@ export async function tellOffices(
   }))
   await notifyAll(tx, tellings)
 }
+
+const valuesOf = ({ name, medicine, at, zone }: NonNullable<About['named']>) => ({
+  name,
+  medicine,
+  day: dayIn(zone, at),
+  time: timeIn(zone, at),
+})

@@ -81,6 +81,8 @@ function intervalMs(schedule: Schedule): number {
     case 'times':
     case 'weekdays':
       return DAY_MS / Math.max(1, schedule.times.length)
+    case 'days':
+      return (schedule.every * DAY_MS) / Math.max(1, schedule.times.length)
     case 'taper':
       return DAY_MS
     case 'asNeeded':

@@ -121,8 +121,11 @@ const outcomeFields = {
   /** Why it was not taken as ordered. */
   reason: z._default(z.nullable(z.enum(REASONS)), null),
   note: z._default(description, ''),
-  /** Whoever gave it read and confirmed the allergies that warn of it. */
-  allergiesConfirmed: z._default(z.boolean(), false),
+  /** The allergies to the medicine that whoever gave it read and confirmed, in the version that was shown. */
+  allergiesConfirmed: z._default(
+    z.array(z.strictObject({ id, version: z.int().check(z.minimum(1)) })).check(z.maxLength(50)),
+    [],
+  ),
   /** From where it was taken. */
   place: z._default(z.enum(KEPT_PLACES), 'home'),
   /** As the device says; now when missing. Never later than the server's clock. */

@@ -26,7 +26,7 @@ const order = (more: Partial<Version> = {}, consented = true): Ordered => ({
   zone: 'UTC',
   consented,
   allergic: false,
-  warned: false,
+  warnings: [],
   others: [],
 })
 const asked = (more: Partial<Asked> = {}): Asked => ({
@@ -35,7 +35,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   amount: 1,
   at: at('12:05'),
   checked: false,
-  confirmed: false,
+  confirmed: [],
   ...more,
 })
 const dose = (time: string, more: Partial<Dose> = {}): Dose => ({
@@ -55,12 +55,12 @@ describe('a slot', () => {
   })
 
   test('an allergy that only warns is confirmed before something is taken', () => {
-    const warned = { ...order(), warned: true }
+    const warned = { ...order(), warnings: ['a', 'b'] }
     expect([
       reason(warned),
-      reason(warned, { confirmed: true }),
+      reason(warned, { confirmed: ['b', 'a'] }),
       reason(warned, { outcome: 'held', amount: 0 }),
-      reason({ ...warned, allergic: true }, { confirmed: true }),
+      reason({ ...warned, allergic: true }, { confirmed: ['b', 'a'] }),
     ]).toEqual(['notConfirmed', 'fine', 'fine', 'allergy'])
   })
 
@@ -124,7 +124,7 @@ describe('what may be given', () => {
 describe('as needed', () => {
   const pain = order({ schedule: { kind: 'asNeeded' }, gapMinutes: 360, mostIn24h: 3 })
   const now = (time: string, known: Dose[]) =>
-    mayGiveFrom(pain, { amount: 1, now: at(time), checked: false, confirmed: false }, known)
+    mayGiveFrom(pain, { amount: 1, now: at(time), checked: false, confirmed: [] }, known)
   test('with the interval, to the minute', () => {
     expect(now('12:00', [])).toEqual({ from: at('12:00') })
     expect(now('12:00', [dose('07:20')])).toEqual({ from: at('13:20') })
@@ -141,7 +141,7 @@ describe('as needed', () => {
   test('what was refused counts for nothing', () =>
     expect(now('12:00', [dose('11:00', { outcome: 'refused', amount: 0 })])).toEqual({ from: at('12:00') }))
   test('more than the maximum at once is possible at no time', () =>
-    expect(mayGiveFrom(pain, { amount: 4, now: at('12:00'), checked: false, confirmed: false }, [])).toMatchObject({
+    expect(mayGiveFrom(pain, { amount: 4, now: at('12:00'), checked: false, confirmed: [] }, [])).toMatchObject({
       refused: { reason: 'overMaximum' },
     }))
 })

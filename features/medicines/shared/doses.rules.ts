@@ -110,13 +110,16 @@ export type Dose = {
 /** The interval between two doses of an order, and the maximum in 24 hours in its unit. */
 export type Limits = Pick<Version, 'gapMinutes' | 'mostIn24h'>
 
-/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it; `warned`: one has to be confirmed. */
+/** An allergy in the version that was shown: another version is another allergy, which nobody has confirmed. */
+export const allergyKey = ({ id, version }: { id: string; version: number }): string => `allergy:${id}:${version}`
+
+/** What an order is judged by. `allergic`: an allergy of the person that became known after it was ordered forbids it; `warnings`: keys of those that have to be confirmed. */
 export type Ordered = {
   versions: readonly Version[]
   zone: string
   consented: boolean
   allergic: boolean
-  warned: boolean
+  warnings: readonly string[]
   /** Limits of other orders of the same substance, in the unit of this one. */
   others: readonly Limits[]
 }
@@ -128,8 +131,8 @@ export type Asked = {
   at: Date
   /** A second person confirmed it. */
   checked: boolean
-  /** Whoever gives it confirmed the allergies that warn of it. */
-  confirmed: boolean
+  /** Keys of the allergies that whoever gives it read and confirmed. */
+  confirmed: readonly string[]
 }
 
 export const REFUSALS = [
@@ -193,7 +196,7 @@ function stateRefusal(order: Ordered, version: Version | undefined, asked: Asked
   if (version.endsOn !== null && day > version.endsOn && asked.slotAt === null) return refuse('ended')
   if (!order.consented) return refuse('noConsent')
   if (version.prescriptionUntil !== null && version.prescriptionUntil < day) return refuse('expired')
-  if (order.warned && !asked.confirmed) return refuse('notConfirmed')
+  if (order.warnings.some((key) => !asked.confirmed.includes(key))) return refuse('notConfirmed')
   return version.twoPeople && !asked.checked ? refuse('notChecked') : null
 }
 
@@ -270,7 +273,7 @@ const sumUntil = (taken: readonly Dose[], end: Date): number =>
 /** From when a dose may be given as needed: now, a later moment, or null when it is not about time. */
 export function mayGiveFrom(
   order: Ordered,
-  { amount, now, checked, confirmed }: { amount: number; now: Date; checked: boolean; confirmed: boolean },
+  { amount, now, checked, confirmed }: { amount: number; now: Date; checked: boolean; confirmed: readonly string[] },
   known: readonly Dose[],
 ): { from: Date } | { refused: Refusal } {
   let at = now

@@ -1,5 +1,5 @@
 import type { DoseRecord, Medicated } from './doses.contract.ts'
-import { isOfApplication, isTaken, type Dose, type Ordered } from './doses.rules.ts'
+import { allergyKey, isOfApplication, isTaken, type Dose, type Ordered } from './doses.rules.ts'
 import type { Order, OrderVersion } from './orders.contract.ts'
 import type { Version } from './orders.rules.ts'
 import { dosesOfOthers, limitsOfOthers } from './substance.rules.ts'
@@ -20,7 +20,7 @@ export const orderedFrom = (order: Order, { zone, orders }: Pick<Medicated, 'zon
   zone,
   consented: order.consentsMissing.office + order.consentsMissing.family === 0,
   allergic: order.allergies.some(({ forbids }) => forbids),
-  warned: order.allergies.length > 0,
+  warnings: order.allergies.map(allergyKey),
   others: limitsOfOthers(
     madeOf(order),
     orders.map((one) => ({
@@ -31,6 +31,18 @@ export const orderedFrom = (order: Order, { zone, orders }: Pick<Medicated, 'zon
     })),
   ),
 })
+
+type Matches = Pick<Order, 'allergies'>
+
+/** What a dose confirms of these allergies. Those of a round that a device stored before they had versions cannot be confirmed. */
+export const confirmedOf = ({ allergies }: Matches): { id: string; version: number }[] =>
+  allergies.flatMap(({ id, version }) => (version > 0 ? [{ id, version }] : []))
+
+/** Whether all allergies of an order were shown, and none of them forbids the dose. */
+export const isCovered = (shown: Matches, now: Matches): boolean => {
+  const keys = shown.allergies.map(allergyKey)
+  return now.allergies.every((allergy) => !allergy.forbids && keys.includes(allergyKey(allergy)))
+}
 
 const madeOf = ({ versions, ...order }: Order) => ({ ...order, dose: versions[0]?.dose ?? 1 })
 

@@ -230,6 +230,18 @@ export const medicinesPagesTexts = defineTexts({
     en: 'May be given from {time}. Your entry is kept for the office.',
     it: 'Si può dare dalle {time}. La tua registrazione resta per la segreteria.',
   },
+  'medicines.error.refused.tooEarlyFromDay': {
+    en: 'May be given from {time} on {day}. Your entry is kept for the office.',
+    it: 'Si può dare dalle {time} del {day}. La tua registrazione resta per la segreteria.',
+  },
+  'medicines.error.refused.overMaximumFromDay': {
+    en: 'The maximum of 24 hours is reached; may be given from {time} on {day}. Your entry is kept for the office.',
+    it: 'È raggiunto il massimo in 24 ore; si può dare dalle {time} del {day}. La tua registrazione resta per la segreteria.',
+  },
+  'medicines.error.refused.tooEarlyOtherDay': {
+    en: '{product} was given at {given} by another order; may be given from {time} on {day}. Your entry is kept for the office.',
+    it: '{product} è già stato dato alle {given} con un’altra prescrizione; si può dare dalle {time} del {day}. La tua registrazione resta per la segreteria.',
+  },
   'medicines.error.refused.tooEarlyOther': {
     en: '{product} was given at {given} by another order; may be given from {time}. Your entry is kept for the office.',
     it: '{product} è già stato dato alle {given} con un’altra prescrizione; si può dare dalle {time}. La tua registrazione resta per la segreteria.',

@@ -17,5 +17,13 @@ export const medicinesTexts = defineTexts({
     en: 'A dose planned for today was taken off',
     it: 'Una dose prevista per oggi è stata tolta',
   },
+  'medicines.notice.missedInside': {
+    en: '{name}: {medicine}, due on {day} at {time}',
+    it: '{name}: {medicine}, prevista il {day} alle {time}',
+  },
+  'medicines.notice.disputedInside': {
+    en: '{name}: {medicine}, recorded for {day} at {time}. Decide what counts.',
+    it: '{name}: {medicine}, registrata per il {day} alle {time}. Decidi che cosa vale.',
+  },
   'medicines.notice.body': { en: 'Open the person to see it.', it: 'Apri la scheda della persona per vederla.' },
 })

@@ -56,6 +56,7 @@ export const schedule = z.discriminatedUnion('kind', [
     weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
     times,
   }),
+  z.strictObject({ kind: z.literal('days'), every: z.int().check(z.minimum(2), z.maximum(366)), times }),
   z.strictObject({ kind: z.literal('hours'), every: z.int().check(z.minimum(1), z.maximum(168)), first: wallTime }),
   z.strictObject({
     kind: z.literal('taper'),
@@ -126,6 +127,13 @@ const lot = z.object({
   school: z.number(),
 })
 
+const allergen = {
+  substance: z.string(),
+  reaction: z.string(),
+  /** To another member of the same class, or of a related one. */
+  related: z._default(z.boolean(), false),
+}
+
 export const order = z.object({
   id,
   personId: id,
@@ -151,14 +159,12 @@ export const order = z.object({
   /** Of the person, that concern the product or the substance; the most dangerous first. One that does not forbid is confirmed before a dose is given. */
   allergies: z.array(
     z.object({
-      // A round that a device kept from before has neither this nor `related`.
+      // A round that a device kept from before has none of this, `version` and `related`.
       id: z._default(z.string(), ''),
-      substance: z.string(),
-      reaction: z.string(),
+      version: z._default(z.int(), 0),
+      ...allergen,
       /** To the substance itself or to a class to all of which the person is allergic, of high criticality, in force: nothing of the order is given. */
       forbids: z.boolean(),
-      /** To another member of the same class, or of a related one. */
-      related: z._default(z.boolean(), false),
       /** What a family has told and the office has not decided on. */
       proposed: z.boolean(),
     }),
@@ -174,15 +180,9 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** What somebody has to read and confirm before an order is stored; the answer that refuses it has all of them as `current`. */
+/** What is confirmed before an order is stored; the answer that refuses it has all of them as `current`. */
 export const orderWarning = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('allergy'),
-    key: z.string(),
-    substance: z.string(),
-    reaction: z.string(),
-    related: z.boolean(),
-  }),
+  z.object({ kind: z.literal('allergy'), key: z.string(), ...allergen }),
   /** Another order of the same substance. */
   z.object({ kind: z.literal('substance'), key: z.string(), product: z.string(), strength: z.string() }),
   /** What today becomes by other times: what is still due, and what disappears without an outcome. */
@@ -190,8 +190,8 @@ export const orderWarning = z.discriminatedUnion('kind', [
 ])
 export type OrderWarning = z.output<typeof orderWarning>
 
-/** The keys of the warnings that were confirmed. */
-const confirmed = z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(50)), [])
+/** The keys of the warnings that were confirmed. Another version of an allergy, or another day, is another warning. */
+const confirmed = z._default(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(50)), [])
 
 export const addOrder = defineEndpoint({
   name: 'medicines.order',

@@ -35,6 +35,7 @@ function timesOf(schedule: Schedule): readonly (readonly string[])[] {
   switch (schedule.kind) {
     case 'times':
     case 'weekdays':
+    case 'days':
       return [schedule.times]
     case 'taper':
       return schedule.steps.map(({ times }) => times)
@@ -50,6 +51,8 @@ export function orderly<P extends Planned>(plan: P): P {
   const sorted = (times: readonly string[]) => times.toSorted()
   switch (schedule.kind) {
     case 'times':
+      return { ...plan, schedule: { ...schedule, times: sorted(schedule.times) } }
+    case 'days':
       return { ...plan, schedule: { ...schedule, times: sorted(schedule.times) } }
     case 'weekdays':
       return {
@@ -91,6 +94,8 @@ function scheduleOf(schedule: Schedule): unknown[] {
       return ['times', schedule.times]
     case 'weekdays':
       return ['weekdays', schedule.weekdays, schedule.times]
+    case 'days':
+      return ['days', schedule.every, schedule.times]
     case 'hours':
       return ['hours', schedule.every, schedule.first]
     case 'taper':

@@ -185,3 +185,19 @@ function randomOf(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+test('every n days is counted from the first day, at the time on the wall, also over the end of summer time', () => {
+  const plan: Plan = {
+    schedule: { kind: 'days', every: 3, times: ['08:00', '20:00'] },
+    dose: 1,
+    startsOn: '2026-10-21',
+    endsOn: '2026-10-28',
+  }
+  const span = { from: new Date('2026-10-22T00:00:00Z'), until: new Date('2026-11-10T00:00:00Z'), zone: 'Europe/Rome' }
+  expect(slotsOf(plan, span).map(({ at }) => at.toISOString())).toEqual([
+    '2026-10-24T06:00:00.000Z',
+    '2026-10-24T18:00:00.000Z',
+    '2026-10-27T07:00:00.000Z',
+    '2026-10-27T19:00:00.000Z',
+  ])
+})

@@ -4,11 +4,12 @@ import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zon
 export type Schedule =
   | { kind: 'times'; times: readonly string[] }
   | { kind: 'weekdays'; weekdays: readonly number[]; times: readonly string[] }
+  | { kind: 'days'; every: number; times: readonly string[] }
   | { kind: 'hours'; every: number; first: string }
   | { kind: 'taper'; steps: readonly TaperStep[] }
   | { kind: 'asNeeded' }
 type TaperStep = { days: number; dose: number; times: readonly string[] }
-export const SCHEDULES = ['times', 'weekdays', 'hours', 'taper', 'asNeeded'] as const
+export const SCHEDULES = ['times', 'weekdays', 'days', 'hours', 'taper', 'asNeeded'] as const
 
 /** What of an order decides when it is due, and how much. */
 export type Plan = {
@@ -77,8 +78,10 @@ function onDay({ schedule, dose, startsOn }: Plan, day: string): { times: readon
       return { times: schedule.times, dose }
     case 'weekdays':
       return schedule.weekdays.includes(weekdayOf(day)) ? { times: schedule.times, dose } : NOTHING
+    case 'days':
+      return daysSince(startsOn, day) % schedule.every === 0 ? { times: schedule.times, dose } : NOTHING
     case 'taper': {
-      let left = Math.round((Date.parse(day) - Date.parse(startsOn)) / (24 * HOUR))
+      let left = daysSince(startsOn, day)
       for (const step of schedule.steps) {
         if (left < step.days) return step
         left -= step.days
@@ -90,6 +93,9 @@ function onDay({ schedule, dose, startsOn }: Plan, day: string): { times: readon
       return NOTHING
   }
 }
+
+const daysSince = (first: string, day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(first)) / (24 * HOUR))
 
 /** The day after which a taper has no more steps; null for other schedules. */
 export function taperEnd({ schedule, startsOn }: Pick<Plan, 'schedule' | 'startsOn'>): string | null {

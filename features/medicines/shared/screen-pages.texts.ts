@@ -48,6 +48,10 @@ export const screenTexts = defineTexts({
   },
   'medicines.allergyAsk': { en: 'Give {product} to {name}?', it: 'Somministrare {product} a {name}?' },
   'medicines.allergyConfirm': { en: 'I have read it: give', it: 'Ho letto: somministra' },
+  'medicines.allergiesChanged': {
+    en: 'The allergies were changed just now. Read them again.',
+    it: 'Le allergie sono appena cambiate. Rileggile.',
+  },
   'medicines.allergySave': {
     en: 'Allergy: {substances}. Save the dose of {product}?',
     it: 'Allergia: {substances}. Salvare la dose di {product}?',
@@ -70,6 +74,7 @@ export const screenTexts = defineTexts({
   'medicines.warningsConfirm': { en: 'I have read it: save', it: 'Ho letto: salva' },
   'medicines.prescriptionExpired': { en: 'Prescription expired', it: 'Ricetta scaduta' },
   'medicines.from': { en: 'from {time}', it: 'dalle {time}' },
+  'medicines.fromDay': { en: 'from {time} on {day}', it: 'dalle {time} del {day}' },
   'medicines.mayNow': { en: 'may be given now', it: 'si può dare ora' },
   'medicines.noneThatDay': { en: 'none', it: 'nessuna' },
   'medicines.noStock': { en: 'No stock entered', it: 'Scorta non registrata' },
@@ -80,6 +85,7 @@ export const screenTexts = defineTexts({
   'medicines.daysLow_other': { en: '{count} days: order now', it: '{count} giorni: ordina ora' },
   'medicines.daysLeft_one': { en: '{count} day', it: '{count} giorno' },
   'medicines.daysLeft_other': { en: '{count} days', it: '{count} giorni' },
+  'medicines.everyDays': { en: 'every {days} days', it: 'ogni {days} giorni' },
   'medicines.everyHours': { en: 'every {hours} h from {first}', it: 'ogni {hours} ore dalle {first}' },
   'medicines.taperWords_one': { en: '{count} step', it: '{count} fase' },
   'medicines.taperWords_other': { en: 'in {count} steps', it: 'in {count} fasi' },
@@ -107,11 +113,31 @@ export const screenTexts = defineTexts({
     en: 'Saving makes version {version}, in force from now. The versions before stay.',
     it: 'Salvando nasce la versione {version}, valida da ora. Le precedenti restano.',
   },
+  'medicines.times.perDay_one': { en: '{count} dose a day: {times}', it: '{count} dose al giorno: {times}' },
+  'medicines.times.perDay_other': { en: '{count} doses a day: {times}', it: '{count} dosi al giorno: {times}' },
+  'medicines.times.perChosenDay_one': {
+    en: '{count} dose on each chosen day: {times}',
+    it: '{count} dose in ogni giorno scelto: {times}',
+  },
+  'medicines.times.perChosenDay_other': {
+    en: '{count} doses on each chosen day: {times}',
+    it: '{count} dosi in ogni giorno scelto: {times}',
+  },
+  'medicines.times.step_one': { en: '{count} day: {dose} at {times}', it: '{count} giorno: {dose} alle {times}' },
+  'medicines.times.step_other': { en: '{count} days: {dose} at {times}', it: '{count} giorni: {dose} alle {times}' },
+  'medicines.times.unclear': {
+    en: 'This is not clearly one time. Write it like 8:15.',
+    it: 'Non è chiaro quale orario sia. Scrivilo così: 8:15.',
+  },
+  'medicines.times.twice': { en: 'This time is already there', it: 'Questo orario c’è già' },
+  'medicines.times.add': { en: 'Add', it: 'Aggiungi' },
+  'medicines.times.remove': { en: 'Remove {time}', it: 'Togli {time}' },
   'medicines.error.typed.times': { en: 'Enter times such as 08:00, 20:00', it: 'Inserisci orari come 08:00, 20:00' },
   'medicines.error.typed.weekdayTimes': {
     en: 'Enter times such as 08:00, 20:00',
     it: 'Inserisci orari come 08:00, 20:00',
   },
+  'medicines.error.typed.dayTimes': { en: 'Enter times such as 08:00, 20:00', it: 'Inserisci orari come 08:00, 20:00' },
   'medicines.error.typed.first': { en: 'Enter a time such as 08:00', it: 'Inserisci un orario come 08:00' },
   'medicines.error.typed.steps': {
     en: 'Enter a line for each step, such as 5 x 2: 08:00',

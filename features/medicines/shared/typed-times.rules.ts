@@ -11,3 +11,29 @@ export function timesTyped(typed: string): string[] | null {
   })
   return times.length === 0 || times.includes(null) ? null : times.flatMap((time) => time ?? [])
 }
+
+/** The times of a field: those that stand as chips, and the text that is not one yet. */
+export type TimesInField = { times: readonly string[]; pending: string }
+
+const SEPARATOR = ', '
+
+/** The text of a form for such a field, which `timesTyped` reads as a whole. */
+export const fieldText = ({ times, pending }: TimesInField): string =>
+  [...times, ...(pending.trim() === '' ? [] : [pending])].join(SEPARATOR)
+
+/** Splits the text of a form; `typed` is the text in the input. A text that is not understood stays in the input as it is. */
+export function timesInField(whole: string, typed: string): TimesInField {
+  const known = typed !== '' && whole.endsWith(typed) ? whole.slice(0, -typed.length) : whole
+  const before = known.endsWith(SEPARATOR) ? known.slice(0, -SEPARATOR.length) : known
+  if (before.trim() === '') return { times: [], pending: typed }
+  const times = timesTyped(before)
+  return times === null ? { times: [], pending: whole } : { times, pending: known === whole ? '' : typed }
+}
+
+/** What a typed text adds to these times: all of them in order; `unclear`: it is no time, or may be one or two; `twice`: one is there already. */
+export function withTyped(times: readonly string[], pending: string): readonly string[] | 'unclear' | 'twice' {
+  const typed = timesTyped(pending)
+  if (typed === null) return 'unclear'
+  const all = [...times, ...typed]
+  return new Set(all).size < all.length ? 'twice' : all.toSorted()
+}

@@ -134,9 +134,9 @@ test(`${WALKS} random walks of orders, doses and stock agree with a plain model`
         const outcome = random.of(OUTCOMES)
         const amount = isTaken(outcome) ? 1 + random.below(2) : 0
         const slotAt = asNeeded ? null : new Date(START + Math.round((now - START) / (4 * HOUR)) * 4 * HOUR)
-        const asked: Asked = { outcome, slotAt, amount, at: new Date(now), checked: false, confirmed: false }
+        const asked: Asked = { outcome, slotAt, amount, at: new Date(now), checked: false, confirmed: [] }
         const refused = guard(
-          { versions, zone: 'UTC', consented: true, allergic: false, warned: false, others: [] },
+          { versions, zone: 'UTC', consented: true, allergic: false, warnings: [], others: [] },
           asked,
           doses,
         )

@@ -10,6 +10,8 @@ export function saySchedule(schedule: Schedule, say: Say): string {
       return schedule.times.join(', ')
     case 'weekdays':
       return `${schedule.weekdays.map((day) => say(`medicines.day.${day}`)).join(' ')} ${schedule.times.join(', ')}`
+    case 'days':
+      return `${say('medicines.everyDays', { days: schedule.every })} ${schedule.times.join(', ')}`
     case 'hours':
       return say('medicines.everyHours', { hours: schedule.every, first: schedule.first })
     case 'taper':

@@ -11,12 +11,13 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { correctDose, recordDose, type DoseRecord } from '../shared/doses.contract.ts'
-import { guard, isForOffice, REASONS, RECORDED } from '../shared/doses.rules.ts'
+import { allergyKey, guard, isForOffice, REASONS, RECORDED } from '../shared/doses.rules.ts'
 import { knownFrom, orderedFrom, withdrawalOf } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
 import { AllergyWarning } from './AllergyWarning.tsx'
 import { amountWords, productWords, STATE_LOOK, withdrawnWords } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
+import { useAllergyQuestion } from './use-allergy-question.ts'
 import type { ShownSlot } from './week.rules.ts'
 
 type DoseDrawerProps = {
@@ -105,18 +106,10 @@ function titleOf({ order, slot, person }: DoseDrawerProps): string {
   return slot ? `${productWords(order)}, ${showTime(slot.at, person.zone)}` : productWords(order)
 }
 
-/** Names the allergies that warn of a medicine before something about a dose is saved; undefined without one. */
-function useAllergyQuestion({ order }: DoseDrawerProps): string | undefined {
-  const text = useText()
-  if (order.allergies.length === 0) return undefined
-  const substances = order.allergies.map(({ substance }) => substance).join(', ')
-  return text('medicines.allergySave', { product: productWords(order), substances })
-}
-
 function Enter(props: DoseDrawerProps) {
   const { person, order, slot, onClose } = props
   const text = useText()
-  const question = useAllergyQuestion(props)
+  const { shown, question, confirmed } = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const record = useCommand(recordDose, { touches: [['medicines']] })
   const amount = slot?.dose ?? order.versions[0]?.dose ?? 1
@@ -133,8 +126,8 @@ function Enter(props: DoseDrawerProps) {
     amount,
     at: serverNow(),
     checked: check !== undefined,
-    // It is asked before it is saved.
-    confirmed: true,
+    // They are confirmed before it is saved.
+    confirmed: order.allergies.map(allergyKey),
   }
   const late = isForOffice(asked.slotAt, asked.at)
   const withdrawal = withdrawalOf(order)
@@ -154,7 +147,7 @@ function Enter(props: DoseDrawerProps) {
             </Box>
           )}
           {amountWords(amount, order.unit, text)}
-          <AllergyWarning order={order} />
+          <AllergyWarning order={shown} />
           <AllergyList allergies={person.allergies} />
           {withdrawal && (
             <Typography role="alert" sx={{ mt: 2, fontWeight: 700, overflowWrap: 'anywhere' }}>
@@ -177,14 +170,14 @@ function Enter(props: DoseDrawerProps) {
       values={values}
       saved={text('medicines.saved')}
       onClose={onClose}
-      onSave={(typed) =>
+      onSave={async (typed) =>
         record.mutateAsync({
           body: {
             id,
             orderId: order.id,
             slotAt: slot?.at.toISOString() ?? null,
             ...termsOf(typed),
-            allergiesConfirmed: order.allergies.length > 0,
+            allergiesConfirmed: confirmed(),
             ...(late && { lateReason: String(typed['lateReason']).trim() }),
             happenedAt: asked.at.toISOString(),
           },
@@ -195,9 +188,9 @@ function Enter(props: DoseDrawerProps) {
 }
 
 function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
-  const { person, record, order, onClose } = props
+  const { person, record, onClose } = props
   const text = useText()
-  const question = useAllergyQuestion(props)
+  const { shown, question, confirmed } = useAllergyQuestion(props)
   const [id] = useState(() => crypto.randomUUID())
   const correct = useCommand(correctDose, { touches: [['medicines']] })
   const fields = useMemo(() => [...CORRECTION, ...NOT_IN_ERROR], [])
@@ -219,7 +212,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
       about={
         <>
           <Facts {...props} />
-          <AllergyWarning order={order} />
+          <AllergyWarning order={shown} />
           <AllergyList allergies={person.allergies} />
         </>
       }
@@ -229,12 +222,12 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
       submit={text('medicines.correct')}
       saved={text('medicines.corrected')}
       onClose={onClose}
-      onSave={(typed) => {
+      onSave={async (typed) => {
         const correctionReason = String(typed['correctionReason']).trim()
         const body =
           typed['inError'] === true
             ? { id, correctionReason, inError: true }
-            : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: order.allergies.length > 0 }
+            : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: confirmed() }
         return correct.mutateAsync({ params: { id: record.id }, body })
       }}
     />

@@ -7,10 +7,10 @@ import { hueColour } from '#platform/web/ui/hue.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { HIDDEN } from '#platform/web/ui/layout.ts'
 import type { DoseRecord } from '../shared/doses.contract.ts'
-import { mayGiveFrom } from '../shared/doses.rules.ts'
+import { allergyKey, mayGiveFrom } from '../shared/doses.rules.ts'
 import { knownFrom, orderedFrom } from '../shared/known.rules.ts'
 import type { Order } from '../shared/orders.contract.ts'
-import { amountWords, keptOf, STATE_LOOK } from './medicine-words.ts'
+import { amountWords, fromWords, keptOf, STATE_LOOK } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import { dayOfZone, stockDays, type ShownSlot } from './week.rules.ts'
 
@@ -89,7 +89,7 @@ export function AsNeededCell({ person, order, day, today, now, onSlot }: AsNeede
     day === today && order.state === 'active'
       ? mayGiveFrom(
           orderedFrom(order, person),
-          { amount: order.versions[0]?.dose ?? 1, now, checked: true, confirmed: true },
+          { amount: order.versions[0]?.dose ?? 1, now, checked: true, confirmed: order.allergies.map(allergyKey) },
           knownFrom(person.doses, order),
         )
       : null
@@ -127,9 +127,7 @@ export function AsNeededCell({ person, order, day, today, now, onSlot }: AsNeede
             minHeight: 32,
           }}
         >
-          {may.from > now
-            ? text('medicines.from', { time: showTime(may.from, person.zone) })
-            : text('medicines.mayNow')}
+          {may.from > now ? fromWords(may.from, { zone: person.zone, now, text }) : text('medicines.mayNow')}
         </ButtonBase>
       )}
       {its.length === 0 && !(may && 'from' in may) && (

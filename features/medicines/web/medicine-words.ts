@@ -1,3 +1,4 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showDay, showMoment, showNumber, showTime } from '#platform/web/i18n/formats.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
@@ -75,4 +76,12 @@ export function withdrawnWords(
   if (withdrawn === null) return ''
   const { by: name, at, reason } = withdrawn
   return say('medicines.withdrawnBy', { name, when: showMoment(at, zone), reason })
+}
+
+/** From when something may be given; with the day when it is not today. */
+export function fromWords(from: Date, { zone, now, text }: { zone: string; now: Date; text: Say }): string {
+  const [day, time] = [dayIn(zone, from), showTime(from, zone)]
+  return day === dayIn(zone, now)
+    ? text('medicines.from', { time })
+    : text('medicines.fromDay', { time, day: showDay(day) })
 }

@@ -51,7 +51,7 @@ test('a device without network refuses a dose of a substance that another order 
   const given = doseOf(one, { id: 'd', outcome: 'given', amount: 1, reason: null, by: null, slotAt: null })
   const now = new Date(Date.parse(EIGHT) + 3_600_000)
   const known = knownFrom([given], two)
-  const asked = { outcome: 'given' as const, slotAt: null, amount: 1, at: now, checked: false, confirmed: false }
+  const asked = { outcome: 'given' as const, slotAt: null, amount: 1, at: now, checked: false, confirmed: [] }
   expect(guard(orderedFrom(two, { zone: 'Europe/Rome', orders: [one, two] }), asked, known)).toEqual({
     reason: 'tooEarly',
     from: new Date(Date.parse(EIGHT) + 6 * 3_600_000),

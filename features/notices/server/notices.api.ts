@@ -18,6 +18,8 @@ export type NoticeKind = {
   topic: Topic
   title: string
   body?: string
+  /** Texts for the inbox of the app alone, which may name people: what leaves is read by others. */
+  inside?: { title: string; body: string }
   urgent?: boolean
   calm?: boolean
 }
@@ -138,6 +140,7 @@ const contentOf = (kind: NoticeKind, news: News) => ({
   topic: kind.topic,
   title: kind.title,
   body: kind.body ?? null,
+  ...(kind.inside && { inside: kind.inside }),
   values: news.values ?? {},
   link: news.link ?? null,
   ...(kind.urgent && { urgent: true }),

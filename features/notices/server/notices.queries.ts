@@ -7,7 +7,7 @@ import type { TextBook } from '#platform/server/i18n/text-book.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Notice, searchNotices } from '../shared/notices.contract.ts'
-import { contentOf } from './content.rules.ts'
+import { inboxContentOf } from './content.rules.ts'
 import { deliveriesOf } from './deliveries.api.ts'
 
 /** More is not counted: the bell says 99+. */
@@ -31,7 +31,8 @@ export async function findNotices(tx: TenantContext, texts: TextBook, body: Body
   if (topics) query = query.where(sql<boolean>`data ->> 'topic' = any (${topics}::text[])`)
   for (const { pattern, ids } of await wordsIn(tx, texts, body.q))
     query = query.where(
-      sql<boolean>`((' ' || values_key) like ${pattern} or data ->> 'title' = any (${ids}::text[]) or data ->> 'body' = any (${ids}::text[]))`,
+      sql<boolean>`((' ' || values_key) like ${pattern} or data ->> 'title' = any (${ids}::text[]) or data ->> 'body' = any (${ids}::text[])
+        or data -> 'inside' ->> 'title' = any (${ids}::text[]) or data -> 'inside' ->> 'body' = any (${ids}::text[]))`,
     )
   const { rows, page } = await pageOf(tx, query.orderBy('created_at', 'desc').orderBy('id', 'desc'), body)
   return { data: rows.map(shown), page }
@@ -41,7 +42,7 @@ type Row = { id: string; data: unknown; created_at: Date; read_at: Date | null; 
 
 const shown = (row: Row): Notice => ({
   id: row.id,
-  ...contentOf(row.data),
+  ...inboxContentOf(row.data),
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
   superseded: row.superseded_by !== null,
@@ -55,7 +56,7 @@ async function wordsIn(tx: TenantContext, texts: TextBook, q = ''): Promise<{ pa
   const words = wordPatterns(q)
   if (words.length === 0) return []
   const { rows } = await sql<{ id: string | null }>`select distinct t.id from notice n,
-      lateral (values (n.data ->> 'title'), (n.data ->> 'body')) t (id)
+      lateral (values (n.data ->> 'title'), (n.data ->> 'body'), (n.data -> 'inside' ->> 'title'), (n.data -> 'inside' ->> 'body')) t (id)
     where n.organisation_id = ${tx.organisationId} and n.person_id = ${tx.actor.personId}`.execute(tx.db)
   const said = rows.flatMap(({ id }) => (id === null ? [] : [{ id, key: searchKey(texts.say(tx.actor.language, id)) }]))
   return [...new Set(searchKey(q).split(' '))].filter(Boolean).map((word, at) => ({

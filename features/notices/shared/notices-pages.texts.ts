@@ -2,6 +2,32 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the inbox and the settings, and of what leaves by e-mail, push and SMS. */
 export const noticesPagesTexts = defineTexts({
+  'notices.refused': { en: 'Not accepted', it: 'Non accettate' },
+  'notices.refused.count_one': {
+    en: '{count} entry was not accepted',
+    it: '{count} registrazione non è stata accettata',
+  },
+  'notices.refused.count_other': {
+    en: '{count} entries were not accepted',
+    it: '{count} registrazioni non sono state accettate',
+  },
+  'notices.refused.open': { en: 'Review', it: 'Controlla' },
+  'notices.refused.entry': { en: 'An entry of this device', it: 'Una registrazione di questo dispositivo' },
+  'notices.refused.discard': { en: 'Discard', it: 'Scarta' },
+  'notices.refused.ask': { en: 'Discard this entry?', it: 'Scartare questa registrazione?' },
+  'notices.refused.askBody': {
+    en: 'It is removed from this device. The office is notified of what it was and why it was refused.',
+    it: 'Viene tolta da questo dispositivo. La segreteria riceve un avviso con il contenuto e il motivo del rifiuto.',
+  },
+  'notices.discarded': { en: 'An entry was discarded', it: 'Una registrazione è stata scartata' },
+  'notices.discardedBody': {
+    en: 'The server had refused it. Open Caravan to read what it was.',
+    it: 'Il server l’aveva rifiutata. Apri Caravan per leggere che cosa era.',
+  },
+  'notices.discardedInside': {
+    en: '{what}, entered on {day} at {time}. Discarded by {by}. Refused because: {reason}',
+    it: '{what}, registrato il {day} alle {time}. Scartata da {by}. Motivo del rifiuto: {reason}',
+  },
   'notices.all': { en: 'All', it: 'Tutti' },
   'notices.unread': { en: 'Not read', it: 'Non letti' },
   'notices.urgent': { en: 'Emergency', it: 'Emergenza' },

@@ -30,5 +30,6 @@ export const noticesFeature: WebFeature = {
       load: withTexts('notices', async () => (await import('./NoticeSettings.tsx')).NoticeSettings),
     }),
   ],
+  offline: async () => (await import('./notices.offline.ts')).noticesOffline,
   live: { 'notices.changed': (client) => refresh(client, ['notices']) },
 }

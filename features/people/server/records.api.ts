@@ -92,6 +92,7 @@ export async function recordOf(
     .selectFrom('person')
     .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
     .select([
+      ofKin(tx, 'person.id', 'decideMedical').as('decides'),
       ofKin(tx, 'person.id', 'seeCare').as('reads_care'),
       ofKin(tx, 'person.id', 'seeDocuments').as('reads_documents'),
     ])
@@ -118,6 +119,7 @@ export async function recordOf(
       picture: admin && editReason === null,
       editReason,
       access: admin && editReason === null,
+      decide: admin || (tx.actor.role === 'CB_PARENT' && person.decides),
       isOwn: personId === tx.actor.personId,
       readCare: person.reads_care,
       readDocuments: person.reads_documents,

@@ -76,6 +76,7 @@ describe('a person', () => {
       picture: false,
       editReason: 'people.ownOnly',
       access: false,
+      decide: true,
       isOwn: false,
     })
     const body = change(1, { email: 'mine@example.it' })

@@ -35,6 +35,8 @@ export const personRecord = z.object({
     editReason: z.nullable(z.string()),
     /** Decide about account and memberships. */
     access: z.boolean(),
+    /** Write about their health and medicines: the office, and guardians who decide. */
+    decide: z.boolean(),
     /** The caller's own row: nobody blocks or resets themselves. */
     isOwn: z.boolean(),
     /** Read the care record and the documents of this person, as far as the organisation opens them. */

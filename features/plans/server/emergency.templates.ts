@@ -1,6 +1,7 @@
 import type { LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
+import { childrenTexts } from '#features/children/shared/children.texts.ts'
 import type { Block, Cell, Part } from '#platform/server/pdf/pages.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
@@ -12,7 +13,7 @@ import type { EmergencyCard } from '../shared/plans.contract.ts'
 import { plansPagesTexts } from '../shared/plans-pages.texts.ts'
 import { emergencyOf } from './emergency.queries.ts'
 
-const book = makeTextBook([plansPagesTexts, guestsPagesTexts, relationshipsTexts])
+const book = makeTextBook([plansPagesTexts, childrenTexts, guestsPagesTexts, relationshipsTexts])
 type Say = (id: string, values?: Record<string, string | number>) => string
 
 /** The page for an emergency, as it goes round: signs and steps, no diagnosis. */
@@ -50,14 +51,14 @@ export function partOf(
           {
             kind: 'rows',
             columns: [180, '*'],
-            rows: card.allergies.map(({ substance, reaction, high, proposed }) => [
+            rows: card.allergies.map(({ substance, reaction, high, criticality, proposed }) => [
               [
                 {
                   kind: high ? ('alarm' as const) : ('strong' as const),
                   words: proposed ? say('plans.emergency.proposed', { substance }) : substance,
                 },
               ],
-              plain(reaction),
+              plain([reaction, say(`children.allergy.${criticality}`)].filter(Boolean).join(' · ')),
             ]),
           },
         ]

@@ -5,6 +5,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
+import { pinnedDetails } from '#features/children/server/pinned-allergies.api.ts'
 import { knownHomes } from '#features/children/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
@@ -211,7 +212,7 @@ async function shownPassengers(
       ? []
       : tx.db
           .selectFrom('child_profile')
-          .select(['person_id', 'needs', 'allergies', 'allergies_proposed', 'notes'])
+          .select(['person_id', 'needs', 'allergies', 'allergies_proposed', 'allergy_details', 'notes'])
           .where('organisation_id', '=', tx.organisationId)
           .where('person_id', '=', anyOf(childIds))
           .execute(),
@@ -230,6 +231,7 @@ async function shownPassengers(
         needs: (profile?.needs ?? []).map((one) => need.parse(one)),
         allergies: profile?.allergies ?? [],
         allergiesProposed: profile?.allergies_proposed ?? [],
+        allergyDetails: profile ? pinnedDetails(profile.allergy_details) : [],
         notes: staff ? (profile?.notes ?? '') : '',
         boardStopId: row.board_stop_id,
         alightStopId: row.alight_stop_id,

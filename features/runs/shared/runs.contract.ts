@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, latitude, longitude, name } from '#platform/shared/contract/fields.ts'
-import { need } from '#features/children/shared/children.contract.ts'
+import { knownAllergies, need } from '#features/children/shared/children.contract.ts'
 import { exception, recipient, recipientShown } from '#features/pickup/shared/handover.contract.ts'
 import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
@@ -72,10 +72,7 @@ export const runPassenger = z.object({
   name: z.string(),
   schoolClass: z.nullable(z.string()),
   needs: z.array(need),
-  /** Substances, where an allergy has a name; a list that a phone kept from before has none. */
-  allergies: z._default(z.array(z.string()), []),
-  /** Substances that only the family has named so far: the office has not decided yet. */
-  allergiesProposed: z._default(z.array(z.string()), []),
+  ...knownAllergies,
   notes: z.string(),
   boardStopId: z.nullable(id),
   alightStopId: z.nullable(id),

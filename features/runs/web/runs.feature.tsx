@@ -6,6 +6,8 @@ export const runsFeature: WebFeature = {
   name: 'runs',
   live: {
     'runs.changed': (client) => refresh(client, ['runs']),
+    // Allergies of the passengers.
+    'conditions.changed': (client) => refresh(client, ['runs']),
     // A phone of the crew knows the sticker of its vehicle.
     'vehicles.changed': (client) => refresh(client, ['runs']),
   },

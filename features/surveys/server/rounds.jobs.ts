@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { later } from '../shared/surveys.rules.ts'
+import { nextRound } from '../shared/surveys.rules.ts'
 import { closeRound, openRound, remindMissing, tellRound } from './publishing.commands.ts'
 import { surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
 
@@ -53,12 +53,28 @@ async function turn(tx: TenantContext, survey: StoredSurvey): Promise<void> {
     await set(tx, survey.id, { status: 'CLOSED' })
     return
   }
-  let [opens, closes] = [later(opened, every), later(closed, every)]
-  while (closes <= tx.now) [opens, closes] = [later(opens, every), later(closes, every)]
+  const current = { opens: opened, closes: closed }
+  const { zone, first } = await firstRound(tx, survey.id, current)
+  const { opens, closes } = nextRound({ first, current }, { every, zone, now: tx.now })
   const round = survey.round + 1
   await set(tx, survey.id, { opens_at: opens, closes_at: closes, round })
   await openRound(tx, survey, { round, opens, closes })
   if (opens <= tx.now && survey.kind === 'SURVEY') await tellRound(tx, survey, round)
+}
+
+/** The times of the first round, and the zone of the group of the survey. */
+async function firstRound(tx: TenantContext, id: string, current: { opens: Date; closes: Date }) {
+  const { rows } = await sql<{
+    opens_at: Date | null
+    closes_at: Date | null
+    zone: string
+  }>`select r.opens_at, r.closes_at, g.zone
+    from survey s join customer_group g on g.organisation_id = s.organisation_id and g.id = s.group_id
+      left join survey_round r on r.organisation_id = s.organisation_id and r.survey_id = s.id and r.round = 1
+    where s.organisation_id = ${tx.organisationId} and s.id = ${id}`.execute(tx.db)
+  const [row] = rows
+  const first = row?.opens_at && row.closes_at ? { opens: row.opens_at, closes: row.closes_at } : current
+  return { zone: row?.zone ?? 'UTC', first }
 }
 
 type Changes = { status?: 'CLOSED'; opens_at?: Date; closes_at?: Date; round?: number }

@@ -1,9 +1,10 @@
+import { dayIn, instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 import { describe, expect, test } from 'vitest'
 import {
   alertsOf,
   asked,
   fieldsOf,
-  later,
+  nextRound,
   problemIn,
   scoreOf,
   stateOf,
@@ -103,11 +104,36 @@ describe('what cannot be published', () => {
   })
 })
 
-test('rounds follow by the calendar; a day that a month has not is its last', () => {
-  const from = new Date('2026-01-31T10:00:00Z')
-  expect(later(from, 'week').toISOString()).toBe('2026-02-07T10:00:00.000Z')
-  expect(later(from, 'month').toISOString()).toBe('2026-02-28T10:00:00.000Z')
-  expect(later(new Date('2028-02-29T10:00:00Z'), 'year').toISOString()).toBe('2029-02-28T10:00:00.000Z')
+test.each([
+  // The 31st, and the end of February between.
+  ['2026-01-31T09:00', 'month', ['2026-02-28T09:00', '2026-03-31T09:00', '2026-04-30T09:00', '2026-05-31T09:00']],
+  // The 1st at midnight is the day before in UTC.
+  ['2026-09-01T00:00', 'month', ['2026-10-01T00:00', '2026-11-01T00:00', '2026-12-01T00:00', '2027-01-01T00:00']],
+  // Over the end of summer time.
+  ['2026-10-19T08:00', 'week', ['2026-10-26T08:00', '2026-11-02T08:00', '2026-11-09T08:00', '2026-11-16T08:00']],
+  ['2028-02-29T10:00', 'year', ['2029-02-28T10:00', '2030-02-28T10:00', '2031-02-28T10:00', '2032-02-29T10:00']],
+] as const)('rounds from %s by %s follow the wall clock, counted from the first', (from, every, expected) => {
+  const zone = 'Europe/Rome'
+  const [day = '', time = ''] = from.split('T')
+  const opens = instantOf(day, time, zone)
+  const first = { opens, closes: new Date(opens.getTime() + 3_600_000) }
+  let current = first
+  for (const wall of expected) {
+    current = nextRound({ first, current }, { every, zone, now: current.closes })
+    expect(`${dayIn(zone, current.opens)}T${timeIn(zone, current.opens)}`).toBe(wall)
+    expect(current.closes.getTime() - current.opens.getTime()).toBe(3_600_000)
+  }
+})
+
+test('rounds that a server slept through are skipped, and a changed end stays changed', () => {
+  const at = (text: string) => new Date(`${text}:00Z`)
+  const first = { opens: at('2026-01-05T08:00'), closes: at('2026-01-06T08:00') }
+  const next = (current: typeof first, now: string) =>
+    nextRound({ first, current }, { every: 'week', zone: 'UTC', now: at(now) })
+  expect(next(first, '2026-01-21T09:00')).toEqual({ opens: at('2026-01-26T08:00'), closes: at('2026-01-27T08:00') })
+  const longer = { ...first, closes: at('2026-01-08T08:00') }
+  expect(next(longer, '2026-01-08T09:00')).toEqual({ opens: at('2026-01-12T08:00'), closes: at('2026-01-15T08:00') })
+  expect(next(longer, '2026-01-22T09:00')).toEqual({ opens: at('2026-01-26T08:00'), closes: at('2026-01-29T08:00') })
 })
 
 test('a survey opens and closes by its times, whatever its status still says', () => {

@@ -1,3 +1,4 @@
+import { addDays, dayIn, instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 /** What a survey asks, what an answer to it is, and what follows from it. Pure: the same on phone and server. */
 import type { FieldDefinition, FieldType, FieldValue, FieldValues } from '#platform/shared/forms/fields.ts'
 import { partsOf } from '#platform/shared/forms/several.rules.ts'
@@ -180,15 +181,48 @@ export const ANSWERS_MIN = 5
 export const RECURRENCES = ['never', 'week', 'month', 'year'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
 
-/** The same span a week, a month or a year later, in UTC. A day that a month has not is its last. */
-export function later(at: Date, every: Exclude<Recurrence, 'never'>): Date {
-  const next = new Date(at)
-  if (every === 'week') next.setUTCDate(next.getUTCDate() + 7)
-  else {
-    next.setUTCMonth(next.getUTCMonth() + (every === 'month' ? 1 : 12))
-    if (next.getUTCDate() !== at.getUTCDate()) next.setUTCDate(0)
-  }
-  return next
+type Repeating = Exclude<Recurrence, 'never'>
+
+/** The same wall time `n` weeks, months or years later in a zone. A day that a month does not have is its last. */
+export function later(at: Date, { every, n, zone }: { every: Repeating; n: number; zone: string }): Date {
+  const [day, time] = [dayIn(zone, at), timeIn(zone, at)]
+  const seconds = at.getTime() % MINUTE_MS
+  const moved = every === 'week' ? addDays(day, 7 * n) : addMonths(day, every === 'month' ? n : 12 * n)
+  return new Date(instantOf(moved, time, zone).getTime() + seconds)
+}
+
+const MINUTE_MS = 60_000
+
+function addMonths(day: string, n: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + n, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+type Round = { opens: Date; closes: Date }
+
+/**
+ * The first round after this one that is not over, counted from the first round of the survey: a round on the 31st follows one on the 28th. When
+ * the end of this round was changed, the next one keeps the change.
+ */
+export function nextRound(
+  { first, current }: { first: Round; current: Round },
+  { every, zone, now }: { every: Repeating; zone: string; now: Date },
+): Round {
+  const nth = (n: number): Round => ({
+    opens: later(first.opens, { every, n, zone }),
+    closes: later(first.closes, { every, n, zone }),
+  })
+  let following = 1
+  while (nth(following).opens <= current.opens) following += 1
+  const planned = nth(following - 1)
+  const isMoved =
+    planned.opens.getTime() === current.opens.getTime() && planned.closes.getTime() !== current.closes.getTime()
+  const closesOf = (n: number): Date =>
+    isMoved ? later(current.closes, { every, n: n - following + 1, zone }) : nth(n).closes
+  let n = following
+  while (closesOf(n) <= now) n += 1
+  return { opens: nth(n).opens, closes: closesOf(n) }
 }
 
 /** What a survey is at a moment. */

@@ -8,7 +8,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { careOf, readingsSince, type CareOf } from '#features/measurements/server/care.api.ts'
 import { DEFINITIONS } from '#features/measurements/shared/definitions.ts'
-import { fromKept, sayNumber, toKept, unitOf } from '#features/measurements/shared/parse.rules.ts'
+import { toKept, unitOf, sayKept } from '#features/measurements/shared/parse.rules.ts'
 import {
   PREVIEW_DAYS,
   type changeTarget,
@@ -137,7 +137,7 @@ function checkedRule({ measurement, unit: name, ...given }: Measured): Rule & { 
   const wrong = ruleProblem(measurement, rule)
   if (!wrong) return { ...rule, unit: unit.unit }
   const [low, high] = DEFINITIONS[measurement].hard[part] ?? [0, 0]
-  const say = (value: number) => sayNumber(fromKept(value, unit), unit.decimals)
+  const say = (value: number) => sayKept(value, unit)
   throw badFields([
     {
       fieldName: wrong.field,

@@ -40,16 +40,15 @@ test('an order says how it was given before, a dose what was recorded before', a
   const { admin, nurse, daughter, office, order, plan, given, entries, changed } = await changesScene(app)
   const made = await order()
   app.clock.pass({ minutes: 1 })
-  await office.call(changeOrder, {
-    params: { id: made.id },
-    body: {
-      ...plan({ dose: 2.5, schedule: { kind: 'hours', every: 8, first: '06:00' }, endsOn: '2026-12-31' }),
-      version: 1,
-      reason: 'Stronger',
-      // What today becomes: the first of the new times is that of 06:00.
-      confirmed: ['today:2026-10-05T04:00:00.000Z:0'],
-    },
-  })
+  const params = { id: made.id }
+  const body = {
+    ...plan({ dose: 2.5, schedule: { kind: 'hours', every: 8, first: '06:00' }, endsOn: '2026-12-31' }),
+    version: 1,
+    reason: 'Stronger',
+  }
+  // What today becomes has to be confirmed.
+  const { warnings } = (await office.send(changeOrder, { params, body })).json().current
+  await office.call(changeOrder, { params, body: { ...body, confirmed: [warnings[0].key] } })
   const said = [
     'Dose at one time: 1 tablet > 2,5 tablets',
     'When: 08:00, 12:00 > every 8 h from 06:00',

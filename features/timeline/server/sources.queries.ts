@@ -29,7 +29,8 @@ const measurements: Source = (
 /** Alerts: that they were opened, and what people did about them. Families see what is marked for them. */
 const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s.author_id, false,
     jsonb_build_object('step', s.kind, 'severity', a.severity, 'measurement', a.measurement, 'note', s.note,
-      'treatment', case when a.source = 'TREATMENT' then a.facts ->> 'name' end)
+      'treatment', case when a.source in ('TREATMENT', 'MEDICINE') and ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
+        then a.facts ->> 'name' end)
   from care_alert a join care_alert_step s on s.organisation_id = ${tx.organisationId} and s.alert_id = a.id
   where a.organisation_id = ${tx.organisationId} and a.person_id = ${asked.personId}
     and s.kind in ('opened', 'reopened', 'acknowledged', 'actioned', 'closed') and ${between(sql`s.happened_at`, asked)}
@@ -38,16 +39,17 @@ const alerts: Source = (tx, asked) => sql`select 'alert', s.id, s.happened_at, s
   order by s.happened_at desc, s.id desc limit ${asked.most}`
 
 /**
- * Orders of medicines with each of their versions, and what became of doses; a dose that another took the place of is struck through, and what is
- * disputed is told by nobody until it is decided.
+ * Orders of medicines with each of their versions, and what became of doses; a dose that another took the place of is struck through, and one
+ * that is disputed is marked as a conflict.
  */
 const doses: Source = (tx, asked) => sql`select x.* from (
     (select 'dose' as kind, d.id, d.happened_at as at, d.author_id as by_id,
       (d.status = 'entered_in_error' or exists (select from medicine_dose n where n.organisation_id = ${tx.organisationId}
         and n.replaces_id = d.id)) as struck,
-      jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'outcome', d.outcome, 'reason', d.reason) as facts
+      jsonb_build_object('title', trim(o.product || ' ' || o.strength), 'outcome', d.outcome, 'reason', d.reason,
+        'conflict', case when d.status = 'conflict' then d.refusal end) as facts
     from medicine_dose d join medicine_order o on o.organisation_id = ${tx.organisationId} and o.id = d.order_id
-    where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId} and d.status <> 'conflict'
+    where d.organisation_id = ${tx.organisationId} and d.person_id = ${asked.personId}
       and ${between(sql`d.happened_at`, asked)} and ${dosesInReach(tx)}
     order by d.happened_at desc, d.id desc limit ${asked.most})
     union all

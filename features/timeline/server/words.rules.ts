@@ -184,6 +184,9 @@ const aboutDose = (facts: Facts, say: Say): string[] =>
   facts['action'] === undefined
     ? [
         say(`medicines.outcome.${textOf(facts['outcome'])}`),
+        ...(textOf(facts['conflict']) === ''
+          ? []
+          : [say('timeline.dose.conflict', { reason: say(`medicines.refused.${textOf(facts['conflict'])}`) })]),
         ...(facts['reason'] === null ? [] : [say(`medicines.reason.${textOf(facts['reason'])}`)]),
       ]
     : [say(`timeline.order.${textOf(facts['action'])}`)]

@@ -2,6 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What the tab HISTORY shows. */
 export const timelinePagesTexts = defineTexts({
+  'timeline.dose.conflict': { en: 'Conflict: {reason}', it: 'Conflitto: {reason}' },
   'timeline.title': { en: 'Timeline', it: 'Cronologia' },
   'timeline.seen': { en: 'Who has read about this person', it: 'Chi ha letto i dati della persona' },
   'timeline.changes': { en: 'What was changed of the record', it: 'Modifiche alla scheda' },

@@ -142,7 +142,26 @@ export const treatmentsPagesTexts = defineTexts({
   'treatments.field.goal': { en: 'For which goal', it: 'Per quale obiettivo' },
   'treatments.field.frequency': { en: 'How often', it: 'Frequenza' },
   'treatments.field.times': { en: 'Times', it: 'Orari' },
-  'treatments.field.timesHelp': { en: 'With commas between: 08:00, 18:30', it: 'Separati da virgole: 08:00, 18:30' },
+  'treatments.field.timesHelp': {
+    en: 'One time, such as 8:15; then the next',
+    it: 'Un orario, per esempio 8:15; poi il successivo',
+  },
+  'treatments.times.perDay_one': { en: '{count} session a day: {times}', it: '{count} seduta al giorno: {times}' },
+  'treatments.times.perDay_other': { en: '{count} sessions a day: {times}', it: '{count} sedute al giorno: {times}' },
+  'treatments.times.perPlannedDay_one': {
+    en: '{count} session on each planned day: {times}',
+    it: '{count} seduta in ogni giorno previsto: {times}',
+  },
+  'treatments.times.perPlannedDay_other': {
+    en: '{count} sessions on each planned day: {times}',
+    it: '{count} sedute in ogni giorno previsto: {times}',
+  },
+  'treatments.times.unclear': {
+    en: 'This is not clearly one time. Write it like 8:15.',
+    it: 'Non è chiaro quale orario sia. Scrivilo così: 8:15.',
+  },
+  'treatments.times.add': { en: 'Add', it: 'Aggiungi' },
+  'treatments.times.remove': { en: 'Remove {time}', it: 'Togli {time}' },
   'treatments.field.weekdays': { en: 'Days', it: 'Giorni' },
   'treatments.field.every': { en: 'Days from one to the next', it: 'Giorni tra una seduta e l’altra' },
   'treatments.field.minutes': { en: 'Duration in minutes', it: 'Durata in minuti' },

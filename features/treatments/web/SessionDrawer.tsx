@@ -17,7 +17,7 @@ type SessionDrawerProps = { person: TreatmentPerson; treatment: Treatment; onClo
 /** What became of a session; without network it waits on the device. */
 export function SessionDrawer({ person, treatment, onClose }: SessionDrawerProps) {
   const text = useText()
-  const record = useRecord(person.id)
+  const record = useRecord(person)
   const [id] = useState(() => crypto.randomUUID())
   const [opened] = useState(() => serverNow())
   const { content } = treatment
@@ -36,14 +36,16 @@ export function SessionDrawer({ person, treatment, onClose }: SessionDrawerProps
       onClose={onClose}
       onSave={(typed) => {
         const lateReason = textOf(typed['lateReason'])
-        return record({
+        const said = outcomeTyped(typed)
+        const body = {
           id,
           treatmentId: treatment.id,
-          ...outcomeTyped(typed),
+          ...said,
           happenedAt: momentOf(textOf(typed['happenedAt']), { zone: person.zone, shown: opened }).toISOString(),
           recordedAt: serverNow().toISOString(),
           ...(lateReason !== '' && { lateReason }),
-        })
+        }
+        return record(body, `${content.name}, ${text(`treatments.outcome.${said.outcome}`)}`)
       }}
     />
   )

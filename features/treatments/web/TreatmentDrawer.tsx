@@ -8,6 +8,7 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { timesInput } from '#features/medicines/web/times-input.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { KINDS } from '../shared/due.rules.ts'
 import { addTreatment, changeTreatment, treatment as schema, type Treatment } from '../shared/treatments.contract.ts'
@@ -15,7 +16,21 @@ import { contentTyped, textOf, treatmentFields, treatmentValues } from './treatm
 import type { TreatmentPerson } from './treatment-person.ts'
 
 const MOST_GOALS = 100
-const INPUTS = { bodySites: BodySitesInput }
+const timesAs = (summary: string) =>
+  timesInput({
+    summary,
+    unclear: 'treatments.times.unclear',
+    twice: 'treatments.error.timeTwice',
+    add: 'treatments.times.add',
+    remove: 'treatments.times.remove',
+  })
+const perPlannedDay = timesAs('treatments.times.perPlannedDay')
+const INPUTS = {
+  bodySites: BodySitesInput,
+  'times.times': timesAs('treatments.times.perDay'),
+  'times.weekdays': perPlannedDay,
+  'times.days': perPlannedDay,
+}
 
 type TreatmentDrawerProps = { person: TreatmentPerson; treatment: Treatment | null; onClose: () => void }
 

@@ -21,10 +21,13 @@ export function useWaiting(personId: string, treatmentId: string): { waiting: nu
 }
 
 /** Records a session: sent at once, or kept on the device while there is no network. Answers which. */
-export function useRecord(personId: string): (body: NewSessionInput) => Promise<'sent' | 'kept'> {
+export function useRecord(person: {
+  id: string
+  fullName: string
+}): (body: NewSessionInput, what: string) => Promise<'sent' | 'kept'> {
   const sent = useCommand(recordSession, { touches: [['treatments'], ['deadlines']] })
   const queued = useQueued(recordSession)
-  return async (body) => {
+  return async (body, what) => {
     if (isOnline())
       try {
         await sent.mutateAsync({ body })
@@ -33,7 +36,7 @@ export function useRecord(personId: string): (body: NewSessionInput) => Promise<
         // Without an answer it may be there already: the same id adds nothing.
         if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
       }
-    await queued(queueOf(personId), { body })
+    await queued(queueOf(person.id), { body }, { personId: person.id, name: person.fullName, what })
     return 'kept'
   }
 }

@@ -355,7 +355,7 @@ export type CareAlertRow = {
   id: string
   person_id: string | null
   subject: string
-  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT'
+  source: 'RANGE' | 'TARGET' | 'DEVICE' | 'GROUP' | 'TREATMENT' | 'MEDICINE'
   severity: 'info' | 'amber' | 'red'
   state: 'open' | 'acknowledged' | 'actioned' | 'closed'
   observation_id: string | null
@@ -681,6 +681,7 @@ export type ChildProfileRow = {
   max_ride_minutes: number | null
   allergies: Generated<string[]>
   allergies_proposed: Generated<string[]>
+  allergy_details: Generated<Json>
 }
 
 export type CommandLogRow = {

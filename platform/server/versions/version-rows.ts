@@ -25,15 +25,20 @@ type Which = {
   table: string
   /** The columns of the table beyond those of every one. */
   columns: readonly string[]
+  /** More about each version, as `<expression> as name`. */
+  computed?: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
 /** Versions (`v`) with who wrote them, the oldest record and version first. */
-export async function versionRows<Row extends VersionRow>(tx: TenantContext, { table, columns, where }: Which) {
+export async function versionRows<Row extends VersionRow>(
+  tx: TenantContext,
+  { table, columns, computed, where }: Which,
+) {
   const own = columns.map((column) => sql`, ${sql.ref(`v.${column}`)}`)
   const { rows } =
     await sql<Row>`select v.id, v.version, v.person_id, v.change, v.content, v.reason, v.author_id, v.happened_at,
-      v.recorded_at, v.synced_at, b.name as by_name, b.surname as by_surname ${sql.join(own, sql``)}
+      v.recorded_at, v.synced_at, b.name as by_name, b.surname as by_surname ${sql.join(own, sql``)} ${computed ? sql`, ${computed}` : sql``}
     from ${sql.table(table)} v
     left join person b on b.organisation_id = ${tx.organisationId} and b.id = v.author_id
     where v.organisation_id = ${tx.organisationId} and ${where}

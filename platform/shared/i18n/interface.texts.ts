@@ -81,11 +81,6 @@ export const interfaceTexts = defineTexts({
   },
   'utils.outbox.waiting_one': { en: '{count} not yet sent', it: '{count} non ancora inviata' },
   'utils.outbox.waiting_other': { en: '{count} not yet sent', it: '{count} non ancora inviate' },
-  'utils.outbox.refused': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
-  'utils.outbox.refusedBody': {
-    en: 'The server did not take this: {reason}',
-    it: 'Il server non l’ha accettato: {reason}',
-  },
   'utils.outbox.signedOut': {
     en: 'The network is back. What you recorded is sent when you sign in.',
     it: 'La rete è tornata. Ciò che hai registrato viene inviato quando accedi.',
@@ -132,7 +127,6 @@ export const interfaceTexts = defineTexts({
     it: 'Un’altra finestra di Caravan sta usando la memoria di questo browser. Chiudi le altre finestre; se non basta, chiudi e riapri il browser.',
   },
   'utils.outbox.signIn': { en: 'Sign in', it: 'Accedi' },
-  'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },
   'menu.today': { en: 'Today', it: 'Oggi' },
   'menu.routes': { en: 'Routes', it: 'Linee' },
   'menu.children': { en: 'Children', it: 'Bambini' },

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { serverNow } from '../api/server-clock.ts'
-import type { Outbox, OutboxEntry } from './outbox.ts'
+import type { EntryAbout, Outbox, OutboxEntry } from './outbox.ts'
 
 export type Courier = { outbox: Outbox; flush: () => Promise<void> }
 
@@ -31,14 +31,14 @@ export function useOutboxEntries(queue?: string): readonly OutboxEntry[] {
 
 type QueueableInput<E extends Endpoint> = { params?: Record<string, string>; body: BodyInput<E> }
 
-/** Stores a call of an endpoint with `offline: 'queue'` and sends it when it can; fulfilled when it is stored. */
+/** Stores a call of an endpoint with `offline: 'queue'` and sends it when it can; fulfilled when it is stored. `about` is shown if the server refuses it. */
 export function useQueued<E extends Endpoint & { offline?: 'queue' }>(
   endpoint: E,
-): (queue: string, input: QueueableInput<E>) => Promise<OutboxEntry> {
+): (queue: string, input: QueueableInput<E>, about?: EntryAbout) => Promise<OutboxEntry> {
   const { outbox, flush } = useCourier()
   return useCallback(
-    async (queue, input) => {
-      const entry = await outbox.add({ endpoint: endpoint.name, queue, input }, serverNow())
+    async (queue, input, about) => {
+      const entry = await outbox.add({ endpoint: endpoint.name, queue, input, about }, serverNow())
       void flush()
       return entry
     },

@@ -11,6 +11,8 @@ const entrySchema = z.object({
   queue: z.string(),
   input: z.object({ params: z.optional(z.record(z.string(), z.unknown())), body: z.optional(z.unknown()) }),
   madeAt: z.string(),
+  /** Whom and what it is about, as it was on the screen; missing: nobody in particular, or a version before this one stored it. */
+  about: z.optional(z.object({ personId: z.string(), name: z.string(), what: z.string() })),
   /** The server refused it for good: a person has to look. */
   refused: z.optional(z.string()),
   /** The server has it; what it made of it is not on this device yet. */
@@ -20,7 +22,8 @@ type StoredEntry = z.output<typeof entrySchema>
 
 /** `sent`: acknowledged, and kept in sight until what the server says has been fetched again. */
 export type OutboxEntry = StoredEntry & { seq: number; at: 'waiting' | 'sent' | 'refused' }
-export type NewEntry = Pick<StoredEntry, 'endpoint' | 'queue' | 'input'>
+export type NewEntry = Pick<StoredEntry, 'endpoint' | 'queue' | 'input'> & { about?: EntryAbout | undefined }
+export type EntryAbout = NonNullable<StoredEntry['about']>
 
 type Listener = () => void
 

@@ -96,11 +96,7 @@ export function OpenChild({
           note={
             <>
               <span>{passenger.schoolClass}</span>
-              <Needs
-                needs={passenger.needs}
-                allergies={passenger.allergies}
-                allergiesProposed={passenger.allergiesProposed}
-              />
+              <Needs of={passenger} />
             </>
           }
         />

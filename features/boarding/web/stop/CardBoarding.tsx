@@ -58,13 +58,16 @@ export function CardBoarding({ runId, view, stop, onArrive, onRecord }: CardBoar
 
 /** A child as the scanner needs it. */
 function riderOf(passenger: DevicePassenger, { stops }: DeviceRun, stop: RunStop): Rider {
-  const { id, name, schoolClass, needs, fold, boardStopId } = passenger
+  const { id, name, schoolClass, needs, allergies, allergiesProposed, allergyDetails, fold, boardStopId } = passenger
   const offAgain = fold.rode ? ('over' as const) : ('toCome' as const)
   return {
     id,
     name,
     schoolClass,
     needs,
+    allergies,
+    allergiesProposed,
+    allergyDetails,
     stands: isAboard(passenger) ? 'aboard' : offAgain,
     elsewhere: boardStopId === stop.id ? null : (stops.find((one) => one.id === boardStopId)?.name ?? null),
   }

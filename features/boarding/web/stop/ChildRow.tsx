@@ -38,7 +38,8 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
   const text = useText()
   const [open, setOpen] = useState(false)
   const { state, since } = passenger.fold
-  const waits = doing === 'boarding' ? state === 'EXPECTED' : state === 'BOARDED' || state === 'KEPT'
+  const isAboard = state === 'BOARDED' || state === 'KEPT'
+  const waits = doing === 'boarding' ? state === 'EXPECTED' : isAboard
   const main =
     doing === 'boarding'
       ? {
@@ -78,14 +79,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
               <TraceMark trace={traceOf(passenger)} />
             </Typography>
           )}
-          {waits && (
-            <Needs
-              needs={passenger.needs}
-              allergies={passenger.allergies}
-              allergiesProposed={passenger.allergiesProposed}
-              notes={passenger.notes}
-            />
-          )}
+          {(waits || open || isAboard) && <Needs of={passenger} notes={passenger.notes} />}
           {reportedLate && (
             <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
               {text('runs.lateAbsence')}

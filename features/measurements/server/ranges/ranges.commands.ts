@@ -8,7 +8,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { ageOn } from '../../shared/ages.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
-import { fromKept, sayNumber, toKept, unitOf } from '../../shared/parse.rules.ts'
+import { toKept, unitOf, sayKept } from '../../shared/parse.rules.ts'
 import type { endRange, OwnRange, setRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS, limitProblem, RANGE_DAYS_MAX, type LimitValues, type PARTS } from '../../shared/ranges.rules.ts'
 import { SILENCE_UNITS, SILENT_CODES, silenceProblem, silenceSpan } from '../../shared/silence/silence.rules.ts'
@@ -145,7 +145,7 @@ function keptOf(body: Body & { part: (typeof PARTS)[number] }) {
   const wrong = limitProblem(body.measurement, body.part, limits)
   if (wrong) {
     const [low, high] = DEFINITIONS[body.measurement].hard[body.part] ?? [0, 0]
-    const say = (value: number) => sayNumber(fromKept(value, unit), unit.decimals)
+    const say = (value: number) => sayKept(value, unit)
     throw badFields([
       {
         fieldName: wrong.field,

@@ -10,7 +10,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code } from '../../shared/definition-types.ts'
 import { chartMeasurement, type MeasuredPerson } from '../../shared/measurements.contract.ts'
-import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { unitOf, sayKept } from '../../shared/parse.rules.ts'
 import { unitIn } from '../../shared/units.rules.ts'
 import type { Summary } from '../../shared/summary.rules.ts'
 import { unitWords } from '../measurement-words.tsx'
@@ -58,7 +58,7 @@ type StripProps = { now: Summary; before: Summary; code: Code; unit: string }
 function Strip({ now, before, code, unit }: StripProps) {
   const text = useText()
   const used = unitOf(code, unit) ?? DEFINITIONS[code].units[0]
-  const say = (value: number) => sayNumber(fromKept(value, used), used.decimals)
+  const say = (value: number) => sayKept(value, used)
   const mean = ({ mean: upper, meanSecond }: Summary) =>
     upper === null ? '–' : [upper, ...(meanSecond === null ? [] : [meanSecond])].map(say).join('/')
   const ends = ({ lowest, highest }: Summary) =>

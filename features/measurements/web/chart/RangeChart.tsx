@@ -13,7 +13,7 @@ import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code, Part } from '../../shared/definition-types.ts'
 import { bandOf } from '../../shared/judge.rules.ts'
 import type { chartMeasurement } from '../../shared/measurements.contract.ts'
-import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { unitOf, sayKept } from '../../shared/parse.rules.ts'
 import { sayUsualAt, usualAt } from '../../shared/context/sites.rules.ts'
 import { sayHigh } from '../../shared/pressure/pressure.rules.ts'
 import { domainOf, ticksOf } from './scale.rules.ts'
@@ -61,7 +61,7 @@ export function RangeChart({ chart, code, unit, who }: { chart: Chart; code: Cod
       const value = ofPoint(point, part)
       return value === null ? [] : [`${xIn(drawn, point.at).toFixed(1)},${y(value).toFixed(1)}`]
     })
-  const say = (value: number) => sayNumber(fromKept(value, used), used.decimals)
+  const say = (value: number) => sayKept(value, used)
   return (
     <Box sx={{ px: 4, pb: 2 }}>
       <svg

@@ -5,7 +5,7 @@ import type { Code } from '../../shared/definition-types.ts'
 import { lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import type { MeasuredPerson, Observation } from '../../shared/measurements.contract.ts'
-import { fromKept, sayNumber } from '../../shared/parse.rules.ts'
+import { sayKept } from '../../shared/parse.rules.ts'
 import { unitIn } from '../../shared/units.rules.ts'
 import { judged } from '../judging.ts'
 
@@ -37,7 +37,7 @@ function firstOf(person: MeasuredPerson, code: Code, row: Observation | undefine
       happened: localOf(serverNow(), person.zone),
     }
   const unit = unitIn(person.units, code)
-  const say = (value: number | null) => (value === null ? '' : sayNumber(fromKept(value, unit), unit.decimals))
+  const say = (value: number | null) => (value === null ? '' : sayKept(value, unit))
   const lowHigh = row.comparator === '<' ? 'LO' : 'HI'
   return {
     ...empty,

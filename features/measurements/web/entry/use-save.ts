@@ -12,6 +12,7 @@ import {
   type MeasuredPerson,
   type Observation,
 } from '../../shared/measurements.contract.ts'
+import { sayCode } from '../../shared/words.ts'
 import { useSendDisplay } from '../display/use-send-display.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -70,7 +71,11 @@ export function useSave({ person, entry, row, doubted, display, onClose }: Savin
       there.current = said
       return 'measurements.saved'
     }
-    await queued(`measurements ${person.id}`, { body })
+    const what =
+      state.outcome === 'value'
+        ? `${sayCode(state.code, text)}: ${[state.value, state.second].filter(Boolean).join('/')}`
+        : `${sayCode(state.code, text)}: ${text(`measurements.outcome.${state.outcome}`)}`
+    await queued(`measurements ${person.id}`, { body }, { personId: person.id, name: person.fullName, what })
     return display ? 'measurements.display.waits' : 'measurements.waits'
   }
   /** Whether there is nothing left to send. */

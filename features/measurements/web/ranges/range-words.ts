@@ -1,6 +1,6 @@
 import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
-import { fromKept, sayNumber, unitOf } from '../../shared/parse.rules.ts'
+import { unitOf, sayKept } from '../../shared/parse.rules.ts'
 import type { OwnRange } from '../../shared/ranges.contract.ts'
 import { LIMIT_FIELDS } from '../../shared/ranges.rules.ts'
 import { sayPart } from '../../shared/words.ts'
@@ -17,9 +17,7 @@ export function limitWords(range: OwnRange, text: Say): string {
   const unit = unitOf(range.measurement, range.unit) ?? DEFINITIONS[range.measurement].units[0]
   const words = LIMIT_FIELDS.flatMap((field) => {
     const value = range[field]
-    return value === null
-      ? []
-      : [`${text(`measurements.range.field.${field}`)} ${sayNumber(fromKept(value, unit), unit.decimals)}`]
+    return value === null ? [] : [`${text(`measurements.range.field.${field}`)} ${sayKept(value, unit)}`]
   })
   return `${words.join(', ')} ${unit.shown}`
 }

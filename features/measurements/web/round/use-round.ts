@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { endpointQuery } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { contextOf as keptContext, type Context } from '../../shared/context/context.rules.ts'
@@ -11,6 +12,7 @@ import type { Code } from '../../shared/definition-types.ts'
 import type { Outcome } from '../../shared/entries.rules.ts'
 import { recordRound, searchRound, type EntryInput, type MeasuredPerson } from '../../shared/measurements.contract.ts'
 import { unitIn } from '../../shared/units.rules.ts'
+import { sayCode } from '../../shared/words.ts'
 import { judged } from '../judging.ts'
 import { keptRound } from './kept-round.ts'
 
@@ -90,6 +92,7 @@ export function useDraft(code: Code, waiting: readonly Waiting[]) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const [answers, setAnswers] = useState<Readonly<Record<string, Context>>>({})
   const [tried, setTried] = useState<string | null>(null)
+  const text = useText()
   const record = useQueued(recordRound)
   const keyFor = (person: MeasuredPerson) => `${person.id} ${code}`
   const unitFor = (person: MeasuredPerson) => unitIn(person.units, code).unit
@@ -138,7 +141,9 @@ export function useDraft(code: Code, waiting: readonly Waiting[]) {
     // From here on they are the last answers of this person, where the entry is kept.
     setAnswers((now) => ({ ...now, [key]: {} }))
     try {
-      await record(`measurements ${person.id}`, { body: { entries: [entry] } })
+      const said = outcome === 'value' ? typed : text(`measurements.outcome.${outcome}`)
+      const about = { personId: person.id, name: person.fullName, what: `${sayCode(code, text)}: ${said}` }
+      await record(`measurements ${person.id}`, { body: { entries: [entry] } }, about)
     } catch (error) {
       setDrafts((now) => ({ ...now, [key]: now[key] || typed }))
       if (answered) setAnswers((now) => ({ ...now, [key]: { ...answered, ...now[key] } }))

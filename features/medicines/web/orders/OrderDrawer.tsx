@@ -11,8 +11,25 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { addOrder, changeOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
+import { timesInput } from '../times-input.api.tsx'
 import { useOrderWarnings } from './use-order-warnings.tsx'
+import { StepsInput } from './StepsInput.tsx'
 import { orderFields, orderValues, planTyped, productTyped } from './order-fields.ts'
+
+const timesAs = (summary: string) =>
+  timesInput({
+    summary,
+    unclear: 'medicines.times.unclear',
+    twice: 'medicines.times.twice',
+    add: 'medicines.times.add',
+    remove: 'medicines.times.remove',
+  })
+const INPUTS = {
+  times: timesAs('medicines.times.perDay'),
+  weekdayTimes: timesAs('medicines.times.perChosenDay'),
+  dayTimes: timesAs('medicines.times.perChosenDay'),
+  steps: StepsInput,
+}
 
 type OrderDrawerProps = { person: PersonMedicines; order: Order | null; onClose: () => void }
 
@@ -55,6 +72,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
       }
       fields={fields}
       values={values}
+      inputs={INPUTS}
       columns={2}
       saved={text('medicines.saved')}
       onClose={onClose}

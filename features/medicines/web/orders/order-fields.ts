@@ -51,6 +51,16 @@ const PLAN: readonly FieldDefinition[] = [
   },
   textField('weekdayTimes', 80, { ...timesHelp, label: label('times'), dependencies: while_('weekdays') }),
   {
+    fieldName: 'everyDays',
+    label: label('everyDays'),
+    type: 'integer',
+    required: true,
+    min: 2,
+    max: 366,
+    dependencies: while_('days'),
+  },
+  textField('dayTimes', 80, { ...timesHelp, label: label('times'), dependencies: while_('days') }),
+  {
     fieldName: 'every',
     label: label('every'),
     type: 'integer',
@@ -104,6 +114,8 @@ export function orderValues(version: OrderVersion | null, today: string): FieldV
     times: schedule.kind === 'times' ? schedule.times.join(', ') : null,
     weekdays: schedule.kind === 'weekdays' ? schedule.weekdays.join(';') : null,
     weekdayTimes: schedule.kind === 'weekdays' ? schedule.times.join(', ') : null,
+    everyDays: schedule.kind === 'days' ? schedule.every : null,
+    dayTimes: schedule.kind === 'days' ? schedule.times.join(', ') : null,
     every: schedule.kind === 'hours' ? schedule.every : null,
     first: schedule.kind === 'hours' ? schedule.first : null,
     steps:
@@ -151,6 +163,10 @@ function scheduleTyped(typed: FieldValues): Schedule | { wrong: string } {
       const times = timesTyped(words(typed['weekdayTimes']))
       const weekdays = words(typed['weekdays']).split(';').filter(Boolean).map(Number)
       return times === null ? { wrong: 'weekdayTimes' } : { kind: 'weekdays', weekdays, times }
+    }
+    case 'days': {
+      const times = timesTyped(words(typed['dayTimes']))
+      return times === null ? { wrong: 'dayTimes' } : { kind: 'days', every: number(typed['everyDays']) ?? 0, times }
     }
     case 'hours': {
       const [first, ...more] = timesTyped(words(typed['first'])) ?? []

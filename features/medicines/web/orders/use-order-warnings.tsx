@@ -20,16 +20,20 @@ export function useOrderWarnings(zone: string): {
   const text = useText()
   const [asking, setAsking] = useState<Asking | null>(null)
   const confirmed = async <Answer,>(send: (keys: string[]) => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await send([])
-    } catch (error) {
-      const found = error instanceof ApiProblem ? z.safeParse(refusal, error.facts.current) : null
-      if (!found?.success) throw error
-      const { warnings } = found.data
-      await new Promise<void>((resolve, reject) =>
-        setAsking({ warnings, go: resolve, stay: () => reject(cancelledByOwner()) }),
-      )
-      return send(warnings.map(({ key }) => key))
+    let keys: string[] = []
+    for (;;) {
+      try {
+        return await send(keys)
+      } catch (error) {
+        const found = error instanceof ApiProblem ? z.safeParse(refusal, error.facts.current) : null
+        if (!found?.success) throw error
+        const { warnings } = found.data
+        await new Promise<void>((resolve, reject) =>
+          setAsking({ warnings, go: resolve, stay: () => reject(cancelledByOwner()) }),
+        )
+        // A warning that came or changed in between is asked in the same way.
+        keys = warnings.map(({ key }) => key)
+      }
     }
   }
   const dialog = asking && (

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
+import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
 import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -82,17 +83,20 @@ function Round({ people }: { people: readonly Medicated[] }) {
           {text('medicines.round.nothingBody')}
         </EmptyState>
       ) : (
-        <Card component="section" aria-label={at.person.fullName}>
-          <Box sx={{ p: 4, borderBottom: '1px solid var(--line)' }}>
-            <PersonRow id={at.person.id} name={at.person.fullName} size={48} note={noteOf(at, now, text)} />
-            <Box sx={{ mt: 2 }}>
-              <AllergyList allergies={at.person.allergies} />
+        <>
+          <RefusedEntriesOf personId={at.person.id} />
+          <Card component="section" aria-label={at.person.fullName}>
+            <Box sx={{ p: 4, borderBottom: '1px solid var(--line)' }}>
+              <PersonRow id={at.person.id} name={at.person.fullName} size={48} note={noteOf(at, now, text)} />
+              <Box sx={{ mt: 2 }}>
+                <AllergyList allergies={at.person.allergies} />
+              </Box>
             </Box>
-          </Box>
-          {at.tasks.map((task) => (
-            <TaskCard key={keyOfTask(task)} person={at.person} task={task} now={now} />
-          ))}
-        </Card>
+            {at.tasks.map((task) => (
+              <TaskCard key={keyOfTask(task)} person={at.person} task={task} now={now} />
+            ))}
+          </Card>
+        </>
       )}
       {rows.length > 1 && (
         <Row wrap role="group" aria-label={text('medicines.round.people')} sx={{ rowGap: 2 }}>

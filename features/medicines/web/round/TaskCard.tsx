@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
@@ -11,10 +12,28 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EFFECTS, type Medicated, type NewDoseInput } from '../../shared/doses.contract.ts'
-import { CHECK_MS, guard, isTaken, mayGiveFrom, windowOfSlot, type Refusal } from '../../shared/doses.rules.ts'
-import { knownFrom, lastOfOthers, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
+import {
+  allergyKey,
+  CHECK_MS,
+  guard,
+  isTaken,
+  mayGiveFrom,
+  windowOfSlot,
+  type Refusal,
+} from '../../shared/doses.rules.ts'
+import { confirmedOf, isCovered, knownFrom, lastOfOthers, orderedFrom, withdrawalOf } from '../../shared/known.rules.ts'
+import type { Order } from '../../shared/orders.contract.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
-import { amountWords, careWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import {
+  amountWords,
+  careWords,
+  fromWords,
+  keptOf,
+  productWords,
+  STATE_LOOK,
+  withdrawnWords,
+} from '../medicine-words.ts'
 import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { SecondPerson, type About } from './SecondPerson.tsx'
@@ -29,6 +48,8 @@ export function TaskCard(props: TaskProps) {
 }
 
 type Said = Omit<NewDoseInput, 'id' | 'orderId' | 'slotAt'>
+/** What was chosen, with the allergies that are shown to be confirmed. */
+type Asked = { said: Said } & Pick<Order, 'allergies'>
 
 const BOX = { p: 4, borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 'none' } }
 
@@ -38,7 +59,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
   const keep = useKeep()
   const keeping = useRef(false)
   const [more, setMore] = useState<'refused' | 'held' | null>(null)
-  const [asked, setAsked] = useState<Said | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { order } = task
   const [version] = order.versions
   if (!version) return null
@@ -56,10 +77,17 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
         keeping.current = false
       })
   }
-  const kept = (said: Said) =>
-    keep.keepDose(person.id, { orderId: order.id, slotAt: slotAt?.toISOString() ?? null, ...said })
+  const kept = (said: Said) => keep.keepDose(person, order, { slotAt: slotAt?.toISOString() ?? null, ...said })
   // An allergy that warns is read and confirmed each time, also without network.
   const asks = (said: Said) => isTaken(said.outcome) && order.allergies.length > 0
+  const ask = (said: Said) => setAsked({ said, allergies: order.allergies })
+  const confirm = (shown: Asked) => {
+    if (!isCovered(shown, order)) {
+      ask(shown.said)
+      throw new ApiProblem({ status: 409, detail: text('medicines.allergiesChanged') })
+    }
+    give({ ...shown.said, allergiesConfirmed: confirmedOf(shown) })
+  }
   const other = lastOfOthers(knownFrom(person.doses, order), now)
   const done = task.kind === 'slot' && !isOpen(task)
   // Too late to be given; why it was not taken can still be said, also over what the application said.
@@ -119,7 +147,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
                 reasonShown
                 onClick={() => {
                   const said = { outcome: 'given' as const, amount }
-                  if (asks(said)) setAsked(said)
+                  if (asks(said)) ask(said)
                   else give(said)
                 }}
               >
@@ -158,7 +186,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           first={more}
           whole={amount}
           mayTake={refusal === null}
-          onKeep={async (said) => (asks(said) ? setAsked(said) : kept(said))}
+          onKeep={async (said) => (asks(said) ? ask(said) : kept(said))}
           onClose={() => setMore(null)}
         />
       )}
@@ -168,10 +196,10 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
           confirm={text('medicines.allergyConfirm')}
           danger
           outdoors
-          onConfirm={() => give({ ...asked, allergiesConfirmed: true })}
+          onConfirm={() => confirm(asked)}
           onClose={() => setAsked(null)}
         >
-          <AllergyWarning order={order} />
+          <AllergyWarning order={asked} />
         </ConfirmDialog>
       )}
     </Box>
@@ -198,7 +226,7 @@ type Saying = { withdrawn: string | null; zone: string; text: ReturnType<typeof 
 
 function whyNot({ reason, from }: Refusal, { withdrawn, zone, text }: Saying): string {
   if (reason === 'noConsent' && withdrawn !== null) return withdrawn
-  return from ? text('medicines.from', { time: showTime(from, zone) }) : text(`medicines.refused.${reason}`)
+  return from ? fromWords(from, { zone, now: serverNow(), text }) : text(`medicines.refused.${reason}`)
 }
 
 /** The confirmation of somebody else for this very dose. */
@@ -216,10 +244,12 @@ function checkFor({ person, task, amount, now }: About) {
 
 function refusalOf({ person, task, amount, now, checked }: About & { checked: boolean }): Refusal | null {
   const ordered = orderedFrom(task.order, person)
+  // They are confirmed before it is recorded.
+  const confirmed = task.order.allergies.map(allergyKey)
   const known = knownFrom(person.doses, task.order)
   if (task.kind === 'slot')
-    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked, confirmed: true }, known)
-  const may = mayGiveFrom(ordered, { amount, now, checked, confirmed: true }, known)
+    return guard(ordered, { outcome: 'given', slotAt: task.slot.at, amount, at: now, checked, confirmed }, known)
+  const may = mayGiveFrom(ordered, { amount, now, checked, confirmed }, known)
   if ('refused' in may) return may.refused
   return may.from > now ? { reason: 'tooEarly', from: may.from } : null
 }
@@ -242,7 +272,9 @@ function EffectTask({ person, task }: TaskProps & { task: Extract<Task, { kind: 
             key={effect}
             block
             size="large"
-            onClick={() => void keep.keepEffect(person.id, task.dose.id, effect).catch(errorToast)}
+            onClick={() =>
+              void keep.keepEffect(person, task.order, { doseId: task.dose.id, how: effect }).catch(errorToast)
+            }
           >
             {text(`medicines.effect.${effect}`)}
           </Button>

@@ -5,7 +5,10 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { productWords } from '../medicine-words.ts'
 import {
+  EFFECTS,
   recordDose,
   recordEffect,
   searchDoseRound,
@@ -142,22 +145,41 @@ export function tasksOf(person: Medicated, now: Date, effects: readonly string[]
 export const isOpen = (task: Task): boolean =>
   task.kind === 'effect' || (task.kind === 'slot' && (task.slot.state === 'due' || task.slot.state === 'late'))
 
+const aboutOf = ({ id, fullName }: Medicated, order: Order, outcome: string) => ({
+  personId: id,
+  name: fullName,
+  what: `${productWords(order)}, ${outcome}`,
+})
+
 /** Keeps a dose, an effect on the device; from there it is sent. */
 export function useKeep() {
+  const text = useText()
   const dose = useQueued(recordDose)
   const effect = useQueued(recordEffect)
   return {
-    keepDose: (personId: string, body: Omit<NewDoseInput, 'id' | 'happenedAt' | 'recordedAt'>) => {
+    keepDose: (
+      person: Medicated,
+      order: Order,
+      body: Omit<NewDoseInput, 'id' | 'orderId' | 'happenedAt' | 'recordedAt'>,
+    ) => {
       const at = serverNow().toISOString()
-      return dose(`medicines ${personId}`, {
-        body: { ...body, id: crypto.randomUUID(), happenedAt: at, recordedAt: at },
-      })
+      return dose(
+        `medicines ${person.id}`,
+        { body: { ...body, orderId: order.id, id: crypto.randomUUID(), happenedAt: at, recordedAt: at } },
+        aboutOf(person, order, text(`medicines.outcome.${body.outcome}`)),
+      )
     },
-    keepEffect: (personId: string, doseId: string, how: 'good' | 'some' | 'none' | 'worse') => {
+    keepEffect: (
+      person: Medicated,
+      order: Order,
+      { doseId, how }: { doseId: string; how: (typeof EFFECTS)[number] },
+    ) => {
       const at = serverNow().toISOString()
-      return effect(`medicines ${personId}`, {
-        body: { id: crypto.randomUUID(), doseId, effect: how, happenedAt: at, recordedAt: at },
-      })
+      return effect(
+        `medicines ${person.id}`,
+        { body: { id: crypto.randomUUID(), doseId, effect: how, happenedAt: at, recordedAt: at } },
+        aboutOf(person, order, text(`medicines.effect.${how}`)),
+      )
     },
   }
 }

@@ -11,6 +11,9 @@ export const samples: Samples = {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/sample', keys, label: 'Chrome, Android' },
   })),
   'notices.count': sample(),
+  'notices.discardEntry': sample(({ test }) => ({
+    body: { id: test.app.newId(), what: 'Olga: Metformin, given', madeAt: '2026-10-05T06:00:00.000Z' },
+  })),
   'notices.get': sample(({ test }) => ({ params: { id: test.app.newId() } }), { status: 404 }),
   'notices.getSettings': sample(),
   'notices.read': sample(() => ({ body: { all: true } })),

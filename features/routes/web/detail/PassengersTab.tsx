@@ -64,7 +64,7 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  <Needs needs={passenger.needs} />
+                  <Needs of={passenger} />
                 </>
               }
             >

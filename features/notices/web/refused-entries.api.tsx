@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+
+const Entries = lazy(
+  withTexts('notices', async () => ({ default: (await import('./RefusedEntries.tsx')).RefusedEntries })),
+)
+
+/** Entries about a person that the server refused, on the page of that person; loaded when there is one. */
+export function RefusedEntriesOf({ personId }: { personId: string }) {
+  const isNone = useOutboxEntries().every(({ at, about }) => at !== 'refused' || about?.personId !== personId)
+  if (isNone) return null
+  return (
+    <Suspense>
+      <Entries personId={personId} />
+    </Suspense>
+  )
+}
