@@ -86,7 +86,10 @@ export function shownRecord<C extends Content>(tx: TenantContext, reading: Readi
     now: shownVersion(tx, reading, now),
     proposal: waits && now.state === 'ACCEPTED' && readsProposals(tx) ? shownVersion(tx, reading, waits) : null,
     abilities: {
-      change: (mayDecide(tx) || (tx.actor.role === 'CB_PARENT' && newest.decides)) && open && (waits === null || !mayDecide(tx)),
+      change:
+        (mayDecide(tx) || (tx.actor.role === 'CB_PARENT' && newest.decides)) &&
+        open &&
+        (waits === null || !mayDecide(tx)),
       decide: mayDecide(tx) && waits !== null,
       close: mayDecide(tx) && waits === null && now.state === 'ACCEPTED',
     },
