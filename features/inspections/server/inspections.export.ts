@@ -5,6 +5,7 @@ import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import { tableFile } from '#platform/server/tables/table.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { EXPORT_MAX, type exportInspections } from '../shared/inspections.contract.ts'
+import { inspectionsPagesTexts } from '../shared/inspections-pages.texts.ts'
 import { inspectionsTexts } from '../shared/inspections.texts.ts'
 import { searchRows } from './inspections.queries.ts'
 
@@ -28,7 +29,8 @@ export async function exportRows(
 ): Promise<Bytes | LateBytes> {
   const { data } = await searchRows(tx, { ...body, limit: EXPORT_MAX, offset: 0 })
   const { language } = tx.actor
-  const say = (id: keyof typeof inspectionsTexts) => inspectionsTexts[id][language]
+  const texts = { ...inspectionsTexts, ...inspectionsPagesTexts }
+  const say = (id: keyof typeof texts) => texts[id][language]
   const rows = data.map((one) => [
     one.vehicleName,
     one.plate,

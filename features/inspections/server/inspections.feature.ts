@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { photoOf } from '#features/profile/server/picture.api.ts'
 import * as contract from '../shared/inspections.contract.ts'
+import { inspectionsPagesTexts } from '../shared/inspections-pages.texts.ts'
 import { inspectionsTexts } from '../shared/inspections.texts.ts'
 import { addInspection, changeInspection, decide, dropInspection } from './inspections.commands.ts'
 import { exportRows } from './inspections.export.ts'
@@ -15,7 +16,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const inspections = defineFeature({
   name: 'inspections',
-  texts: inspectionsTexts,
+  texts: { ...inspectionsTexts, ...inspectionsPagesTexts },
   jobs: [remindOfInspections],
   seed: seedInspections,
   routes: [

@@ -1,6 +1,7 @@
 import { runStartParts } from '#features/boarding/web/slots.api.ts'
 import { vehicleParts } from '#features/vehicles/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 import { loadOffline } from './load-offline.ts'
@@ -15,13 +16,13 @@ export const inspectionsFeature: WebFeature = {
       page: 'inspectionList',
       roles: STAFF,
       title: 'inspections.title',
-      load: async () => (await import('./InspectionListPage.tsx')).InspectionListPage,
+      load: withTexts('inspections', async () => (await import('./InspectionListPage.tsx')).InspectionListPage),
     },
     {
       page: 'inspectionDetail',
       roles: STAFF,
       title: 'inspections.one',
-      load: async () => (await import('./InspectionDetailPage.tsx')).InspectionDetailPage,
+      load: withTexts('inspections', async () => (await import('./InspectionDetailPage.tsx')).InspectionDetailPage),
     },
   ],
   menu: [{ page: 'inspectionList', icon: 'check', label: 'menu.inspections', roles: STAFF, order: 46 }],
@@ -29,14 +30,14 @@ export const inspectionsFeature: WebFeature = {
     fill(vehicleParts, {
       id: 'inspections',
       order: 10,
-      load: async () => (await import('./VehicleInspections.tsx')).VehicleInspections,
+      load: withTexts('inspections', async () => (await import('./VehicleInspections.tsx')).VehicleInspections),
     }),
     fill(runStartParts, {
       id: 'inspection',
       order: 10,
       roles: STAFF,
       shown: ({ run }) => Boolean(run.ready?.vehicle?.id),
-      load: async () => (await import('./RunInspection.tsx')).RunInspection,
+      load: withTexts('inspections', async () => (await import('./RunInspection.tsx')).RunInspection),
     }),
   ],
   live: { 'inspections.changed': (client) => refresh(client, ['inspections']) },
