@@ -72,50 +72,46 @@ async function until(what: string, done: () => Promise<boolean>): Promise<void> 
     if (performance.now() > end) throw new Error(`${what} took too long`)
 }
 
-/** Asks for a small answer again and again, on a thread of its own so that what this test does is not measured; says how often and how long at most. */
+/** Asks for a small answer again and again, on a thread of its own so that what this test does is not measured; reports the milliseconds of each. */
 const PROBE = `
   const { parentPort, workerData } = require('node:worker_threads')
-  let [asked, slowest, over] = [0, 0, false]
   const ask = async () => {
     const began = performance.now()
     const answer = await fetch(workerData.url, { headers: { authorization: 'Bearer ' + workerData.token } })
     if (!answer.ok) throw new Error('answered ' + answer.status)
     workerData.token = answer.headers.get('authorization')?.replace('Bearer ', '') ?? workerData.token
     await answer.text()
-    asked += 1
-    return performance.now() - began
+    parentPort.postMessage(performance.now() - began)
+    setTimeout(ask, ${PROBE_EVERY_MS})
   }
-  parentPort.once('message', () => { over = true })
-  ask().then(async () => {
-    parentPort.postMessage({ asked })
-    while (!over) {
-      slowest = Math.max(slowest, await ask())
-      await new Promise((go) => setTimeout(go, ${PROBE_EVERY_MS}))
-    }
-    parentPort.postMessage({ asked, slowest })
-  })
+  ask()
 `
 
 /** Does something large while an administrator asks for a small answer again and again, and holds both bounds. */
 async function withinBounds(what: string, run: () => Promise<void>): Promise<void> {
   const { token } = await signInAs(app.app, organisation.administrator, 'CB_ADMIN', 'mobile')
   const prober = new Worker(PROBE, { eval: true, workerData: { url: `${served.address}${getMyInfo.path}`, token } })
-  const [{ asked: ready }] = await once(prober, 'message')
+  await once(prober, 'message')
+  let [asked, slowest] = [0, 0]
+  prober.on('message', (ms: number) => {
+    asked += 1
+    slowest = Math.max(slowest, ms)
+  })
   const began = performance.now()
   try {
     await run()
+    // A request that is under way counts too.
+    await once(prober, 'message')
   } finally {
-    prober.postMessage('over')
+    await prober.terminate()
   }
-  const [{ asked, slowest }] = await once(prober, 'message')
   const peak = await served.peak()
   const held = await served.held()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(
-    `${what}: ${seconds} s, peak ${peak.toFixed(0)} MB, slowest of ${asked} other requests ${slowest.toFixed(0)} ms, thread held ${held.toFixed(0)} ms`,
+  process.stdout.write(
+    `${what}: ${seconds} s, peak ${peak.toFixed(0)} MB, slowest of ${asked} other requests ${slowest.toFixed(0)} ms, thread held ${held.toFixed(0)} ms\n`,
   )
-  expect(ready).toBe(1)
-  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeGreaterThan(0)
   expect(peak).toBeLessThan(PEAK_MB)
   expect(slowest).toBeLessThan(ANSWER_MS)
 }
@@ -208,32 +204,29 @@ test('two posts are published to all families', async () => {
 
 test('files of families are imported one after the other', async () => {
   const client = await clientOf(organisation.administrator)
-  const row = (n: number) =>
-    FAMILY_COLUMNS.map(
-      (column) =>
-        ({
-          childId: `N${n}`,
-          name: 'Nina',
-          surname: `Number ${n}`,
-          group: organisation.groups[0].name,
-          class: '1A',
-          homeAddress: `Via ${n}`,
-          homeLatitude: String(45 + (n % 1000) / 1000),
-          homeLongitude: '9.1',
-          schoolName: 'School',
-          schoolAddress: 'Via Scuola',
-          schoolLatitude: '45.5',
-          schoolLongitude: '9.2',
-          bellStart: '08:00',
-          bellEnd: '13:00',
-          parent1Name: 'Petra',
-          parent1Surname: `Number ${n}`,
-          parent1Email: `petra-${n}@example.org`,
-          parent1Kind: 'mother',
-        })[column as string] ?? '',
-    )
-      .map((cell) => `"${cell}"`)
-      .join(',')
+  const row = (n: number) => {
+    const cells: Partial<Record<(typeof FAMILY_COLUMNS)[number], string>> = {
+      childId: `N${n}`,
+      name: 'Nina',
+      surname: `Number ${n}`,
+      group: organisation.groups[0].name,
+      class: '1A',
+      homeAddress: `Via ${n}`,
+      homeLatitude: String(45 + (n % 1000) / 1000),
+      homeLongitude: '9.1',
+      schoolName: 'School',
+      schoolAddress: 'Via Scuola',
+      schoolLatitude: '45.5',
+      schoolLongitude: '9.2',
+      bellStart: '08:00',
+      bellEnd: '13:00',
+      parent1Name: 'Petra',
+      parent1Surname: `Number ${n}`,
+      parent1Email: `petra-${n}@example.org`,
+      parent1Kind: 'mother',
+    }
+    return FAMILY_COLUMNS.map((column) => `"${cells[column] ?? ''}"`).join(',')
+  }
   await withinBounds('import', async () => {
     for (let file = 0; file < SIZE.files; file += 1) {
       const lines = Array.from({ length: SIZE.rows }, (_, index) => row(file * SIZE.rows + index))

@@ -55,6 +55,10 @@ export const relationshipsTexts = defineTexts({
     en: 'Decides: absences, consents',
     it: 'Decide: assenze, consensi',
   },
+  'relationships.neverMeets': {
+    en: 'This adult is not a parent or relative in {groups} on these days, and would see nothing. Give them that role first, or leave out the right to see.',
+    it: 'In questi giorni questo adulto non è genitore o familiare in {groups} e non vedrebbe nulla. Assegnagli prima questo ruolo, oppure togli il diritto di vedere.',
+  },
   'relationships.decideNeedsSee': {
     en: 'Whoever decides about the child must also see where the child is',
     it: 'Chi decide per il bambino deve anche vedere dov’è',
