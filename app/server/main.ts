@@ -1,4 +1,5 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
+import { growSlowly } from '#platform/server/collect.ts'
 import { giveBackMemory } from './give-back.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
@@ -67,6 +68,7 @@ function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {
 
 // Whatever is written is for the user of this process alone.
 process.umask(0o077)
+growSlowly()
 try {
   await main()
 } catch (error) {

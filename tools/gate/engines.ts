@@ -23,6 +23,7 @@ const EMBEDDED_ONLY = new Set([
   'app/server/bad-input.test.ts',
   'app/server/budget.test.ts',
   'app/server/failing-database.test.ts',
+  'app/server/large-jobs.test.ts',
   'app/server/private-data.test.ts',
   'app/server/serving.test.ts',
   'app/server/shared-database.test.ts',

@@ -9,6 +9,7 @@ const OF_PROCESSES = [
   'app/server/closed-output.test.ts',
   'app/server/failing-database.test.ts',
   'app/server/half-open.test.ts',
+  'app/server/large-jobs.test.ts',
   'app/server/shared-database.test.ts',
   'app/server/start.test.ts',
   'tools/boot.test.ts',

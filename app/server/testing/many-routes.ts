@@ -11,7 +11,7 @@ export type District = {
   adults: number
 }
 
-/** Name of the n-th route, counted from 1. Adults have the surname of the route, and no accounts. */
+/** Name of the n-th route, counted from 1. Adults have the surname of the route, and an account with the id of the person. */
 export const routeName = (n: number): string => `Route ${String(n).padStart(4, '0')}`
 
 /** Writes a district into a group with a few statements, for tests of size; the product would take one call for each record. */
@@ -52,6 +52,9 @@ export async function addDistrict(
       select ${org}, gen_random_uuid(), id, child, 'mother', '2026-01-01'::date from district_adult`,
     `insert into route_passenger (organisation_id, group_id, id, route_id, child_id, board_stop_id, alight_stop_id, weekdays)
       select ${org}, ${grp}, gen_random_uuid(), r.id, c.id, r.first, r.last, '{}' from district_child c join district_route r using (r)`,
+    // Accounts, so that adults may open sockets.
+    `insert into control.account (id, username, created_at) select id, id::text, ${born} from district_adult`,
+    `insert into control.account_organisation (account_id, organisation_id, person_id) select id, ${org}, id from district_adult`,
     `drop table district_route, district_child, district_adult`,
     `analyze person, membership, child_profile, relationship, route, route_stop, route_passenger, place`,
   ]

@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { clockStartingAt } from '#platform/server/clock.ts'
+import { growSlowly } from '#platform/server/collect.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
 import { openApp } from '../open-app.ts'
 
 /** A whole server in a process of its own that says how long its thread was held: for budget.test.ts. */
 
-export type Serve = { urls: DatabaseUrls; dataDir: string; now: string }
-export type Order = { what: 'serve'; with: Serve } | { what: 'read' } | { what: 'hold'; ms: number }
-/** `heldMs`: the longest time since the last reading that one turn of the event loop computed. */
-export type Reading = { address: string; unitMs: number; freshMs: number } | { heldMs: number }
+/** `jobs`: works the queue and the schedules too. */
+export type Serve = { urls: DatabaseUrls; dataDir: string; now: string; jobs?: boolean }
+export type Order = { what: 'serve'; with: Serve } | { what: 'read' } | { what: 'peak' } | { what: 'hold'; ms: number }
+/** `heldMs`: the longest time since the last reading that one turn of the event loop computed. `peakMb`: the most memory so far. */
+export type Reading = { address: string; unitMs: number; freshMs: number } | { heldMs: number } | { peakMb: number }
 
 let before = { wall: performance.now(), busy: cpuMs() }
 let heldMs = 0
@@ -52,9 +54,11 @@ function freshMs(): number {
   return Math.min(...Array.from({ length: 5 }, once))
 }
 
-async function serve({ urls, dataDir, now }: Serve): Promise<void> {
-  const { fastify } = await openApp({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
+async function serve({ urls, dataDir, now, jobs: works = false }: Serve): Promise<void> {
+  growSlowly()
+  const { fastify, jobs } = await openApp({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
   const address = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  if (works) await jobs.start()
   setInterval(tick, 1)
   tell({ address, unitMs: unitMs(), freshMs: freshMs() })
 }
@@ -68,6 +72,7 @@ const tell = (reading: Reading) => process.send?.(reading)
 
 process.on('message', (order: Order) => {
   if (order.what === 'serve') void serve(order.with)
+  if (order.what === 'peak') tell({ peakMb: process.resourceUsage().maxRSS / 1024 })
   if (order.what === 'hold') setImmediate(hold, order.ms)
   if (order.what === 'read') {
     // After the turns that are still to come of what was just answered.

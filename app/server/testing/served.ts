@@ -9,6 +9,8 @@ export type Served = {
   freshMs: number
   /** The longest time that the server's thread was held since the last reading, in milliseconds. */
   held: () => Promise<number>
+  /** The most memory that the server has taken so far, in MiB. */
+  peak: () => Promise<number>
   /** Holds the server's thread so long: shows that the measurement sees it. */
   hold: (ms: number) => void
   stop: () => Promise<void>
@@ -27,6 +29,10 @@ export async function serveApart(options: Serve): Promise<Served> {
     held: async () => {
       const reading = await ask(child, { what: 'read' })
       return 'heldMs' in reading ? reading.heldMs : Infinity
+    },
+    peak: async () => {
+      const reading = await ask(child, { what: 'peak' })
+      return 'peakMb' in reading ? reading.peakMb : Infinity
     },
     hold: (ms) => void child.send({ what: 'hold', ms } satisfies Order),
     stop: () =>

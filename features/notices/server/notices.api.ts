@@ -1,7 +1,7 @@
-import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { insertInto } from '#platform/server/db/insert-into.ts'
+import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { NoticeRow } from '#platform/server/db/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -48,30 +48,41 @@ export type Telling = { kind: NoticeKind; news: News }
 export const notify = (tx: TenantContext, kind: NoticeKind, news: News): Promise<void> =>
   notifyAll(tx, [{ kind, news }])
 
-/** Rows of one statement: six parameters each, of the 65,535 that PostgreSQL takes. */
+/** Notices of one statement: their parameters are some 400 KB. */
 const ROWS_AT_ONCE = 5000
 /** Notices whose letters one run of the job writes. */
 const LEAVING_AT_ONCE = 1000
 
-/** The same for several tellings at once: as many statements as for one, and one more for each 5,000 people. */
+/** The same for several tellings at once: as many statements as for one, and some more for each further 5,000 people. */
 export async function notifyAll(tx: TenantContext, tellings: readonly Telling[]): Promise<void> {
-  const addressed = tellings.flatMap(({ kind, news }) =>
-    [...new Set(news.to)].map((personId) => ({ kind, news, personId })),
+  const addressed = tellings.flatMap(({ news }, telling) =>
+    [...new Set(news.to)].map((personId) => ({ telling, personId })),
   )
-  // Notices of one moment stand in the order in which they are told: lists go by the time and then by the id.
-  const ids = addressed.map(() => tx.newId()).sort()
-  const rows = addressed.map(({ kind, news, personId }, i) => ({
-    id: ids[i] ?? tx.newId(),
-    person_id: personId,
+  // Stored with each of their notices, so each is written out once.
+  const contents = tellings.map(({ kind, news }) => ({
     kind: kind.kind,
     cause: news.cause,
     data: JSON.stringify(contentOf(kind, news)),
-    values_key: searchKey(Object.values(news.values ?? {}).join(' ')),
+    valuesKey: searchKey(Object.values(news.values ?? {}).join(' ')),
   }))
-  if (rows.length === 0) return
-  const told: Told[] = []
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    told.push(...(await post(tx, rows.slice(at, at + ROWS_AT_ONCE), tellings)))
+  const kinds = new Map<string, NoticeKind>(tellings.map(({ kind }) => [kind.kind, kind]))
+  for (const some of chunksOf(addressed, ROWS_AT_ONCE)) {
+    const told = await post(tx, some, contents, [...kinds.values()])
+    await correct(tx, tellings, told)
+    for (const [kind, its] of Map.groupBy(told, (row) => row.kind))
+      announce(tx, {
+        message: 'notices.changed',
+        data: { kind },
+        about: 'nobody',
+        audience: { persons: [...new Set(its.map((row) => row.person_id))] },
+      })
+    const leaving = idsOf(told.filter((row) => leaves(row, kinds.get(row.kind))))
+    for (const ids of chunksOf(leaving, LEAVING_AT_ONCE)) await enqueue(tx, postNotices, { ids })
+  }
+}
+
+/** Marks what was told before of the causes that these tellings correct. */
+async function correct(tx: TenantContext, tellings: readonly Telling[], told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   for (const { kind, news } of tellings) {
     if (!news.corrects?.length) continue
@@ -79,17 +90,6 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
     const its = told.filter((row) => row.kind === kind.kind && row.cause === news.cause && to.has(row.person_id))
     if (its.length > 0) await supersede(tx, kind.kind, news.corrects, idsOf(its))
   }
-  for (const [kind, its] of Map.groupBy(told, (row) => row.kind))
-    announce(tx, {
-      message: 'notices.changed',
-      data: { kind },
-      about: 'nobody',
-      audience: { persons: [...new Set(its.map((row) => row.person_id))] },
-    })
-  const kinds = new Map<string, NoticeKind>(tellings.map(({ kind }) => [kind.kind, kind]))
-  const leaving = idsOf(told.filter((row) => leaves(row, kinds.get(row.kind))))
-  for (let at = 0; at < leaving.length; at += LEAVING_AT_ONCE)
-    await enqueue(tx, postNotices, { ids: leaving.slice(at, at + LEAVING_AT_ONCE) })
 }
 
 type Told = Pick<Selectable<NoticeRow>, 'id' | 'person_id' | 'kind' | 'cause'> & {
@@ -101,28 +101,35 @@ type Told = Pick<Selectable<NoticeRow>, 'id' | 'person_id' | 'kind' | 'cause'> &
   chosen: Record<string, string> | null
 }
 
+type Content = { kind: string; cause: string; data: string; valuesKey: string }
+
 /** Writes the notices that were not told yet, and answers them with what each person chose, in one statement. */
 async function post(
-  { db, organisationId, now }: TenantContext,
-  rows: readonly Omit<Insertable<NoticeRow>, 'organisation_id' | 'created_at'>[],
-  tellings: readonly Telling[],
+  tx: TenantContext,
+  rows: readonly { telling: number; personId: string }[],
+  contents: readonly Content[],
+  kinds: readonly NoticeKind[],
 ): Promise<Told[]> {
-  const { sql: inserting, parameters } = insertInto(
-    'notice',
-    { organisation_id: organisationId, created_at: now },
-    rows,
-  )
-  const topics = [...new Set(tellings.map(({ kind }) => kind.topic))]
+  const { organisationId, now } = tx
+  // Notices of one moment stand in the order in which they are told: lists go by the time and then by the id.
+  const ids = rows.map(() => tx.newId()).sort()
+  const topics = [...new Set(kinds.map(({ topic }) => topic))]
   const keys = NOTICE_CHANNELS.flatMap((channel) => topics.map((topic) => channelKey(channel, topic)))
-  // $1 is the organisation.
-  const text = `with told as (${inserting} on conflict (organisation_id, person_id, kind, cause) do nothing
-      returning id, person_id, kind, cause)
+  const { rows: told } = await sql<Told>`
+    with content as (select * from unnest(${contents.map((one) => one.kind)}::text[], ${contents.map((one) => one.cause)}::text[],
+        ${contents.map((one) => one.data)}::jsonb[], ${contents.map((one) => one.valuesKey)}::text[])
+        with ordinality as c (kind, cause, data, values_key, nr)),
+    told as (insert into notice (organisation_id, id, person_id, kind, cause, data, values_key, created_at)
+      select ${organisationId}, r.id, r.person_id, c.kind, c.cause, c.data, c.values_key, ${now}::timestamptz
+      from unnest(${ids}::uuid[], ${rows.map((row) => row.personId)}::uuid[], ${rows.map((row) => row.telling + 1)}::int[])
+        as r (id, person_id, nr) join content c using (nr)
+      on conflict (organisation_id, person_id, kind, cause) do nothing returning id, person_id, kind, cause)
     select told.*, p.email is not null as email, p.phone is not null as sms,
-      exists (select from push_device d where d.organisation_id = $1 and d.person_id = p.id) as push,
+      exists (select from push_device d where d.organisation_id = ${organisationId} and d.person_id = p.id) as push,
       (select json_object_agg(s.key, s.value) from person_setting s
-      where s.organisation_id = $1 and s.person_id = p.id and s.key = any ($${parameters.length + 1}::text[])) as chosen
-    from told join person p on p.organisation_id = $1 and p.id = told.person_id`
-  return (await db.executeQuery<Told>(CompiledQuery.raw(text, [...parameters, keys]))).rows
+      where s.organisation_id = ${organisationId} and s.person_id = p.id and s.key = any (${keys}::text[])) as chosen
+    from told join person p on p.organisation_id = ${organisationId} and p.id = told.person_id`.execute(tx.db)
+  return told
 }
 
 /** Whether anything leaves at all: the job reads what each person chose once more. */

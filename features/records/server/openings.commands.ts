@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { openRecord as contract } from '../shared/records.contract.ts'
-import { mayOpen, openUntil } from '../shared/records.rules.ts'
+import { mayOpen, openUntil, saysWhy } from '../shared/records.rules.ts'
 import { tellOpened } from './notices.commands.ts'
 import { locked } from './records.commands.ts'
 import { accessTo, entitledTo } from './records.policy.ts'
@@ -12,12 +12,12 @@ import { shownWithHistory } from './records.queries.ts'
 
 /**
  * Opens a restricted record to the actor for a limited time; the same call again opens nothing more. Throws 403 for who may not, 409 for a record
- * that was never restricted and for an id of another opening.
+ * that was never restricted and for an id of another opening, 400 without a ground and with fewer than 10 letters.
  */
 export async function openRecord(
   tx: TenantContext,
   id: string,
-  { openingId, reason }: BodyOf<typeof contract>,
+  { openingId, ground, reason }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const { person, found } = await locked(tx, id)
   const { record, access } = found
@@ -27,6 +27,7 @@ export async function openRecord(
     throw notPermitted('records.error.notEntitled')
   const restricted = record.versions.find(({ confidentiality }) => confidentiality === 'RESTRICTED')
   if (!restricted) throw refusedNow('records.error.notRestricted')
+  if (!saysWhy({ ground, reason })) throw badFields([{ fieldName: 'reason', message: 'records.error.tooFewLetters' }])
   const familyTold = (record.now.confidentiality === 'RESTRICTED' ? record.now : restricted).family_told
   const kept = await tx.db
     .insertInto('medical_record_opening')
@@ -38,6 +39,7 @@ export async function openRecord(
       person_id: person.id,
       reader_id: personId,
       reader_role: role,
+      ground,
       reason,
       family_told: familyTold,
       opened_at: tx.now,

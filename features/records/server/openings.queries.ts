@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { searchOpenings } from '../shared/records.contract.ts'
+import { OPENING_GROUNDS } from '../shared/records.rules.ts'
 
 /** Who opened restricted records of a person, the newest first: for the office, and without the reason for a family that is told. */
 export async function openingsOf(
@@ -19,7 +20,17 @@ export async function openingsOf(
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'o.organisation_id').onRef('p.id', '=', 'o.reader_id'),
     )
-    .select(['o.id', 'o.record_id', 'o.reader_role', 'o.reason', 'o.opened_at', 'o.until_at', 'p.name', 'p.surname'])
+    .select([
+      'o.id',
+      'o.record_id',
+      'o.reader_role',
+      'o.ground',
+      'o.reason',
+      'o.opened_at',
+      'o.until_at',
+      'p.name',
+      'p.surname',
+    ])
     .where('o.organisation_id', '=', tx.organisationId)
     .where('o.person_id', '=', personId)
     .where(sql<boolean>`(${office}::boolean or o.family_told)`)
@@ -31,6 +42,7 @@ export async function openingsOf(
     recordId: row.record_id,
     by: fullName(row),
     role: row.reader_role,
+    ground: office ? (OPENING_GROUNDS.find((ground) => ground === row.ground) ?? null) : null,
     reason: office ? row.reason : '',
     openedAt: row.opened_at.toISOString(),
     until: row.until_at.toISOString(),

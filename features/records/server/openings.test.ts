@@ -86,10 +86,35 @@ test('where the law keeps it from them the family is not told and reads no list 
   expect(await openings(admin)).toHaveLength(1)
 })
 
+test('it is opened with a reason of the list or with at least ten letters', async () => {
+  const { office, admin, daughter, add, openings } = await scene()
+  const { id } = await add(secret)
+  const opening = (why: object) => ({ params: { id }, body: { openingId: randomUUID(), ...why } })
+  for (const why of [
+    {},
+    { reason: 'x' },
+    { reason: 'Needed it' },
+    { reason: '1234567890 !!! 112' },
+    { ground: 'CURIOUS' },
+  ])
+    expect(await office.refused(contract.openRecord, opening(why))).toMatchObject({ status: 400 })
+  expect(await openings(admin)).toEqual([])
+  await office.call(contract.openRecord, opening({ reason: 'Asked by 2 doctors' }))
+  await office.call(contract.openRecord, opening({ ground: 'EMERGENCY' as const }))
+  const found = await openings(admin)
+  expect(found.map(({ ground, reason }) => [ground, reason])).toEqual(
+    expect.arrayContaining([
+      [null, 'Asked by 2 doctors'],
+      ['EMERGENCY', ''],
+    ]),
+  )
+  for (const one of await openings(daughter)) expect(one).toMatchObject({ ground: null, reason: '' })
+})
+
 test('nobody else opens one, and who leaves the team reads it no more', async () => {
   const { office, admin, daughter, nurse, carer, nursing, add, open, openings } = await scene()
   const { id } = await add(secret)
-  const body = { openingId: randomUUID(), reason: 'Curious' }
+  const body = { openingId: randomUUID(), reason: 'Only curious about it' }
   const params = { id }
   expect(await app.as(carer).refused(contract.openRecord, { params, body })).toMatchObject(HIDDEN)
   expect(await app.as(daughter).refused(contract.openRecord, { params, body })).toMatchObject({ status: 403 })

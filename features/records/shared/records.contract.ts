@@ -7,7 +7,7 @@ import {
   downloadAttachment,
   uploadAttachment,
 } from '#features/documents/shared/attachments.contract.ts'
-import { CONFIDENTIALITIES, KINDS, OPEN_MINUTES } from './records.rules.ts'
+import { CONFIDENTIALITIES, KINDS, OPEN_MINUTES, OPENING_GROUNDS } from './records.rules.ts'
 
 const BASE = '/care/api/v1/record'
 
@@ -194,9 +194,10 @@ export const openRecord = defineEndpoint({
   path: `${BASE}/open/:id`,
   summary: `Opens a restricted record to the caller for ${OPEN_MINUTES} minutes, with a reason (break-glass): for administrators, and for nurses and doctors of the care team. It is written down for ever; the office is told, and the family unless the record says otherwise. \`openingId\` is made by the device and a repeat opens nothing more.`,
   params: idParams,
-  body: z.strictObject({ openingId: id, reason: needed }),
+  /** A `ground` of the list, or a `reason` of at least 10 letters. */
+  body: z.strictObject({ openingId: id, ground: z._default(z.nullable(z.enum(OPENING_GROUNDS)), null), reason }),
   answer: detail,
-  errors: ['E013'],
+  errors: ['E012', 'E013'],
 })
 
 export const recordOpening = z.object({
@@ -204,7 +205,8 @@ export const recordOpening = z.object({
   recordId: id,
   by: z.string(),
   role: z.enum(['CB_ADMIN', 'CB_ASSISTANT']),
-  /** For the office; empty for a family. */
+  /** For the office; null and empty for a family. */
+  ground: z.nullable(z.enum(OPENING_GROUNDS)),
   reason: z.string(),
   openedAt: instant,
   until: instant,

@@ -16,6 +16,17 @@ export const CLINICAL_FUNCTIONS = ['NURSE', 'DOCTOR'] as const
 /** Until when what is opened now is read. */
 export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_MINUTES * 60_000)
 
+/** Why a restricted record is opened: an emergency, care that is due now, a hospital or doctor who asks, the person or family, an authority. */
+export const OPENING_GROUNDS = ['EMERGENCY', 'CARE_NOW', 'HOSPITAL', 'REQUEST', 'AUTHORITY'] as const
+export type OpeningGround = (typeof OPENING_GROUNDS)[number]
+
+/** Letters of a reason in words: fewer say nothing that a reader of the list could check. */
+export const REASON_LETTERS = 10
+
+/** Whether an opening says why: by the list, or in words. */
+export const saysWhy = ({ ground, reason }: { ground: OpeningGround | null; reason: string }): boolean =>
+  ground !== null || (reason.match(/\p{L}/gu)?.length ?? 0) >= REASON_LETTERS
+
 /** `all`: everything. `existence`: that there is one, of which kind and day. `nothing`: it looks missing. */
 export type Reading = 'all' | 'existence' | 'nothing'
 

@@ -32,14 +32,14 @@ export function Openings({ person, quiet }: { person: RecordPerson; quiet: boole
               </Typography>
             )}
             <List disablePadding>
-              {data.map(({ id, by, role, reason, openedAt, until }) => (
+              {data.map(({ id, by, role, ground, reason, openedAt, until }) => (
                 <ListItem key={id} divider sx={{ gap: 3 }}>
                   <Disc hue="alert" icon="lock" />
                   <TwoLines
                     title={`${by}, ${text(`records.role.${role}`)}`}
                     about={[
                       `${showMoment(openedAt, person.zone)} – ${showTime(until, person.zone)}`,
-                      reason && text('records.because', { reason }),
+                      why(ground && text(`records.ground.${ground}`), reason, text),
                     ]}
                   />
                 </ListItem>
@@ -50,4 +50,10 @@ export function Openings({ person, quiet }: { person: RecordPerson; quiet: boole
       </Loaded>
     </Card>
   )
+}
+
+/** The ground of the list and the words, whichever there are. */
+function why(ground: string | null, reason: string, text: ReturnType<typeof useText>): string | null {
+  const said = [ground, reason].filter(Boolean).join('. ')
+  return said === '' ? null : text('records.because', { reason: said })
 }

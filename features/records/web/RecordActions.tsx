@@ -8,7 +8,8 @@ import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import * as contract from '../shared/records.contract.ts'
-import { OPEN_MINUTES } from '../shared/records.rules.ts'
+import type { OpeningGround } from '../shared/records.rules.ts'
+import { OpenDrawer } from './OpenDrawer.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { RecordPerson } from './record-person.ts'
@@ -49,11 +50,13 @@ export function RecordActions({ person, record, title }: ActionsProps) {
       errorToast(error)
     }
   }
-  const act = async (how: Asking, reason: string) => {
-    if (how === 'open') {
-      await commands.open.mutateAsync({ params, body: { openingId, reason } })
-      setOpeningId(crypto.randomUUID())
-    } else if (how === 'refuse') await commands.decide.mutateAsync({ params, body: { version, accept: false, reason } })
+  const open = async (why: { ground: OpeningGround | null; reason: string }) => {
+    await commands.open.mutateAsync({ params, body: { openingId, ...why } })
+    setOpeningId(crypto.randomUUID())
+    toast('success', text(SAID.open))
+  }
+  const act = async (how: Exclude<Asking, 'open'>, reason: string) => {
+    if (how === 'refuse') await commands.decide.mutateAsync({ params, body: { version, accept: false, reason } })
     else await commands[how].mutateAsync({ params, body: { version, reason } })
     toast('success', text(SAID[how]))
   }
@@ -95,10 +98,17 @@ export function RecordActions({ person, record, title }: ActionsProps) {
         <RecordDrawer person={person} record={record} family={family} onClose={() => setSheet(null)} />
       )}
       {sheet === 'history' && <RecordHistory person={person} id={record.id} onClose={() => setSheet(null)} />}
-      {asking && (
+      {asking === 'open' && (
+        <OpenDrawer
+          title={`${text('records.open')}: ${person.fullName}`}
+          onOpen={open}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && asking !== 'open' && (
         <ReasonDrawer
           title={`${text(`records.${asking}`)}: ${person.fullName}`}
-          body={asking === 'open' ? text('records.openBody', { minutes: OPEN_MINUTES }) : bodyOf(asking, text)}
+          body={bodyOf(asking, text)}
           confirm={text(`records.${asking}`)}
           onConfirm={(reason) => act(asking, reason)}
           onClose={() => setAsking(null)}

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
 import { rightColumns } from '#features/people/server/rights.api.ts'
@@ -30,6 +32,8 @@ export async function relate(tx: TenantContext, body: BodyOf<typeof associate>):
     throw new AppError('E019', { detail: 'relationships.alreadyGuardian' })
   const day = from ?? (await dayOfChild(tx, childId))
   check({ ...terms, from: day })
+  if (terms.see && restrictedReason === null)
+    await mustMeet(tx, { adultId: parentId, childId, from: day, to: terms.to })
   // What ended yesterday goes on: the days of one person and kind begin once.
   const same = before.findLast((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
   const id = same?.id ?? tx.newId()
@@ -62,6 +66,7 @@ export async function changeTerms(
   if (now.kind === 'self') throw refusedNow('relationships.selfNow')
   const changed = { ...terms, ...rightsAfter(now, terms) }
   check(changed)
+  if (changed.see && !now.restricted) await mustMeet(tx, { ...now, from: changed.from, to: changed.to })
   await write(tx, now, changed)
   await note(tx, now, 'relationships.changed')
   return findRelationship(tx, id)
@@ -114,4 +119,27 @@ function check(terms: Terms): void {
   if (terms.to !== null && terms.to < terms.from)
     throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
   mustHaveNeededRights(terms)
+}
+
+type Days = { adultId: string; childId: string; from: string; to: string | null }
+
+/**
+ * Throws 400 at the adult for a right to see that would show nothing: on no day of the relationship is the adult a parent or relative in
+ * a group of the child or guest. The refusal tells the office which role is missing.
+ */
+async function mustMeet(tx: TenantContext, { adultId, childId, from, to }: Days): Promise<void> {
+  const { rows } = await sql<{ meets: boolean; groups: string | null }>`
+    select coalesce(bool_or(a.id is not null), false) as meets, string_agg(distinct g.name, ', ') as groups
+    from membership c
+    join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = c.group_id
+    left join membership a on a.organisation_id = ${tx.organisationId} and a.group_id = c.group_id and a.person_id = ${adultId}
+      and a.role = 'CB_PARENT' and daterange(a.valid_from, a.valid_to, '[]') && daterange(c.valid_from, c.valid_to, '[]')
+        * daterange(${from}::date, ${to}::date, '[]')
+    where c.organisation_id = ${tx.organisationId} and c.person_id = ${childId} and c.role in ('CHILD', 'GUEST')
+      and c.group_id = ${anyOf(tx.actor.groupIds)} and coalesce(c.valid_to >= ${from}, true)`.execute(tx.db)
+  const found = rows[0]
+  if (found?.meets !== true)
+    throw badFields([
+      { fieldName: 'parentId', message: 'relationships.neverMeets', values: { groups: found?.groups ?? '' } },
+    ])
 }

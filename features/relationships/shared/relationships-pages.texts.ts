@@ -61,6 +61,10 @@ export const relationshipsPagesTexts = defineTexts({
     en: 'Consents to medicines, signs care plans, reports allergies and conditions.',
     it: 'Acconsente ai farmaci, firma i piani di cura, segnala allergie e problemi di salute.',
   },
+  'relationships.neverMeets': {
+    en: 'This adult is not a parent or relative in {groups} on these days, and would see nothing. Give them that role first, or leave out the right to see.',
+    it: 'In questi giorni questo adulto non è genitore o familiare in {groups} e non vedrebbe nulla. Assegnagli prima questo ruolo, oppure togli il diritto di vedere.',
+  },
   'relationships.needs.see': {
     en: 'This right needs “Sees rides and presence”',
     it: 'Per questo diritto serve «Vede corse e presenze»',

@@ -1,4 +1,5 @@
 /** Words of all features in the language of a reader. Pure. */
+import { fill } from '#platform/shared/i18n/fill.rules.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { absencesPagesTexts } from '#features/absences/shared/absences-pages.texts.ts'
@@ -43,10 +44,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
 export const sayIn =
   (language: Language): Say =>
   (id, values = {}) =>
-    Object.entries(values).reduce(
-      (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
-      TEXTS[id]?.[language] ?? id,
-    )
+    fill(TEXTS[id]?.[language] ?? id, values)
 
 export type Fact = string | number | boolean | null
 

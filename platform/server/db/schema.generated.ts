@@ -1335,6 +1335,7 @@ export type MedicalRecordOpeningRow = {
   family_told: boolean
   opened_at: Instant
   until_at: Instant
+  ground: 'EMERGENCY' | 'CARE_NOW' | 'HOSPITAL' | 'REQUEST' | 'AUTHORITY' | null
 }
 
 export type MedicineCheckRow = {

@@ -11,7 +11,7 @@ import { mountDocs } from './docs.ts'
 import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { badTextIn, isFairlyBuilt, isPlain } from './json-body.ts'
-import { BODY_LIMIT, onTurnOfBody } from '../large/memory.ts'
+import { BODY_LIMIT, CallerLeft, onTurnOfBody, wasTooSlow } from '../large/memory.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import { endWith, rawAnswer, refusalOfParser } from './raw-answer.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -112,7 +112,12 @@ export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts
 export function refuse(app: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (troubleOf(error) === 'disk-full') app.disk.full()
-  if (refusal.status >= 500)
+  if (error instanceof CallerLeft)
+    app.log.info(
+      { requestId: request.id, route: request.routeOptions.url },
+      wasTooSlow(request) ? 'too slow' : 'caller left',
+    )
+  else if (refusal.status >= 500)
     app.log.error(
       { error: loggable(error), trouble: troubleOf(error), requestId: request.id, route: request.routeOptions.url },
       'failed',

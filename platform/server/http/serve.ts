@@ -47,8 +47,9 @@ export function serve(fastify: FastifyInstance, app: AppContext, routes: readonl
           // Refused here, the rest of the body is not waited for.
           reply.header('Connection', 'close')
           // Nobody without a session makes others wait.
-          early.set(request, await withRoom(app, () => readSession(app, route, request, reply)))
-          await memoryForBody(app.memory, bytes, request, reply)
+          const session = await withRoom(app, () => readSession(app, route, request, reply))
+          early.set(request, session)
+          await memoryForBody(app.memory, { bytes, accountId: session?.accountId ?? null }, request, reply)
           reply.removeHeader('Connection')
           return payload
         },
@@ -140,7 +141,7 @@ async function onTenant(
   const answer = await withRoom(app, perform)
   if (answer instanceof AppError) throw answer
   if (!(answer instanceof LateFile)) return answer
-  const bytes = await whenThereIsMemory(app.memory, answer, reply)
+  const bytes = await whenThereIsMemory(app.memory, answer, reply, session.accountId)
   return fileAnswer(route.endpoint, answer, bytes, app.settings.checkAnswers)
 }
 

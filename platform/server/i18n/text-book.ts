@@ -1,3 +1,4 @@
+import { fill } from '#platform/shared/i18n/fill.rules.ts'
 import { LANGUAGES, type Language, type Text } from '#platform/shared/i18n/texts.ts'
 
 /** All texts of the application by id. */
@@ -18,11 +19,7 @@ export function makeTextBook(parts: readonly Record<string, Text>[]): TextBook {
     }
   }
   return {
-    say: (language, id, values = {}) =>
-      Object.entries(values).reduce(
-        (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
-        texts.get(id)?.[language] ?? id,
-      ),
+    say: (language, id, values = {}) => fill(texts.get(id)?.[language] ?? id, values),
     has: (id) => texts.has(id),
     all: (language) => [...texts].map(([termId, text]) => ({ termId, value: text[language] })),
   }

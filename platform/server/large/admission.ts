@@ -9,14 +9,18 @@ type Limits = {
   waitMs: number
 }
 
+/** A part, from 0 to 1, of the memory and of the line that everything of one owner may take: an account or a network. */
+export type Share = { owner: string; part: number }
+
 /** Memory that large bodies and answers share. */
 export type Admission = {
   /**
-   * Takes `bytes`, in the order of asking: a large one is not overtaken by small ones until it starves. Answers how to give them
-   * back, which may be called twice. Throws 503 with Retry-After when too many wait or when it took too long, and the reason of
-   * `signal` when the caller left.
+   * Takes `bytes`, in the order of asking: a large one is not overtaken by small ones until it starves, and whoever waits for the own
+   * share is overtaken. An owner without memory takes what is larger than the share, too. Answers how to give them back, which may be
+   * called twice. Throws 503 with Retry-After when too many wait or when it took too long, and the reason of `signal` when the caller
+   * left.
    */
-  take: (bytes: number, signal?: AbortSignal) => Promise<() => void>
+  take: (bytes: number, signal?: AbortSignal, shares?: readonly Share[]) => Promise<() => void>
   /** How many wait now, and how many bytes are taken. */
   state: () => { waiting: number; taken: number }
 }
@@ -26,30 +30,56 @@ const TRY_AGAIN_S = 2
 
 const busy = () => new AppError('E008', { status: 503, detail: 'error.busy', retryAfterSeconds: TRY_AGAIN_S })
 
-type Waiting = { bytes: number; go: () => void }
+type Taking = { bytes: number; shares: readonly Share[] }
+type Waiting = Taking & { go: () => void }
 
 /** Memory that is given out by the byte (docs/adr/0196). */
 export function makeAdmission({ bytes: most, waitingAtMost, waitMs }: Limits): Admission {
   const waiting: Waiting[] = []
+  const held = new Map<string, number>()
   let taken = 0
-  const fits = (bytes: number) => taken === 0 || taken + bytes <= most
-  const next = () => {
-    while (waiting[0] && fits(waiting[0].bytes)) {
-      const first = waiting.shift()
-      taken += first?.bytes ?? 0
-      first?.go()
+  const add = ({ bytes, shares }: Taking) => {
+    taken += bytes
+    for (const { owner } of shares) {
+      const after = (held.get(owner) ?? 0) + bytes
+      if (after === 0) held.delete(owner)
+      else held.set(owner, after)
     }
   }
-  const giveBack = (bytes: number) => {
+  const fits = (bytes: number) => taken === 0 || taken + bytes <= most
+  const withinShares = ({ bytes, shares }: Taking) =>
+    shares.every(({ owner, part }) => {
+      const own = held.get(owner) ?? 0
+      return own === 0 || own + bytes <= most * part
+    })
+  /** The next that may go: the first in line whose share has room, when it fits. */
+  const following = (): Waiting | undefined => {
+    const first = waiting.find(withinShares)
+    return first && fits(first.bytes) ? first : undefined
+  }
+  const next = () => {
+    for (let first = following(); first; first = following()) {
+      waiting.splice(waiting.indexOf(first), 1)
+      add(first)
+      first.go()
+    }
+  }
+  const giveBack = ({ bytes, shares }: Taking) => {
     let given = false
     return () => {
       if (given) return
       given = true
-      taken -= bytes
+      add({ bytes: -bytes, shares })
       next()
     }
   }
-  const turn = (bytes: number, signal: AbortSignal | undefined) =>
+  const isFull = (shares: readonly Share[]) =>
+    waiting.length >= waitingAtMost ||
+    shares.some(
+      ({ owner, part }) =>
+        waiting.filter((one) => one.shares.some((share) => share.owner === owner)).length >= waitingAtMost * part,
+    )
+  const turn = (taking: Taking, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const leave = (error: unknown) => {
         waiting.splice(waiting.indexOf(mine), 1)
@@ -65,7 +95,7 @@ export function makeAdmission({ bytes: most, waitingAtMost, waitMs }: Limits): A
         signal?.removeEventListener('abort', left)
       }
       const mine: Waiting = {
-        bytes,
+        ...taking,
         go: () => {
           settle()
           resolve()
@@ -75,12 +105,14 @@ export function makeAdmission({ bytes: most, waitingAtMost, waitMs }: Limits): A
       waiting.push(mine)
     })
   return {
-    take: async (bytes, signal) => {
+    take: async (bytes, signal, shares = []) => {
       signal?.throwIfAborted()
-      if (waiting.length === 0 && fits(bytes)) taken += bytes
-      else if (waiting.length >= waitingAtMost) throw busy()
-      else await turn(bytes, signal)
-      return giveBack(bytes)
+      const taking = { bytes, shares }
+      // Whoever waits for a share alone holds nobody up.
+      if (withinShares(taking) && fits(bytes) && !waiting.some(withinShares)) add(taking)
+      else if (isFull(shares)) throw busy()
+      else await turn(taking, signal)
+      return giveBack(taking)
     },
     state: () => ({ waiting: waiting.length, taken }),
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { CallerLeft } from './memory.ts'
 
 /** What Fastify says of such a body. */
 const tooLarge = () => Object.assign(new Error('too large'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 })
@@ -35,7 +36,7 @@ export function readBody({ headers, routeOptions }: Asked, payload: Readable, do
     bytes = bytes.subarray(0, length)
     stop(said !== null && length < said ? otherLength() : null)
   }
-  const lost = () => stop(new SyntaxError('the body did not arrive'))
+  const lost = () => stop(new CallerLeft('the body did not arrive'))
   payload.on('data', take).on('end', end).on('error', lost)
 }
 

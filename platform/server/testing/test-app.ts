@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import {
@@ -79,6 +79,8 @@ type Options = {
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
+  /** Takes what the application logs; silent unless given. */
+  log?: Logger
   /** Less memory for large bodies and answers than the product has. */
   memory?: Memory
   /** Real ways for letters instead of the list of those that left. */
@@ -141,7 +143,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     ...(options.reach ? {} : { poolWaitMs: 20_000 }),
     // A statement that fails under a generic plan fails in the first test that runs it, not after its twentieth use.
     naming: { often: 1, mostNamed: 10_000 },
-    log: testLog,
+    log: options.log ?? testLog,
   })
   await fastify.ready()
   database.onAccessChanged(() => app.known.forget())
