@@ -100,6 +100,8 @@ for (const size of PHONE_SIZES) {
       await expect(second.getByText('With them: Aldo Bruni')).toBeVisible()
       await look('4-rescue-sent')
       await setOff(second)
+      await expect(second.getByText('2 children to take on')).toBeVisible()
+      await expect(second.getByText('With them: Aldo Bruni')).toBeVisible()
       await expect(desk.getByRole('region', { name: 'Rescue' })).toContainText('On the way')
     })
 
@@ -111,8 +113,13 @@ for (const size of PHONE_SIZES) {
       await phone.getByRole('button', { name: 'One more' }).click()
       await phone.getByRole('button', { name: 'Hand over' }).click()
       await expect(phone.getByText('Changing to another run')).toHaveCount(2)
+      // The number is compared once it was given, and not shown before.
+      await expect(second.getByText('Children come to you from Line 3 Collina')).toBeVisible()
       await second.getByRole('button', { name: 'Count and take them on' }).click()
       await second.getByRole('button', { name: 'One more' }).click()
+      await expect(second.getByText('You counted 1, the list says 2')).toBeHidden()
+      await second.getByRole('button', { name: 'All on board' }).click()
+      await expect(second.getByText('You counted 1, the list says 2')).toBeVisible()
       await second.getByRole('button', { name: 'One more' }).click()
       await second.getByRole('button', { name: 'All on board' }).click()
       // Six wait at the stops that the rescue took over.

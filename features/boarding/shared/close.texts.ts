@@ -130,11 +130,7 @@ export const closeTexts = defineTexts({
   'boarding.transfer.countHint': { en: 'Those who change', it: 'Chi cambia mezzo' },
   'boarding.transfer.nobody': { en: 'Choose at least one child', it: 'Scegli almeno un bambino' },
   'boarding.transfer.button': { en: 'Hand over', it: 'Consegna' },
-  'boarding.incoming.title_one': { en: '{count} child comes to you from {run}', it: '{count} bambino arriva da {run}' },
-  'boarding.incoming.title_other': {
-    en: '{count} children come to you from {run}',
-    it: '{count} bambini arrivano da {run}',
-  },
+  'boarding.incoming.title': { en: 'Children come to you from {run}', it: 'Arrivano bambini da {run}' },
   'boarding.incoming.button': { en: 'Count and take them on', it: 'Conta e prendi a bordo' },
   'boarding.incoming.from': { en: 'From {run}', it: 'Da {run}' },
   'boarding.incoming.take': { en: 'All on board', it: 'Tutti a bordo' },

@@ -26,10 +26,7 @@ export function Incoming({ run, stopId }: { run: RunDetail; stopId: string | nul
     <>
       {run.incoming.map((from) => (
         <Box key={from.id} sx={{ p: 4, pb: 0 }}>
-          <Banner
-            hue="waiting"
-            title={text('boarding.incoming.title', { count: from.children.length, run: from.routeName })}
-          >
+          <Banner hue="waiting" title={text('boarding.incoming.title', { run: from.routeName })}>
             <Button look="primary" size="run" icon="swap" block sx={{ mt: 2 }} onClick={() => setOpen(from)}>
               {text('boarding.incoming.button')}
             </Button>
@@ -55,6 +52,8 @@ function TakeOn({
   const text = useText()
   const errorToast = useErrorToast()
   const [count, setCount] = useState<number | null>(null)
+  /** The number that was given, to be compared: the list must not tell what to type. */
+  const [given, setGiven] = useState<number | null>(null)
   const makeFacts = useFacts(run.id)
   // Numbered once: what was refused is sent again as it was, so that no number of this phone is missing.
   const [made, setMade] = useState<readonly NewBoardingEvent[]>([])
@@ -86,10 +85,11 @@ function TakeOn({
       errorToast(error)
     }
   }
-  const differs =
-    count === null
-      ? text('boarding.close.countMissing')
-      : text('boarding.close.countDiffers', { counted: count, listed: from.children.length })
+  const tap = () => {
+    setGiven(count)
+    if (count === from.children.length) void send()
+  }
+  const differs = given !== null && given === count && given !== from.children.length
   return (
     <Drawer
       title={text('boarding.incoming.from', { run: from.routeName })}
@@ -97,16 +97,22 @@ function TakeOn({
       onClose={onClose}
       footer={
         <CountedFoot>
-          <HeadCount value={count} rode={from.children.length} hint="boarding.transfer.countHint" onChange={setCount} />
+          {differs && (
+            <Banner
+              hue="alert"
+              title={text('boarding.close.countDiffers', { counted: given, listed: from.children.length })}
+              alert
+            />
+          )}
+          <HeadCount value={count} hint="boarding.transfer.countHint" onChange={setCount} />
           <Button
             look="primary"
             size="run"
             icon="seat"
             block
             busy={take.isPending}
-            disabledReason={count === from.children.length ? undefined : differs}
-            reasonShown={count !== null}
-            onClick={() => void send()}
+            disabledReason={count === null ? text('boarding.close.countMissing') : undefined}
+            onClick={tap}
           >
             {text('boarding.incoming.take')}
           </Button>

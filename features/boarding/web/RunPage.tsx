@@ -26,6 +26,7 @@ import { CloseView } from './close/CloseView.tsx'
 import { ClosedView } from './closed-view.api.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { InterruptedView } from './InterruptedView.tsx'
+import { RescueGoal } from '#features/disruptions/web/rescues.api.tsx'
 import { Incoming } from './Incoming.tsx'
 import { PartnerStop } from './PartnerStop.tsx'
 import { MODE_ICON } from '#features/runs/web/run-state.api.ts'
@@ -160,6 +161,12 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         <>
           <Counts view={view} stopId={stop.id} />
           <Incoming run={run} stopId={stop.id} />
+          {/* Until they are handed over: then the crew counts them without reading the number. */}
+          {run.rescueOf && run.rescueOf.children.length > 0 && run.incoming.length === 0 && (
+            <Box sx={{ p: 4, pb: 0 }}>
+              <RescueGoal run={run} />
+            </Box>
+          )}
           {run.receipt && (
             <Box sx={{ p: 4, pb: 0 }}>
               <ReceiptBanner run={run} />

@@ -14,7 +14,7 @@ import { followBreakdown, moveWaiting, strandedCounts } from '#features/runs/ser
 import { findRun, stopsOf } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
-import { lockCombined, lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
+import { lockCombinedToRecord, lockRun, type LockedRun } from '#features/runs/server/policy.api.ts'
 import { handedTo } from '#features/runs/server/transfers.api.ts'
 import { change, leaveRescue } from './served-together.commands.ts'
 import { tellCalledOff } from './waiting.commands.ts'
@@ -48,8 +48,7 @@ export async function interrupt(
   runId: string,
   body: BodyOf<typeof interruptRun>,
 ): Promise<RunDetail> {
-  const [, ...partners] = await lockCombined(tx, runId)
-  const run = await lockRun(tx, runId)
+  const [run, ...partners] = await lockCombinedToRecord(tx, runId)
   if (run.status === 'INTERRUPTED') return findRun(tx, runId)
   if (run.status !== 'IN_PROGRESS') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   const at = claimed(tx, body.occurredAt)
@@ -94,8 +93,7 @@ async function stop(tx: TenantContext, run: LockedRun, at: Date, reason: string)
 
 /** An interrupted run goes on, with the interrupted runs that its vehicle serves. */
 export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
-  const [, ...partners] = await lockCombined(tx, runId)
-  const run = await lockRun(tx, runId)
+  const [run, ...partners] = await lockCombinedToRecord(tx, runId)
   if (run.status === 'IN_PROGRESS') return findRun(tx, runId)
   if (run.status !== 'INTERRUPTED') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   const standing = [run, ...partners.filter((one) => one.status === 'INTERRUPTED')]
@@ -116,8 +114,7 @@ export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typ
  * that stands again, and their families are told so instead. Of a rescue for several runs, all that have not started are called off.
  */
 export async function cancel(tx: TenantContext, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
-  const [, ...partners] = await lockCombined(tx, runId)
-  const run = await lockRun(tx, runId)
+  const [run, ...partners] = await lockCombinedToRecord(tx, runId)
   if (run.status === 'CANCELLED') return findRun(tx, runId)
   if (!isToCome(run.status)) throw refusedNow('runs.error.startedAlready')
   if (tx.actor.personId === null) throw notPermitted()

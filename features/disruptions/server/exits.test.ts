@@ -179,6 +179,16 @@ describe('a run that is called off', () => {
   })
 })
 
+test('children are handed to runs of the same direction alone', async () => {
+  const { here, there } = await twoRides()
+  const others = async () => (await here.read()).others.map(({ id }) => id)
+  expect(await others()).toContain(there.run.id)
+  await app.inside(here.organisation.id, ({ db }) =>
+    db.updateTable('run').set({ direction: 'from_school' }).where('id', '=', there.run.id).execute(),
+  )
+  expect(await others()).not.toContain(there.run.id)
+})
+
 describe('a child that is not there', () => {
   test('from school is a missing child at once, and "nobody knows" answers nothing', async () => {
     const { send, say, children, organisation, run, crew, close, alerts, read } = await ride(app)

@@ -219,7 +219,7 @@ describe('a rescue', () => {
     expect(await breakdown()).toEqual([])
     expect(await now()).toEqual([
       ['IN_PROGRESS', 'BOARDED', 'Bus 9', null, true],
-      ['INTERRUPTED', 'TRANSFERRED', 'Bus 3', 'Bus 9', false],
+      ['INTERRUPTED', 'TRANSFERRED', 'Bus 3', null, false],
     ])
   })
 })

@@ -17,7 +17,7 @@ export function CombineDrawer({ run, onClose }: { run: RunDetail; onClose: () =>
   const errorToast = useErrorToast()
   const [withRunId, setWith] = useState<string | null>(null)
   const combine = useCommand(combineRun, { touches: [keyOf(getRun), keyOf(latestRuns)] })
-  const runs = run.others.filter(({ direction }) => direction === run.direction)
+  const runs = run.others
   const send = (id: string | null) =>
     combine.mutate(
       { params: { id: run.id }, body: { withRunId: id } },

@@ -124,14 +124,18 @@ async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<s
 /** Nobody chooses from a longer list on a phone. */
 const OTHERS_AT_MOST = 60
 
-/** Open runs of the same group and day that could take children on; the one that was sent to help comes first. */
-export async function othersOf(tx: TenantContext, run: { id: string; group_id: string; service_date: string }) {
+/** Open runs of the same group, day and direction that could take children on; the one that was sent to help comes first. */
+export async function othersOf(
+  tx: TenantContext,
+  run: { id: string; group_id: string; service_date: string; direction: string },
+) {
   const rows = await tx.db
     .selectFrom('run')
     .select(['id', 'route_name', 'vehicle_label', 'rescue_of', 'direction'])
     .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', run.group_id)
     .where('service_date', '=', run.service_date)
+    .where('direction', '=', direction.parse(run.direction))
     .where('status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS'])
     .where('id', '<>', run.id)
     .orderBy(sql`rescue_of is distinct from ${run.id}`)

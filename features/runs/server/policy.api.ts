@@ -62,6 +62,13 @@ export async function lockCombined(tx: TenantContext, runId: string): Promise<[L
   return ownFirst(await combined(tx, runId).forUpdate().execute(), runId)
 }
 
+/** The same for somebody who may record on the run (`lockRun`). */
+export async function lockCombinedToRecord(tx: TenantContext, runId: string): Promise<[LockedRun, ...LockedRun[]]> {
+  const [run, ...partners] = await lockCombined(tx, runId)
+  const crew = isOffice(tx) ? [] : await crewOf(tx, runId)
+  return [await mayRecordOn(tx, run, crew), ...partners]
+}
+
 /** The same without locks, to be read. */
 export async function readCombined(tx: TenantContext, runId: string): Promise<[LockedRun, ...LockedRun[]]> {
   return ownFirst(await combined(tx, runId).execute(), runId)

@@ -124,9 +124,12 @@ export async function putInPlaceOnAll(
   crewed: readonly [Crewed, ...Crewed[]],
   change: Omit<Change, 'kind'> & { kind?: 'taken_over' },
 ): Promise<string[]> {
-  const { to } = change
+  const { from, to } = change
   for (const { run, crew } of crewed) {
-    if (change.function === 'lead' && crew.some((one) => one.function === 'lead' && one.id !== to.id))
+    if (
+      change.function === 'lead' &&
+      crew.some((one) => one.function === 'lead' && one.id !== to.id && one.id !== from.id)
+    )
       await leadAlone(tx, run.id, to.id)
     // Under way it is not a plan that changes but a run that passes into other hands.
     const kind = change.kind ?? (isToCome(run.status) ? 'substituted' : 'handed_over')

@@ -45,6 +45,7 @@ export function ReportedCheck({ run, walk, onWalk }: WalkCheckProps) {
         {text('boarding.close.reportedBy')}
       </Typography>
       <Choice
+        kind="radio"
         labelledBy="reported-check"
         options={run.crew.map(({ personId, name }) => ({ value: personId, label: name }))}
         chosen={walk.by === 'reported' ? [walk.personId] : []}
