@@ -1,3 +1,4 @@
+import { discardEntry } from '#features/notices/shared/discarded.contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute, route } from '#platform/server/http/route.ts'
@@ -11,6 +12,7 @@ import * as own from '../shared/own-accounts.contract.ts'
 import * as rooms from '../shared/rooms.contract.ts'
 import { endCaregiver, putCaregiver, updateCaregiver } from './caregivers.commands.ts'
 import { findCaregiver, searchCaregiverRows, shownCaregiver } from './caregivers.queries.ts'
+import { discard } from './discarded.commands.ts'
 import { searchFormer } from './former.queries.ts'
 import { exportGuestRows } from './guests.export.ts'
 import { allGuests, guestShown, searchGuestRows } from './guests.queries.ts'
@@ -32,6 +34,10 @@ export const guestsRoutes = [
   }),
   route(formerGuests, { needs: office, run: (call) => searchFormer(call, call.body) }),
   route(completeList, { needs: reading, run: allGuests }),
+  route(discardEntry, {
+    needs: { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' },
+    run: (call) => discard(call, call.body),
+  }),
   route(getGuest, {
     needs: reading,
     run: async (call) => {

@@ -1,7 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route, type Preparing } from '#platform/server/http/route.ts'
 import { countNotices } from '../shared/bell.contract.ts'
-import { discardEntry } from '../shared/discarded.contract.ts'
 import * as contract from '../shared/notices.contract.ts'
 import { noticesPagesTexts } from '../shared/notices-pages.texts.ts'
 import { noticesTexts } from '../shared/notices.texts.ts'
@@ -9,7 +8,6 @@ import * as settings from '../shared/settings.contract.ts'
 import { postNotices, postSummaries } from './leaving/leaving.jobs.ts'
 import { noticeLetter, pushLetter, smsLetter, summaryLetter } from './leaving/letters.templates.ts'
 import { postTests } from './leaving/tests.jobs.ts'
-import { discard } from './discarded.commands.ts'
 import { markRead, retainNotices } from './notices.commands.ts'
 import { findNotice, findNotices, unreadCount } from './notices.queries.ts'
 import { registerDevice, removeOwnDevice, setHours, setSetting, testOwnDevices } from './settings.commands.ts'
@@ -34,7 +32,6 @@ export const notices = defineFeature({
     route(contract.getNotice, { needs: own, run: (call) => findNotice(call, call.params.id) }),
     route(contract.readNotices, { needs: own, run: (call) => markRead(call, call.body) }),
     route(contract.readNoticesThere, { needs: own, run: (call) => markRead(call, call.body) }),
-    route(discardEntry, { needs: own, run: (call) => discard(call, call.body) }),
     route(settings.getNoticeSettings, {
       needs: own,
       prepare: offered,

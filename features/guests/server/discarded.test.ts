@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
+import { addCaregiver } from '../shared/caregivers.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { discardEntry } from '../shared/discarded.contract.ts'
-import { searchNotices } from '../shared/notices.contract.ts'
+import { discardEntry } from '#features/notices/shared/discarded.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -12,7 +13,7 @@ beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
 test('a discarded entry is kept for the office with person, content, time and reason; nothing of it leaves by e-mail', async () => {
-  const { admin, olga, organisation, group } = await careScene(app)
+  const { admin, ada, daughter, olga, organisation, group } = await careScene(app)
   const nurse = organisation.assistant
   const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
   await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
@@ -26,18 +27,24 @@ test('a discarded entry is kept for the office with person, content, time and re
     reason: 'The order was suspended',
     madeAt: '2026-10-05T06:00:00.000Z',
   }
+  const team = { guestId: olga.id, kind: 'TEAM' as const, personId: nurse.personId, function: 'NURSE' as const }
+  await app.as(admin).call(addCaregiver, { body: team })
   await app.as(nurse).call(discardEntry, { body })
   await app.as(nurse).call(discardEntry, { body })
+  // Of somebody out of reach nothing is linked.
+  await app.as(daughter).call(discardEntry, { body: { ...body, id: randomUUID(), personId: ada.id, what: 'Unknown' } })
   const inbox = async (who: typeof admin) =>
     (await app.as(who).list(searchNotices, { body: {} })).data.filter(({ title }) => title === 'notices.discarded')
-  expect(await inbox(admin)).toMatchObject([
+  const received = await inbox(admin)
+  expect(received.find(({ values }) => values['what'] === 'Unknown')).toMatchObject({ link: null })
+  expect(received.filter(({ values }) => values['what'] === body.what)).toMatchObject([
     {
       body: 'notices.discardedInside',
       values: { what: body.what, reason: body.reason, day: '2026-10-05', time: '08:00' },
       link: `/loggedIn/guestDetail/?personalDataId=${olga.id}`,
     },
   ])
-  expect(await inbox(restricted)).toEqual([])
+  expect((await inbox(restricted)).map(({ values }) => values['what'])).toEqual(['Unknown'])
   await app.runJobs()
   const letters = (await app.mail()).filter(({ to }) => to === 'office@example.org')
   expect(letters.length).toBeGreaterThan(0)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { actorName } from '#features/people/server/people.api.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
+import { personReached } from './person-reach.api.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
-import type { discardEntry } from '../shared/discarded.contract.ts'
-import { notify, type NoticeKind } from './notices.api.ts'
+import type { discardEntry } from '#features/notices/shared/discarded.contract.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 
 const DISCARDED: NoticeKind = {
   kind: 'notices.discarded',
@@ -25,9 +26,11 @@ type Body = BodyOf<typeof discardEntry>
  */
 export async function discard(
   tx: TenantContext,
-  { id, personId, what, reason, madeAt }: Body,
+  { id, personId: said, what, reason, madeAt }: Body,
 ): Promise<{ id: string }> {
-  const shared = await sharedGroups(tx, personId)
+  const shared = await sharedGroups(tx, said)
+  // Somebody out of reach is treated as nobody known.
+  const personId = shared.length > 0 ? said : null
   const groups = shared.length > 0 ? shared.map(({ group_id }) => group_id) : tx.actor.groupIds
   const offices = await officesAbout(tx, groups, personId === null ? [] : [personId])
   const isGuest = shared.some(({ role }) => role === 'GUEST')
@@ -46,9 +49,9 @@ export async function discard(
 
 async function sharedGroups(tx: TenantContext, personId: string | null) {
   if (personId === null) return []
-  const { rows } = await sql<{ group_id: string; role: string; zone: string }>`select m.group_id, m.role, g.zone
-    from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
-    where m.organisation_id = ${tx.organisationId} and m.person_id = ${personId}
-      and m.group_id = ${anyOf(tx.actor.groupIds)}`.execute(tx.db)
+  const { rows } = await sql<{ group_id: string; role: string; zone: string }>`select s.group_id, s.role, g.zone
+    from membership s join customer_group g on g.organisation_id = s.organisation_id and g.id = s.group_id
+    where s.organisation_id = ${tx.organisationId} and s.person_id = ${personId}
+      and s.group_id = ${anyOf(tx.actor.groupIds)} and ${personReached(tx, 's.person_id')}`.execute(tx.db)
   return rows
 }
