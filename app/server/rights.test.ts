@@ -113,6 +113,12 @@ function ownersOf(route: Route, by: Cast, people: Record<Role, TestPerson>): str
   return [...ROLES.map((role) => people[role]), by.world.organisation.administrator].map((one) => one.personId)
 }
 
+/**
+ * Operations about nobody's record that notify the administrators of the caller's own groups. Who they notify is tested in
+ * `features/guests/server/discarded.test.ts`.
+ */
+const NOTIFIES_OWN_OFFICE = ['notices.discardEntry']
+
 /** Calls as every role of a set of strangers and answers what leaked or changed. `known` names tables that they may see, `named` says that only rows which name the group count as changed. */
 async function attack(
   by: Cast,
@@ -129,7 +135,8 @@ async function attack(
     const leak = by.canaries.leakIn(answer.body, wordsOf(input), known)
     if (leak) found.push(`${role} was shown ${leak}`)
   }
-  if ((await by.canaries.fingerprint(owners, named)) !== before) found.push('a row was changed')
+  if ((await by.canaries.fingerprint(owners, named)) !== before && !NOTIFIES_OWN_OFFICE.includes(route.endpoint.name))
+    found.push('a row was changed')
   return found
 }
 

@@ -17,6 +17,7 @@ import { runsTexts } from '#features/runs/shared/runs.texts.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { StartView } from '#features/boarding/web/StartView.tsx'
 import { runCardsQuery } from '#features/cards/web/cards.api.tsx'
+import { inspectionsPagesTexts } from '#features/inspections/shared/inspections-pages.texts.ts'
 import { inspectionsTexts } from '#features/inspections/shared/inspections.texts.ts'
 import { inspectionsFeature } from '#features/inspections/web/inspections.feature.tsx'
 import { runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
@@ -49,6 +50,7 @@ await prepare([
   crewTexts,
   vehiclesTexts,
   inspectionsTexts,
+  inspectionsPagesTexts,
 ])
 
 const asked = new URLSearchParams(location.search)

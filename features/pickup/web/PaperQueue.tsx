@@ -1,13 +1,13 @@
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { searchReleases, type Release } from '../shared/pickup.contract.ts'
 import { PaperRow } from './PaperRow.tsx'
-import { AcceptDrawer } from './ReleaseDrawer.tsx'
 
+const AcceptDrawer = lazy(async () => ({ default: (await import('./ReleaseDrawer.tsx')).AcceptDrawer }))
 const SHOWN = 10
 
 /** Permissions that families asked for, on the home of administrators; nothing when none waits. */
@@ -28,7 +28,11 @@ export function PaperQueue() {
           </List>
         </Card>
       )}
-      {accepting && <AcceptDrawer release={accepting} onClose={() => setAccepting(null)} />}
+      {accepting && (
+        <Suspense>
+          <AcceptDrawer release={accepting} onClose={() => setAccepting(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

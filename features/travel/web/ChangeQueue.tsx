@@ -1,10 +1,14 @@
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
+import { lazy, Suspense } from 'react'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { searchRequests } from '../shared/travel.contract.ts'
-import { ChangeRow } from './ChangeRow.tsx'
+
+// Most days nothing waits.
+const ChangeRow = lazy(async () => ({ default: (await import('./ChangeRow.tsx')).ChangeRow }))
 
 const SHOWN = 10
 
@@ -17,9 +21,11 @@ export function ChangeQueue() {
     <Card component="section" aria-labelledby="travel-queue">
       <CardHead id="travel-queue" title={text('travel.queue')} note={waiting.data.page.total} />
       <List sx={{ borderTop: 1, borderColor: 'divider' }}>
-        {waiting.data.data.map((request) => (
-          <ChangeRow key={request.id} request={request} named />
-        ))}
+        <Suspense fallback={<SkeletonRows rows={waiting.data.data.length} />}>
+          {waiting.data.data.map((request) => (
+            <ChangeRow key={request.id} request={request} named />
+          ))}
+        </Suspense>
       </List>
     </Card>
   )

@@ -24,6 +24,7 @@ const ada: RunPassenger = {
   needs: [],
   allergies: [],
   allergiesProposed: [],
+  allergyDetails: [],
   notes: '',
   boardStopId: 'school',
   alightStopId: 'market',
