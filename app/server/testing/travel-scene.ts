@@ -1,12 +1,7 @@
 import type { TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import {
-  saveHome,
-  saveRule,
-  type ChangeRequest,
-  type CustodyRule,
-  type HomeRow,
-} from '#features/travel/shared/travel.contract.ts'
+import { type ChangeRequest } from '#features/travel/shared/changes.contract.ts'
+import { saveHome, saveRule, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
 import { findRequest } from '#features/travel/server/changes.queries.ts'
 import { activateRoute } from '#features/routes/shared/routes.contract.ts'
 import { draftLine, makeGuardian, type Child } from './line-scene.ts'

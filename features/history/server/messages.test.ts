@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
-import { requestChange, withdrawRequest } from '#features/travel/shared/travel.contract.ts'
+import { requestChange, withdrawRequest } from '#features/travel/shared/changes.contract.ts'
 import { getRunHistory } from '../shared/history.contract.ts'
 import { momentsOf } from '../shared/timeline.rules.ts'
 

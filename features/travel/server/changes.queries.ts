@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
-import { request, type ChangeRequest, type searchRequests } from '../shared/travel.contract.ts'
+import { request, type ChangeRequest, type searchRequests } from '../shared/changes.contract.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 
 async function requests(tx: TenantContext) {

@@ -1,4 +1,5 @@
 import { route, type Route } from '#platform/server/http/route.ts'
+import * as changes from '../shared/changes.contract.ts'
 import * as contract from '../shared/travel.contract.ts'
 import { ask, decide, optionsOf, takeBack } from './changes.commands.ts'
 import { searchRequestRows } from './changes.queries.ts'
@@ -17,8 +18,8 @@ export const travelRoutes: readonly Route[] = [
   route(contract.saveRule, { needs: planning, stepUp: true, run: (call) => keepRule(call, call.params.id, call.body) }),
   route(contract.removeRule, { needs: planning, stepUp: true, run: (call) => dropRule(call, call.params.id) }),
   route(contract.getOptions, { needs: family, run: (call) => optionsOf(call, call.params.id, call.query) }),
-  route(contract.requestChange, { needs: family, run: (call) => ask(call, call.body) }),
-  route(contract.searchRequests, { needs: family, run: (call) => searchRequestRows(call, call.body) }),
-  route(contract.decideRequest, { needs: planning, run: (call) => decide(call, call.params.id, call.body) }),
-  route(contract.withdrawRequest, { needs: family, run: (call) => takeBack(call, call.params.id) }),
+  route(changes.requestChange, { needs: family, run: (call) => ask(call, call.body) }),
+  route(changes.searchRequests, { needs: family, run: (call) => searchRequestRows(call, call.body) }),
+  route(changes.decideRequest, { needs: planning, run: (call) => decide(call, call.params.id, call.body) }),
+  route(changes.withdrawRequest, { needs: family, run: (call) => takeBack(call, call.params.id) }),
 ]

@@ -10,6 +10,7 @@ import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { planRuns } from '#features/scheduling/server/planning.api.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import * as changes from '../shared/changes.contract.ts'
 import * as contract from '../shared/travel.contract.ts'
 
 const TODAY = '2026-10-05'
@@ -119,7 +120,7 @@ describe('at 07:00, ten minutes before the cut-off', () => {
     await rule(his.id, {})
     expect(await stopToday()).toMatchObject({ stop: 'Via Roma' })
     expect(await app.as(uncle).refused(contract.getPlan, { params: { id: ada.id } })).toMatchObject({ status: 404 })
-    expect((await app.as(uncle).list(contract.searchRequests, { body: {} })).page.total).toBe(0)
+    expect((await app.as(uncle).list(changes.searchRequests, { body: {} })).page.total).toBe(0)
     expect(await app.as(father).refused(contract.removeHome, { params: { id: his.id } })).toMatchObject({
       status: 403,
     })
@@ -128,10 +129,10 @@ describe('at 07:00, ten minutes before the cut-off', () => {
   test('another stop of the own line is accepted by itself; taken back, the child is where it was', async () => {
     const { ask, mother, stopToday } = await scene(app)
     const asked = ask(mother)
-    const made = await asked.as.call(contract.requestChange, asked)
+    const made = await asked.as.call(changes.requestChange, asked)
     expect(made).toMatchObject({ state: 'auto_accepted', rule: 'same_line', placeName: 'Piazza Mercato' })
     expect(await stopToday()).toEqual({ state: 'EXPECTED', stop: 'Piazza Mercato' })
-    await asked.as.call(contract.withdrawRequest, { params: { id: made.id } })
+    await asked.as.call(changes.withdrawRequest, { params: { id: made.id } })
     expect(await stopToday()).toEqual({ state: 'EXPECTED', stop: 'Via Roma' })
   })
 
@@ -139,8 +140,8 @@ describe('at 07:00, ten minutes before the cut-off', () => {
     const { ask, mother, stopToday, ada } = await scene(app)
     const asked = ask(mother, { id: app.app.newId() })
     const [one, two] = [
-      await asked.as.call(contract.requestChange, asked),
-      await asked.as.call(contract.requestChange, asked),
+      await asked.as.call(changes.requestChange, asked),
+      await asked.as.call(changes.requestChange, asked),
     ]
     expect(two.id).toBe(one.id)
     const absence = await asked.as.call(reportAbsence, { body: { childId: ada.id, fromDay: TODAY, toDay: TODAY } })
@@ -154,14 +155,14 @@ describe('at 07:00, ten minutes before the cut-off', () => {
     const aunt = await organisation.person([{ role: 'CB_PARENT', group }])
     await makeGuardian(app, organisation, aunt, ada, { decide: false })
     const hers = ask(aunt)
-    expect(await hers.as.refused(contract.requestChange, hers)).toMatchObject({ status: 403 })
+    expect(await hers.as.refused(changes.requestChange, hers)).toMatchObject({ status: 403 })
     const elsewhere = ask(mother, { placeId: app.app.newId() })
-    expect(await elsewhere.as.refused(contract.requestChange, elsewhere)).toMatchObject({
+    expect(await elsewhere.as.refused(changes.requestChange, elsewhere)).toMatchObject({
       status: 400,
       errorCode: 'E012',
     })
     const sunday = ask(mother, { day: '2026-10-11', kind: 'collected', routeId: null, placeId: null })
-    expect(await sunday.as.refused(contract.requestChange, sunday)).toMatchObject({ status: 409 })
+    expect(await sunday.as.refused(changes.requestChange, sunday)).toMatchObject({ status: 409 })
   })
 })
 
@@ -173,7 +174,7 @@ describe('at 07:30, after the cut-off', () => {
   test('a change waits; an administrator is told, approves, and the family is told', async () => {
     const { ask, mother, organisation, admin, stopToday } = await scene(app)
     const asked = ask(mother)
-    const made = await asked.as.call(contract.requestChange, asked)
+    const made = await asked.as.call(changes.requestChange, asked)
     expect(made).toMatchObject({
       state: 'proposed',
       rule: 'after_cut_off',
@@ -184,10 +185,10 @@ describe('at 07:30, after the cut-off', () => {
       (await app.as(who).list(searchNotices, { body: {} })).data.map((one) => one.title)
     expect(await titles(organisation.administrator)).toContain('travel.notice.asked')
     const yes = { params: { id: made.id }, body: { version: made.version, approve: true } }
-    expect(await admin.call(contract.decideRequest, yes)).toMatchObject({ state: 'approved' })
+    expect(await admin.call(changes.decideRequest, yes)).toMatchObject({ state: 'approved' })
     expect(await stopToday()).toMatchObject({ stop: 'Piazza Mercato' })
     expect(await titles(mother)).toContain('travel.notice.approved')
-    expect(await admin.refused(contract.decideRequest, yes)).toMatchObject({ status: 409, errorCode: 'E016' })
+    expect(await admin.refused(changes.decideRequest, yes)).toMatchObject({ status: 409, errorCode: 'E016' })
   })
 
   test('on a day of the father the mother is not told that the child got on', async () => {
@@ -209,7 +210,7 @@ describe('at 07:30, after the cut-off', () => {
     const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
     await app.as(organisation.assistant).call(startRun, { body: { runId: run.id, ...device } })
     const asked = ask(mother)
-    expect(await asked.as.refused(contract.requestChange, asked)).toMatchObject({ status: 409 })
+    expect(await asked.as.refused(changes.requestChange, asked)).toMatchObject({ status: 409 })
   })
 })
 

@@ -5,7 +5,7 @@ import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
-import { searchRequests } from '../shared/travel.contract.ts'
+import { searchRequests } from '../shared/changes.contract.ts'
 
 // Most days nothing waits.
 const ChangeRow = lazy(async () => ({ default: (await import('./ChangeRow.tsx')).ChangeRow }))

@@ -11,7 +11,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { decideRequest, withdrawRequest, type ChangeRequest } from '../shared/travel.contract.ts'
+import { decideRequest, withdrawRequest, type ChangeRequest } from '../shared/changes.contract.ts'
 import { TRAVEL_TOUCHED } from './touched.ts'
 
 const HUES: Record<ChangeRequest['state'], Hue> = {

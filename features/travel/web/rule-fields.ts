@@ -2,7 +2,8 @@ import { typedDay } from '#platform/shared/forms/days.rules.ts'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
-import { custodyRule, PATTERNS, WAYS, type CustodyRule, type TravelPlan } from '../shared/travel.contract.ts'
+import { WAYS } from '../shared/changes.contract.ts'
+import { custodyRule, PATTERNS, type CustodyRule, type TravelPlan } from '../shared/travel.contract.ts'
 
 /** The choice that means: no home, the child does not travel. */
 const STAYS = 'stays'
