@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { childDay } from '#features/people/server/child-day.api.ts'
+import { childDay } from '#features/people/server/membership-days.api.ts'
 
 /** That an entry of the care team (row `c`) is in force today where the guest is. */
 export const onTeamToday = (tx: TenantContext): RawBuilder<boolean> =>

@@ -4,7 +4,7 @@ import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shar
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { dayOfChild } from '#features/people/server/child-day.api.ts'
+import { dayOfChild } from '#features/people/server/membership-days.api.ts'
 import { adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
 import type { addRoom, changeRoom, moveGuest, Room, Stay } from '../shared/rooms.contract.ts'
 import { moveFrom } from '../shared/rooms.rules.ts'

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
 import { exportPayments } from '../shared/export.contract.ts'
+import { paidFor } from '../shared/paid-for.contract.ts'
 import * as contract from '../shared/payments.contract.ts'
 import { paymentsPagesTexts } from '../shared/payments-pages.texts.ts'
 import { paymentsTexts } from '../shared/payments.texts.ts'
@@ -25,7 +26,7 @@ export const payments = defineFeature({
   seed: seedPayments,
   routes: [
     route(contract.addInvoice, { needs: office, run: (call) => add(call, call.body) }),
-    route(contract.paidFor, { needs: family, run: (call) => peoplePaidFor(call) }),
+    route(paidFor, { needs: family, run: (call) => peoplePaidFor(call) }),
     route(contract.searchInvoices, { needs: readers, run: (call) => searchInvoiceRows(call, call.body) }),
     route(contract.getInvoice, { needs: readers, run: (call) => readInvoice(call, call.params.id) }),
     route(contract.changeInvoice, { needs: office, run: (call) => change(call, call.params.id, call.body) }),

@@ -6,16 +6,6 @@ import { STATES, TOTAL_MAX } from './ledger.rules.ts'
 
 const BASE = '/care/api/v1/payment'
 
-export const paidFor = defineEndpoint({
-  name: 'payments.paidFor',
-  method: 'GET',
-  path: `${BASE}/people`,
-  summary:
-    'The children and guests of whose invoices the caller pays a share, by name, also without a right to see them.',
-  answer: z.array(z.object({ id, fullName: z.string(), zone: z.string() })),
-  errors: [],
-})
-
 export const LINES_MAX = 50
 export const TEXT_MAX = 200
 const line = z.string().check(z.trim(), z.maxLength(TEXT_MAX))

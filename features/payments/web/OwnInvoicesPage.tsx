@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { paidFor } from '../shared/payments.contract.ts'
+import { paidFor } from '../shared/paid-for.contract.ts'
 import { PersonPayments } from './PersonPayments.tsx'
 
 /** paymentList: what the reader pays, for each person whom they pay for, also without a right to see that person. */

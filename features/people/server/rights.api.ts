@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Rights } from '#features/relationships/shared/relationships.contract.ts'
-import { childDay } from './child-day.api.ts'
+import { childDay } from './membership-days.api.ts'
 
 /**
  * What each right of an adult over a child or guest requires of `relationship` as `r` (docs/adr/0276). The right to see rides and presence is

@@ -4,7 +4,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { dayOfChild } from '#features/people/server/child-day.api.ts'
+import { dayOfChild } from '#features/people/server/membership-days.api.ts'
 import { rightColumns } from '#features/people/server/rights.api.ts'
 import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
-import { childDay } from '#features/people/server/child-day.api.ts'
+import { childDay } from '#features/people/server/membership-days.api.ts'
 
 /** A day counts as new for so long: a job that was late by less than this still tells. */
 const NEW_DAY_MS = 60 * 60_000

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
-import { dayOfChild } from '#features/people/server/child-day.api.ts'
+import { dayOfChild } from '#features/people/server/membership-days.api.ts'
 import { lockChild, note } from './kin-change.policy.ts'
 import { relationshipsOf } from './relationships.queries.ts'
 
