@@ -204,3 +204,36 @@ for (const size of PHONE_SIZES)
     await expect.poll(() => sent).toMatchObject([{ schedule: { kind: 'times', times: ['08:00', '20:00'] } }])
     expect(errors).toEqual([])
   })
+
+test('a medicine that is refused because of an allergy is refused at its substance', async ({ page, screens }) => {
+  const about = { abilities: { order: true, request: false, record: true } }
+  const { errors } = await show(page, { url: screens, of: 'week', about })
+  const detail = 'Allergy to Penicillin: this medicine is not ordered.'
+  await page.route(/\/care\/api\/v1\/medicine/, (route) =>
+    route.request().method() === 'POST' && !route.request().url().endsWith('/search')
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            title: '',
+            status: 409,
+            errorCode: 'E013',
+            detail,
+            current: { refusal: 'allergy', substance: 'Penicillin' },
+          },
+        })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Order a medicine' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Order a medicine' })
+  await sheet.getByLabel(/^Medicine/).fill('Augmentin')
+  await sheet.getByLabel(/^Active substance/).fill('amoxicillin')
+  await sheet.getByLabel(/^Dose at one time/).fill('1')
+  const times = sheet.getByRole('textbox', { name: /^Times/ })
+  await times.fill('8')
+  await times.press('Enter')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByLabel(/^Active substance/)).toHaveAttribute('aria-invalid', 'true')
+  await expect(sheet.getByText(detail)).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
@@ -56,7 +57,9 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
       )
     return confirmed((keys) =>
       add.mutateAsync({ body: { id, personId: person.id, ...productTyped(typed), ...plan, confirmed: keys } }),
-    )
+    ).catch((error: unknown) => {
+      throw atSubstance(error)
+    })
   }
   const title = order ? productWords(order) : text(person.abilities.order ? 'medicines.add' : 'medicines.request')
   return (
@@ -82,6 +85,14 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
     </FormDrawer>
   )
 }
+
+const allergyRefusal = z.object({ refusal: z.literal('allergy') })
+
+/** A refusal because of an allergy, shown at the field of the substance until it is corrected. */
+const atSubstance = (error: unknown): unknown =>
+  error instanceof ApiProblem && allergyRefusal.safeParse(error.facts.current).success
+    ? new ApiProblem({ ...error.facts, fields: [{ fieldName: 'substance', message: error.message }] })
+    : error
 
 /** Marks a field as the server would. */
 const wrongField = (fieldName: string, message: string) =>
