@@ -28,7 +28,7 @@ const BODY_BYTES = 21 * 1024 * 1024
 const ANSWER_BYTES = 14 * 1024 * 1024
 const LIMITS = { bytes: BODY_BYTES, waitingAtMost: 100, waitMs: 20_000 }
 /** 128 kbit/s, the slowest phone network that loads a page of the application within its patience. */
-const SLOWEST: Slowest = { bytesPerS: 16_000, everyMs: 5000 }
+const SLOWEST: Slowest = { bytesPerS: 16_000, everyMs: 15_000 }
 /** Of what is given out for bodies and answers: three accounts, or two networks, fill it. A school is one network. */
 const [ACCOUNT_PART, NETWORK_PART] = [1 / 3, 2 / 3]
 
