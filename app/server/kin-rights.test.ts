@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getChild, searchChildren } from '#features/children/shared/children.contract.ts'
+import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { getGuest } from '#features/guests/shared/guests.contract.ts'
+import { createGuest } from '#features/people/shared/records.contract.ts'
+import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { searchInvoices } from '#features/payments/shared/payments.contract.ts'
 import { ALL_RIGHTS, NO_RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
 import { rightColumns } from '#features/people/server/rights.api.ts'
@@ -7,7 +11,7 @@ import { newOrganisation, type TestPerson } from '#platform/server/testing/new-o
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
 import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
-import { MORNING } from './testing/line-scene.ts'
+import { makeGuardian, MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
@@ -116,6 +120,42 @@ describe.each([
       abilities: { readCare: !('seeCare' in without), readDocuments: !('seeDocuments' in without) },
     })
   }, 120_000)
+})
+
+test('without the right to read the care record, notes and needs of health are missing, and the rest of the day is there', async () => {
+  const child = { params: { id: world.children[0].id } }
+  await app.database.asOwner(
+    `update child_profile set needs = '{wheelchair,allergy,medicine}', notes = 'Has a seizure plan' where person_id = $1`,
+    [child.params.id],
+  )
+  await give(reader, ALL_RIGHTS)
+  const client = app.as(reader)
+  expect(await client.call(getChild, child)).toMatchObject({
+    needs: ['wheelchair', 'allergy', 'medicine'],
+    notes: 'Has a seizure plan',
+  })
+  await give(reader, { ...NO_RIGHTS, see: true })
+  expect(await client.call(getChild, child)).toMatchObject({ needs: ['wheelchair'], notes: '' })
+  const { data } = await client.list(searchChildren, { body: {} })
+  expect(data.find(({ id }) => id === child.params.id)).toMatchObject({ needs: ['wheelchair'], allergies: [] })
+  // An empty list of their own is no guest who looks missing.
+  const bare = await app
+    .as(world.organisation.administrator)
+    .call(createGuest, { body: { customerGroupId: world.group.id, name: 'Olga', surname: 'Zeta' } })
+  await makeGuardian(app, world.organisation, reader, { id: bare.id, name: bare.fullName }, { seeCare: false })
+  const body = { filters: { guestId: bare.id } }
+  expect((await client.list(searchCaregivers, { body })).data).toEqual([])
+})
+
+test('who is notified and sees nothing learns nothing of rides', async () => {
+  await give(payer, { ...NO_RIGHTS, notify: true })
+  await give(reader, { ...NO_RIGHTS, notify: true, see: true })
+  const told = await app.inside(world.organisation.id, (tx) =>
+    guardiansOnRun(tx, world.run.id, [world.children[0].id], 'notifyOfRides'),
+  )
+  const ids = told.map(({ adult_id }) => adult_id)
+  expect(ids).toContain(reader.personId)
+  expect(ids).not.toContain(payer.personId)
 })
 
 test('without a right over the care record, no operation of care changes it', async () => {

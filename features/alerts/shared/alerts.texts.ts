@@ -204,7 +204,7 @@ export const alertsTexts = defineTexts({
     it: 'Dovrebbe essere in corso. Chiama l’equipaggio o manda qualcun altro.',
   },
   'alerts.NOT_STARTED.lapsed': {
-    en: '{run}: not driven, {children} children were expected',
+    en: '{run}: not driven. Children expected: {children}',
     it: '{run}: non effettuata, erano attesi {children} bambini',
   },
   'alerts.CHILD_UNACCOUNTED': { en: '{child} is unaccounted for', it: 'Non si sa dov’è {child}' },

@@ -30,7 +30,7 @@ export async function lapse(tx: TenantContext): Promise<string[]> {
   for (const run of rows) {
     const details = { children: run.children.length }
     if (!(await addDetails(tx, run.id, 'NOT_STARTED', details))) await openAlerts(tx, [{ run, details }], 'NOT_STARTED')
-    const guardians = await guardiansOnRun(tx, run.id, run.children, 'notify')
+    const guardians = await guardiansOnRun(tx, run.id, run.children, 'notifyOfRides')
     await notifyAll(tx, [
       {
         kind: lapsedNotice,

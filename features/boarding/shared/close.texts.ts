@@ -99,7 +99,7 @@ export const closeTexts = defineTexts({
     it: 'Controllo del veicolo a fine corsa comunicato da {name}, corsa chiusa dalla segreteria',
   },
   'boarding.close.reportedBy': {
-    en: 'Who of the crew checked the vehicle to the last row and told you?',
+    en: 'Which crew member told you that they checked the vehicle to the last row?',
     it: 'Chi dell’equipaggio ha controllato il veicolo fino in fondo e te lo ha detto?',
   },
   'boarding.close.silent': {

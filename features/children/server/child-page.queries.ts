@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtPerShape } from '#platform/server/db/built-once.ts'
@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { ChildRow, searchChildren } from '../shared/children.contract.ts'
-import { allergiesShown, inReachOfGroups } from './children.api.ts'
+import { allergiesShown, inReachOfGroups, needsShown } from './children.api.ts'
 import type { Found } from './children.queries.ts'
 
 /** A row of the list, with the active routes of the child. */
@@ -18,6 +18,8 @@ export type ChildPageRow = Found & { routes: ChildRow['routes'] }
 type Body = BodyOf<typeof searchChildren>
 type Shape = { sort: NonNullable<Body['sort']>; withoutRoute: boolean }
 type Asked = ReturnType<typeof askedOf>
+/** What the actor may read of the health of a child. */
+type Shown = { needs: RawBuilder<unknown>; allergies: RawBuilder<unknown> }
 
 /** One page of the children in reach, in one statement. That of an administrator is built once for each order and filter. */
 export async function childPage(tx: TenantContext, body: Body, marks?: Marks): Promise<Counted<ChildPageRow>[]> {
@@ -26,7 +28,12 @@ export async function childPage(tx: TenantContext, body: Body, marks?: Marks): P
   const { role, personId } = tx.actor
   if (role === 'CB_ADMIN' && personId !== null)
     return ofGroups(shape)(tx.db, { ...asked, personId }, { steady: true, ...marks })
-  return (await statement(await inReachOfGroups(tx), asked, shape, allergiesShown(tx)).execute(tx.db)).rows
+  return (
+    await statement(await inReachOfGroups(tx), asked, shape, {
+      needs: needsShown(tx),
+      allergies: allergiesShown(tx),
+    }).execute(tx.db)
+  ).rows
 }
 
 const askedOf = (tx: TenantContext, body: Body) => ({
@@ -42,7 +49,12 @@ const ofGroups = builtPerShape((db: TenantContext['db'], asked: Asked & { person
   return { compile: () => statement(reach, asked, shape).compile(db) }
 })
 
-const statement = (reach: Expression<SqlBool>, asked: Asked, shape: Shape, allergies = sql<string[]>`c.allergies`) =>
+const statement = (
+  reach: Expression<SqlBool>,
+  asked: Asked,
+  shape: Shape,
+  shown: Shown = { needs: sql`c.needs`, allergies: sql`c.allergies` },
+) =>
   countedPage<ChildPageRow>(
     {
       // Without the class an index has all that is looked through, which under the policy is every name of the groups.
@@ -50,7 +62,7 @@ const statement = (reach: Expression<SqlBool>, asked: Asked, shape: Shape, aller
         where c.organisation_id = ${asked.organisationId} and c.group_id = ${anyOf(asked.groupIds)} and ${reach}
           and ${hasWords('c.name_key', asked.words)} ${shape.withoutRoute ? onNoRoute(asked) : sql``}`,
       order: sql.join([...shape.sort.map(sortedBy), sql`name_key`, sql`person_id`]),
-      rows: sql`select c.person_id, p.name, p.surname, c.school_class, c.needs, ${allergies} as allergies, c.group_id, g.name as group_name,
+      rows: sql`select c.person_id, p.name, p.surname, c.school_class, ${shown.needs} as needs, ${shown.allergies} as allergies, c.group_id, g.name as group_name,
           (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'direction', r.direction) order by r.name_key), '[]')
             from route_passenger rp join route r on r.organisation_id = rp.organisation_id and r.id = rp.route_id
             where rp.organisation_id = ${asked.organisationId} and rp.child_id = f.person_id and r.status = 'ACTIVE') as routes

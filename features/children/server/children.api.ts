@@ -57,6 +57,10 @@ async function byRole(tx: TenantContext, right: GuardianRight): Promise<Expressi
 export const allergiesShown = (tx: TenantContext): RawBuilder<string[]> =>
   sql<string[]>`case when ${ofKin(tx, 'c.person_id', 'seeCare')} then c.allergies else '{}' end`
 
+/** The needs of a child (`c`) that the actor may read: those of health are part of the care record. */
+export const needsShown = (tx: TenantContext): RawBuilder<unknown> =>
+  sql`case when ${ofKin(tx, 'c.person_id', 'seeCare')} then c.needs else array_remove(array_remove(c.needs, 'allergy'), 'medicine') end`
+
 /** The assistants who may see a child as `inReach` has it: the crews of its active routes and of its current runs. */
 export const crewOfChild = (tx: TenantContext, childId: string): RawBuilder<unknown> => sql`(
   select rc.person_id from route_passenger rp

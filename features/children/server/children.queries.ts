@@ -12,7 +12,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { ofKin } from '#features/people/server/rights.api.ts'
 import { need, type Need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
 import { childPage } from './child-page.queries.ts'
-import { allergiesShown, inReach } from './children.api.ts'
+import { allergiesShown, inReach, needsShown } from './children.api.ts'
 
 const storedNeeds = z.array(need)
 const directions = z.enum(['to_school', 'from_school', 'between'])
@@ -32,7 +32,7 @@ function children(tx: TenantContext) {
       'p.name',
       'p.surname',
       'c.school_class',
-      'c.needs',
+      needsShown(tx).as('needs'),
       allergiesShown(tx).as('allergies'),
       'c.group_id',
       'g.name as group_name',
@@ -92,7 +92,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
       join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.home_place_id'),
     )
     .select([
-      'c.notes',
+      sql<string>`case when ${ofKin(tx, 'c.person_id', 'seeCare')} then c.notes else '' end`.as('notes'),
       'c.max_ride_minutes',
       'c.version',
       'p.picture_id',

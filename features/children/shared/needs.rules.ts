@@ -22,14 +22,23 @@ export function needLines(
   { needs, allergies = [], allergiesProposed = [], allergyDetails = [] }: KnownNeeds,
   say: Say,
 ): NeedLine[] {
+  // A name without details comes from a server of before: it is shown all the same.
+  const detailed = (name: string, isProposed: boolean) =>
+    allergyDetails.some(({ substance, proposed }) => substance === name && proposed === isProposed)
+  const unknown = (names: readonly string[], isProposed: boolean) => names.filter((name) => !detailed(name, isProposed))
   const known = allergyDetails.filter(({ proposed }) => !proposed)
+  const bare = unknown(allergies, false)
   const lines = needs.flatMap((need): NeedLine[] =>
     need === 'allergy' && known.length > 0
-      ? known.map((allergy) => ({ need, words: `${say('children.need.allergy')}: ${detailWords(allergy, say)}` }))
+      ? [
+          ...(bare.length > 0 ? [{ need, words: needWords(need, { allergies: bare, say }) }] : []),
+          ...known.map((allergy) => ({ need, words: `${say('children.need.allergy')}: ${detailWords(allergy, say)}` })),
+        ]
       : [{ need, words: needWords(need, { allergies, say }) }],
   )
   const proposed = allergyDetails.filter((allergy) => allergy.proposed).map((allergy) => detailWords(allergy, say))
-  const reported = proposed.length > 0 || allergiesProposed.length === 0 ? proposed : [allergiesProposed.join(', ')]
+  const told = unknown(allergiesProposed, true)
+  const reported = told.length === 0 ? proposed : [told.join(', '), ...proposed]
   return [
     ...lines,
     ...reported.map((substances) => ({

@@ -62,7 +62,7 @@ export const crewTexts = defineTexts({
   'crew.substitute.confirm': { en: '{name} stands in', it: 'Subentra {name}' },
   'crew.substitute.done': { en: '{name} stands in. Both are told.', it: 'Subentra {name}. Abbiamo avvisato entrambi.' },
   'crew.substitute.together': {
-    en: '{name} stands in on {runs}, which are served together. Both are told.',
+    en: '{name} stands in on {runs}, which share a vehicle and crew. Both people are notified.',
     it: 'Subentra {name} su {runs}, che viaggiano insieme. Abbiamo avvisato entrambi.',
   },
   'crew.substitute.until': { en: 'Until (leave empty: this run only)', it: 'Fino al (vuoto: solo questa corsa)' },
@@ -133,7 +133,7 @@ export const crewTexts = defineTexts({
   },
   'crew.notice.together': { en: 'Crew changed on {runs}', it: 'Equipaggio cambiato su {runs}' },
   'crew.notice.together.body': {
-    en: '{to} is on the crew now. The runs are served together, so all their children moved.',
+    en: '{to} is on the crew now. These runs share a vehicle and crew, so {to} is responsible for the children on all of them.',
     it: 'Ora c’è {to}. Le corse viaggiano insieme, quindi sono passati tutti i bambini.',
   },
   'crew.notice.in': { en: 'You stand in on {run}', it: 'Subentri su {run}' },

@@ -36,7 +36,7 @@ const cancelledNotice: NoticeKind = {
 
 /** The adults who are told about these children, each once, however many of them are theirs. */
 async function families(tx: TenantContext, runId: string, childIds: readonly string[]): Promise<string[]> {
-  return (await guardiansOnRun(tx, runId, childIds, 'notify')).map((guardian) => guardian.adult_id)
+  return (await guardiansOnRun(tx, runId, childIds, 'notifyOfRides')).map((guardian) => guardian.adult_id)
 }
 
 /**
@@ -75,7 +75,7 @@ async function stop(tx: TenantContext, run: LockedRun, at: Date, reason: string)
   const ofState = (...states: string[]) =>
     passengers.filter((one) => states.includes(one.state)).flatMap((one) => one.child_id ?? [])
   const [aboard, waiting] = [ofState('BOARDED', 'KEPT'), ofState('EXPECTED')]
-  const guardians = await guardiansOnRun(tx, runId, [...aboard, ...waiting], 'notify')
+  const guardians = await guardiansOnRun(tx, runId, [...aboard, ...waiting], 'notifyOfRides')
   const telling = (kind: NoticeKind, children: readonly string[], cause: string) => ({
     kind,
     news: {

@@ -118,7 +118,7 @@ export async function notifyFamilies(
     tx,
     run.id,
     rows.flatMap((row) => row.child_id ?? []),
-    'notify',
+    'notifyOfRides',
   )
   await notify(tx, kind, {
     to: guardians.map((one) => one.adult_id),

@@ -48,7 +48,7 @@ async function tellAtStops(
   { kind, awaits, cause, moved }: { kind: NoticeKind; awaits: string; cause: string; moved: readonly Moved[] },
 ): Promise<void> {
   const childIds = moved.flatMap((one) => one.childId ?? [])
-  const adults = await guardiansOnRun(tx, awaits, childIds, 'notify')
+  const adults = await guardiansOnRun(tx, awaits, childIds, 'notifyOfRides')
   await notifyAll(
     tx,
     [...Map.groupBy(adults, (one) => one.adult_id)].flatMap(([adultId, links]) => {

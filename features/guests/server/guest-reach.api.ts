@@ -9,8 +9,8 @@ import { guestsInMyCare } from './care-team.api.ts'
 
 /**
  * That the actor's role reaches the guest whose id stands in `column`: of the family, on a run, or by the care team (docs/api.md, "Rights").
- * A family needs the right: to read the care record unless another is named. The condition includes neither that this is a guest of the
- * actor's groups nor that the actor is not restricted.
+ * A family needs the right: to read the care record unless another is named. It does not check that the guest belongs to the
+ * actor's groups, or that the actor is not restricted.
  */
 export function guestReached(tx: TenantContext, column: string, right: GuardianRight = 'seeCare'): Expression<SqlBool> {
   const id = sql.ref(column)

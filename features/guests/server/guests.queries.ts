@@ -83,7 +83,7 @@ export async function mustReachGuest(tx: TenantContext, guestId: string): Promis
     .where('m.role', '=', 'GUEST')
     .where('m.group_id', '=', anyOf(tx.actor.groupIds))
     .where(notEnded(tx))
-    .where(guestReached(tx, 'm.person_id'))
+    .where(guestReached(tx, 'm.person_id', 'see'))
     .where(notRestricted(tx, 'm.person_id'))
     .execute()
   if (rows.length === 0) throw notFound()

@@ -11,7 +11,7 @@ import { guestReached, memberInReach } from './guest-reach.api.ts'
 /** That a membership `m` has not ended; `former`: or that it has. */
 const stillIn = (tx: TenantContext, former: boolean) => (former ? sql<boolean>`true` : notEnded(tx))
 
-/** Whom a reading reaches beside those of today, and which right of a family opens it. */
+/** Whether people who have left are included, and which right a family member needs. */
 export type Reach = { former?: boolean; right?: GuardianRight }
 
 /** A column of no row `m`: inside of the condition that is another membership, which would be compared with itself. */

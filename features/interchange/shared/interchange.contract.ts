@@ -95,9 +95,9 @@ export const importFamilies = defineEndpoint({
     data: z.base64().check(z.maxLength(Math.ceil(IMPORT_FILE_BYTES / 3) * 4)),
     /** Only says what would happen. */
     dryRun: z.boolean(),
-    /** Groups of the file to make on the way. One that the caller has already, or that the file does not name, is left alone. */
-    /** What mothers, fathers and guardians of the file may; nothing that the caller does not choose. A relationship that exists keeps its rights. */
+    /** Rights given to mothers, fathers and guardians in the file; none by default. Existing relationships keep their rights. */
     rights: z._default(z.strictObject(chosenRights), NO_RIGHTS),
+    /** Groups of the file to make on the way. One that the caller has already, or that the file does not name, is left alone. */
     newGroups: z.optional(z.array(z.strictObject({ name, zone: zoneName })).check(z.maxLength(NEW_GROUPS_MAX))),
   }),
   answer: importReport,

@@ -103,6 +103,14 @@ test('a dose of a medicine with an allergy that warns is given by who confirmed 
   expect((await give(admin, order.id, { slotAt: EIGHT, allergiesConfirmed })).statusCode).toBe(200)
 })
 
+test('a dose that an older application stored with a plain confirmation is kept for the office, not lost', async () => {
+  const { admin, allergic, ask, give, read, olga } = await scene()
+  const order = (await ask(AMOXICILLIN)).json().data
+  await allergic('Amoxicillina', 'LOW')
+  expect((await give(admin, order.id, { allergiesConfirmed: true })).statusCode).toBe(409)
+  expect((await read(admin, olga.id)).doses).toMatchObject([{ status: 'conflict', refusal: 'notConfirmed' }])
+})
+
 test.each([
   ['at once', {}],
   ['later, without network', { happenedAt: '2026-10-05T05:31:00.000Z', recordedAt: '2026-10-05T05:31:00.000Z' }],

@@ -5,7 +5,7 @@ import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app
 import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { allergyKey, guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { confirmedKeys, guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
@@ -52,7 +52,7 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     )
     const refusal = guard(
       orderedOf(stored, care, { at: happenedAt, others: known.others ?? [] }),
-      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: body.allergiesConfirmed.map(allergyKey) },
+      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: confirmedKeys(body.allergiesConfirmed) },
       others,
     )
     const allergies = allergiesToMedicine(care, stored)

@@ -10,7 +10,7 @@ import { timesOf } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { DoseRecord, NewDose } from '../shared/doses.contract.ts'
 import {
-  allergyKey,
+  confirmedKeys,
   guard,
   isForOffice,
   isOfApplication,
@@ -61,7 +61,7 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
     amount,
     at: times.happenedAt,
     checked: check !== undefined,
-    confirmed: body.allergiesConfirmed.map(allergyKey),
+    confirmed: confirmedKeys(body.allergiesConfirmed),
   }
   const overdue = isForOffice(slotAt, times.recordedAt)
   if (overdue) mustBeForOffice(tx, body)

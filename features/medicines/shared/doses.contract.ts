@@ -121,9 +121,15 @@ const outcomeFields = {
   /** Why it was not taken as ordered. */
   reason: z._default(z.nullable(z.enum(REASONS)), null),
   note: z._default(description, ''),
-  /** The allergies to the medicine that whoever gave it read and confirmed, in the version that was shown. */
+  /**
+   * The allergies to the medicine that whoever gave it read and confirmed, in the version that was shown. A device that stored a dose before
+   * versions were named sends `true`, which confirms none.
+   */
   allergiesConfirmed: z._default(
-    z.array(z.strictObject({ id, version: z.int().check(z.minimum(1)) })).check(z.maxLength(50)),
+    z.union([
+      z.array(z.strictObject({ id, version: z.int().check(z.minimum(1)) })).check(z.maxLength(50)),
+      z.boolean(),
+    ]),
     [],
   ),
   /** From where it was taken. */

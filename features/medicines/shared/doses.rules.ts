@@ -110,6 +110,10 @@ export type Dose = {
 /** The interval between two doses of an order, and the maximum in 24 hours in its unit. */
 export type Limits = Pick<Version, 'gapMinutes' | 'mostIn24h'>
 
+/** The keys of the allergies that a dose confirms; `true` of an older device names none. */
+export const confirmedKeys = (said: boolean | readonly { id: string; version: number }[]): string[] =>
+  typeof said === 'boolean' ? [] : said.map(allergyKey)
+
 /** An allergy in the version that was shown: another version is another allergy, which nobody has confirmed. */
 export const allergyKey = ({ id, version }: { id: string; version: number }): string => `allergy:${id}:${version}`
 

@@ -46,7 +46,7 @@ export async function tellApproach(
     .execute()
   const levels = Map.groupBy(reached, (row) => row.stop_id)
   const waiting = await childrenAt(tx, runId, run.direction, [...levels.keys()])
-  const guardians = await guardiansOnRun(tx, runId, [...waiting.keys()], 'notify')
+  const guardians = await guardiansOnRun(tx, runId, [...waiting.keys()], 'notifyOfRides')
   const choices = await choicesOf(
     tx,
     guardians.map((one) => one.adult_id),

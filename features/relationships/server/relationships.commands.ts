@@ -66,7 +66,7 @@ export async function changeTerms(
   if (now.kind === 'self') throw refusedNow('relationships.selfNow')
   const changed = { ...terms, ...rightsAfter(now, terms) }
   check(changed)
-  if (changed.see && !now.restricted) await mustMeet(tx, { ...now, from: changed.from, to: changed.to })
+  if (opensMore(now, changed) && !now.restricted) await mustMeet(tx, { ...now, from: changed.from, to: changed.to })
   await write(tx, now, changed)
   await note(tx, now, 'relationships.changed')
   return findRelationship(tx, id)
@@ -85,6 +85,10 @@ export async function endRelationship(tx: TenantContext, body: BodyOf<typeof dis
   await note(tx, { childId: body.childId, adultId: body.parentId }, 'relationships.ended')
   return true
 }
+
+/** Whether a change gives the right to see, or gives it on more days. */
+const opensMore = (now: Relationship, after: Pick<Terms, 'see' | 'from' | 'to'>): boolean =>
+  after.see && (!now.see || after.from < now.from || (now.to !== null && (after.to === null || after.to > now.to)))
 
 /** The rights after a change: those that it does not name stay. */
 const rightsAfter = (now: Rights, change: Partial<Rights>): Rights =>

@@ -24,7 +24,7 @@ async function scene() {
     body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' },
   })
   const bodyOf = (parentId: string, more: object = {}) => ({
-    body: { parentId, childId: guest.id, kind: 'relative' as const, ...more },
+    body: { parentId, childId: guest.id, kind: 'relative' as const, see: true, ...more },
   })
   return { organisation, group, other, office, guest, bodyOf }
 }
@@ -62,4 +62,23 @@ test('a role that ended before the relationship begins does not count, one that 
     { ...here, from: '2026-11-01' },
   ])
   await office.call(associate, bodyOf(coming.personId))
+})
+
+test('rights are taken from an adult of another group, whatever they could see before', async () => {
+  const { organisation, group, other, office, bodyOf } = await scene()
+  const here = await organisation.person([
+    { role: 'CB_PARENT', group },
+    { role: 'CB_PARENT', group: other },
+  ])
+  const made = await office.call(associate, bodyOf(here.personId, { collect: true }))
+  await app.database.asOwner(
+    `update membership set valid_to = '2026-01-02', valid_from = '2026-01-01'
+    where person_id = $1 and group_id = $2`,
+    [here.personId, group.id],
+  )
+  const change = { version: made.version, kind: 'relative' as const, from: made.from, collect: false }
+  expect(await office.call(changeRelationship, { params: { id: made.id }, body: change })).toMatchObject({
+    see: true,
+    collect: false,
+  })
 })

@@ -43,8 +43,8 @@ export const relationshipsPagesTexts = defineTexts({
   },
   'relationships.field.seeDocuments': { en: 'Reads documents', it: 'Legge i documenti' },
   'relationships.opens.seeDocuments': {
-    en: 'The documents about this person, such as certificates and contracts. With the right to decide also handing them in.',
-    it: 'I documenti di questa persona, come certificati e contratti. Con il diritto di decidere anche consegnarli.',
+    en: 'The documents about this person, such as certificates and contracts. With the right to decide everyday matters, they can also hand documents in.',
+    it: 'I documenti di questa persona, come certificati e contratti. Con il diritto di decidere le cose quotidiane può anche consegnarli.',
   },
   'relationships.field.notify': { en: 'Is notified', it: 'Riceve gli avvisi' },
   'relationships.opens.notify': {
@@ -79,7 +79,7 @@ export const relationshipsPagesTexts = defineTexts({
     it: 'L’equipaggio e la struttura possono affidare la persona a loro.',
   },
   'relationships.opens.payShare': {
-    en: 'Whoever pays reads, downloads and disputes their own invoices, also without any other right.',
+    en: 'Anyone who pays can read, download and dispute their own invoices, even without any other right.',
     it: 'Chi paga legge, scarica e contesta le proprie fatture, anche senza altri diritti.',
   },
   'relationships.carriedOver.body': {

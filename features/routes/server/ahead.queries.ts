@@ -116,7 +116,7 @@ export async function familiesOf(
   riders: readonly Rider[],
 ): Promise<{ adultId: string; day: string }[]> {
   const byChild = new Map(riders.map((rider) => [rider.childId, rider]))
-  const guardians = await guardiansOf(tx, [...byChild.keys()], 'notify')
+  const guardians = await guardiansOf(tx, [...byChild.keys()], 'notifyOfRides')
   const known = await adultsOfHomes(tx, [...new Set(riders.flatMap((rider) => [...rider.homes]))])
   const told = new Map<string, string>()
   for (const { child_id, adult_id } of guardians) {

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
-import { need } from '#features/children/shared/children.contract.ts'
+import { need, type Need } from '#features/children/shared/children.contract.ts'
 import { pinnedDetails } from '#features/children/server/pinned-allergies.api.ts'
 import { knownHomes } from '#features/children/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
@@ -22,6 +22,8 @@ import { rescuesOf, strandedOf } from './stranded.api.ts'
 import { runs, shownRows, type Found } from './run-lists.api.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
+/** Needs that are part of the care record: the crew reads them, a family on the page of the child. */
+const OF_HEALTH: readonly Need[] = ['allergy', 'medicine']
 const GRACE_HOURS = 24
 
 /**
@@ -228,7 +230,7 @@ async function shownPassengers(
         childId: row.child_id,
         name: row.name,
         schoolClass: row.school_class,
-        needs: (profile?.needs ?? []).map((one) => need.parse(one)),
+        needs: (profile?.needs ?? []).map((one) => need.parse(one)).filter((one) => staff || !OF_HEALTH.includes(one)),
         allergies: staff ? (profile?.allergies ?? []) : [],
         allergiesProposed: staff ? (profile?.allergies_proposed ?? []) : [],
         allergyDetails: staff && profile ? pinnedDetails(profile.allergy_details) : [],

@@ -53,9 +53,9 @@ export const followersOf = (tx: Pick<TenantContext, 'organisationId' | 'now'>, p
   sql<
     Follower[]
   >`(select coalesce(json_agg(json_build_object('child_id', r.child_id, 'adult_id', r.adult_id, 'see', r.see,
-      'notify', r.notify and not exists (select 1 from household h where h.organisation_id = ${tx.organisationId}
+      'notify', r.notify and r.see and not exists (select 1 from household h where h.organisation_id = ${tx.organisationId}
         and h.id = p.household_id and not h.shared and not exists (select 1 from household_adult ha
           where ha.organisation_id = ${tx.organisationId} and ha.household_id = h.id and ha.adult_id = r.adult_id)))), '[]')
     from run_passenger p join relationship r on r.organisation_id = p.organisation_id and r.child_id = p.child_id
     where p.organisation_id = ${tx.organisationId} and p.id = ${anyOf(passengerIds)} and r.organisation_id = ${tx.organisationId}
-      and (r.see or r.notify) and ${inForce(tx)})`
+      and r.see and ${inForce(tx)})`

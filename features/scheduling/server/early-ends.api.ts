@@ -128,7 +128,7 @@ export async function moveRuns(tx: TenantContext, planned: readonly Move[], reas
         where s.organisation_id = r.organisation_id and s.run_id = r.id) + moved.by
     from moved where r.organisation_id = moved.organisation_id and r.id = moved.id`.execute(tx.db)
   for (const { run, from, to, children } of moves) {
-    const guardians = await guardiansOnRun(tx, run.id, children, 'notify')
+    const guardians = await guardiansOnRun(tx, run.id, children, 'notifyOfRides')
     const news = {
       // Back and early once more is news again.
       cause: `${run.id}.${to.getTime()}.${tx.now.getTime()}`,

@@ -40,7 +40,7 @@ export async function retimeRun(tx: TenantContext, runId: string): Promise<void>
   for (const stop of stops) {
     const at = moved.get(stop.id)
     if (at === undefined || stop.children.length === 0) continue
-    const guardians = await guardiansOnRun(tx, runId, stop.children, 'notify')
+    const guardians = await guardiansOnRun(tx, runId, stop.children, 'notifyOfRides')
     await notify(tx, news, {
       to: guardians.map((one) => one.adult_id),
       cause: causeOf(runId, stop.id, at),

@@ -63,7 +63,7 @@ async function putOn(tx: TenantContext, run: LockedRun, vehicle: { id: string; n
     tx,
     run.id,
     travelling.flatMap((one) => one.child_id ?? []),
-    'notify',
+    'notifyOfRides',
   )
   await notify(tx, vehicleNotice, {
     to: guardians.map((one) => one.adult_id),

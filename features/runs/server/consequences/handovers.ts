@@ -131,7 +131,12 @@ export async function watchHandovers(tx: TenantContext, run: LockedRun, rows: Sa
     } else if (isHandover(event) && event.exception) {
       const details = { receiver, ...event.exception }
       await openAlert(tx, run, 'HANDOVER_EXCEPTION', { passengerId: passenger.id, details })
-      const guardians = await guardiansOnRun(tx, run.id, passenger.child_id ? [passenger.child_id] : [], 'notify')
+      const guardians = await guardiansOnRun(
+        tx,
+        run.id,
+        passenger.child_id ? [passenger.child_id] : [],
+        'notifyOfRides',
+      )
       await notify(tx, EXCEPTION, {
         to: guardians.map((one) => one.adult_id),
         cause: event.id,
