@@ -72,6 +72,8 @@ describe('a person', () => {
       { role: 'CB_ADMIN', group: there },
     ])
     expect((await admin().call(getPerson, { params: { id: boss.personId } })).abilities).toEqual({
+      readCare: true,
+      readDocuments: true,
       edit: false,
       picture: false,
       editReason: 'people.ownOnly',

@@ -6,7 +6,12 @@ import { grandmother, homeward, nameDelegate, to } from '#app/server/testing/pic
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getPersonalData, updatePersonalData } from '#features/profile/shared/profile.contract.ts'
-import { changeRelationship, listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
+import {
+  NO_RIGHTS,
+  changeRelationship,
+  listParents,
+  restrict,
+} from '#features/relationships/shared/relationships.contract.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, startRun } from '#features/runs/shared/runs.contract.ts'
 import { getDelegatePicture, getRunPickup, saveDelegate } from '../shared/pickup.contract.ts'
@@ -142,7 +147,7 @@ test('the picture of a delegate is shown to nobody without the right to see the 
   expect((await his.send(getDelegatePicture, { params: { id: rosa.id } })).statusCode).toBe(200)
   const ties = await office.call(listParents, { params: { id: children[0].id } })
   const tie = ties.find((one) => one.adultId === uncle.personId)
-  const body = { version: tie?.version ?? 1, kind: 'relative' as const, from: '2026-01-01', see: false, decide: false }
+  const body = { version: tie?.version ?? 1, kind: 'relative' as const, from: '2026-01-01', ...NO_RIGHTS }
   await office.call(changeRelationship, { params: { id: tie?.id ?? '' }, body })
   expect((await his.send(getDelegatePicture, { params: { id: rosa.id } })).statusCode).toBe(404)
 })

@@ -41,9 +41,9 @@ export function announce(tx: TenantContext, { message, data, about, audience }: 
   if (!Object.values(audience).some((ids) => ids.length > 0)) return
   const its = announcing.get(tx.db) ?? []
   if (its.length === 0) announcing.set(tx.db, its)
-  const { persons = [], ...others } = audience
-  const [some = [], ...more] = chunksOf(persons, PERSONS_PER_ROW)
-  const parts = [{ ...others, persons: some }, ...more.map((part) => ({ persons: part }))]
+  const { persons, ...others } = audience
+  const [some, ...more] = chunksOf(persons ?? [], PERSONS_PER_ROW)
+  const parts = [{ ...others, ...(some && { persons: some }) }, ...more.map((part) => ({ persons: part }))]
   for (const part of parts)
     its.push({
       id: tx.newId(),
