@@ -7,7 +7,7 @@ export type District = {
   routes: number
   /** Children on each route; no child is on two routes. */
   children: number
-  /** Adults of each child, with the right to see. */
+  /** Adults of each child, with the rights to see and to be notified. */
   adults: number
 }
 
@@ -48,8 +48,8 @@ export async function addDistrict(
       union all select ${org}, gen_random_uuid(), id, ${grp}, 'CB_PARENT', '2026-01-01'::date from district_adult`,
     `insert into child_profile (organisation_id, group_id, person_id, name_key, created_at)
       select ${org}, ${grp}, c.id, lower(r.name), ${born} from district_child c join district_route r using (r)`,
-    `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from)
-      select ${org}, gen_random_uuid(), id, child, 'mother', '2026-01-01'::date from district_adult`,
+    `insert into relationship (organisation_id, id, adult_id, child_id, kind, valid_from, see, notify)
+      select ${org}, gen_random_uuid(), id, child, 'mother', '2026-01-01'::date, true, true from district_adult`,
     `insert into route_passenger (organisation_id, group_id, id, route_id, child_id, board_stop_id, alight_stop_id, weekdays)
       select ${org}, ${grp}, gen_random_uuid(), r.id, c.id, r.first, r.last, '{}' from district_child c join district_route r using (r)`,
     // Accounts, so that adults may open sockets.
