@@ -7,7 +7,7 @@ export type District = {
   routes: number
   /** Children on each route; no child is on two routes. */
   children: number
-  /** Adults of each child, with the right to see. */
+  /** Adults of each child, with the rights to see and to be notified. */
   adults: number
 }
 

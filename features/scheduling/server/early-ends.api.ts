@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
+import { instantOf, timeIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll } from '#features/notices/server/notices.api.ts'
@@ -58,7 +59,7 @@ export async function stayingOn(tx: TenantContext, groupId: string, days: readon
 
 /**
  * How the return runs of a group that have not started must move on some days so that they fit the bells of the calendar:
- * together, the first leaves shortly after the bell. Days without an early end move back to what the routes say.
+ * together, the first of the day leaves shortly after the bell, also when its run is not made yet. Days without an early end move back to what the routes say.
  */
 export async function movesFor(
   tx: TenantContext,
@@ -86,20 +87,61 @@ export async function movesFor(
     .groupBy(['r.organisation_id', 'r.id'])
     .orderBy('r.id')
     .execute()
+  const early = [...new Set(rows.map((row) => row.service_date))].filter((day) => days.get(day))
+  const missing = await departuresToPlan(tx, groupId, early)
   return [...Map.groupBy(rows, (row) => row.service_date)].flatMap(([day, its]) => {
     const endsAt = days.get(day) ?? null
+    const usual = [...its.map((one) => one.base.getTime()), ...(missing.get(day) ?? [])]
     return its.flatMap((row) => {
       const bell = endsAt === null ? null : instantOf(day, endsAt, row.zone)
-      const by = earlierBy(
-        its.map((one) => one.base.getTime()),
-        bell?.getTime() ?? null,
-      )
+      const by = earlierBy(usual, bell?.getTime() ?? null)
       const to = new Date(row.base.getTime() - by)
       if (to.getTime() === row.planned_start.getTime()) return []
       const run = { id: row.id, groupId: row.group_id, routeName: row.route_name, zone: row.zone, day }
       return [{ run, from: row.planned_start, to, children: row.children }]
     })
   })
+}
+
+/**
+ * Finds the usual departures, in milliseconds, of return runs that planning has still to make on these days: it makes them in batches,
+ * and all runs of a day move by the same, whichever batch they are in.
+ */
+async function departuresToPlan(
+  tx: TenantContext,
+  groupId: string,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number[]>> {
+  if (days.length === 0) return new Map()
+  const { rows } = await sql<{
+    day: string
+    zone: string
+    weekdays: number[]
+    valid_from: string | null
+    valid_to: string | null
+    first: string
+    last: string
+  }>`
+    select d.day::text as day, r.zone, r.weekdays, r.valid_from, r.valid_to, s.first, s.last
+    from route r cross join unnest(${[...days]}::date[]) as d (day)
+    cross join lateral (select min(planned_time) as first, max(planned_time) as last from route_stop
+      where organisation_id = r.organisation_id and route_id = r.id) s
+    where r.organisation_id = ${tx.organisationId} and r.group_id = ${groupId}
+      and r.status = 'ACTIVE' and r.direction = 'from_school' and s.first is not null
+      -- As planning decides: a run that a person called off is not made again.
+      and not exists (select 1 from run where run.organisation_id = r.organisation_id and run.route_id = r.id
+        and run.service_date = d.day and (run.status <> 'CANCELLED' or run.cancelled_by is not null))
+  `.execute(tx.db)
+  const toPlan = rows.filter(
+    ({ day, zone, weekdays, valid_from: validFrom, valid_to: validTo, last }) =>
+      servesOn({ weekdays, validFrom, validTo }, day, weekdayOf(day)) && instantOf(day, last, zone) > tx.now,
+  )
+  return new Map(
+    [...Map.groupBy(toPlan, ({ day }) => day)].map(([day, its]) => [
+      day,
+      its.map(({ first, zone }) => instantOf(day, first, zone).getTime()),
+    ]),
+  )
 }
 
 /** Moves the runs that have still not started with all their stops; families whose time moved and the crews are notified, each once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { addDistrict, routeName } from '#app/server/testing/many-routes.ts'
-import { closeDays, openDay } from '#features/calendar/shared/calendar.contract.ts'
+import { closeDays, endEarly, openDay } from '#features/calendar/shared/calendar.contract.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { planDay } from './scheduling.jobs.ts'
 
@@ -55,6 +55,21 @@ const openMailboxes = (which: string) =>
      select organisation_id, id, 0, $2 from person where organisation_id = $1 and name = 'Adult' and ${which}`,
     [organisation.id, MORNING],
   )
+
+/** Makes the database refuse further runs of the organisation while `act` goes on. */
+async function failingAt(runs: number, act: () => Promise<void>): Promise<void> {
+  await app.database.asOwner(`create function refuse_run() returns trigger language plpgsql as
+    $$ begin if (select count(*) from run where organisation_id = '${organisation.id}') >= ${runs} then raise 'refused'; end if;
+    return new; end $$`)
+  await app.database.asOwner(
+    `create trigger refuse_run before insert on run for each row execute function refuse_run()`,
+  )
+  try {
+    await act()
+  } finally {
+    await app.database.asOwner(`drop trigger refuse_run on run; drop function refuse_run()`)
+  }
+}
 
 describe('runs of many routes', () => {
   test('are planned in several transactions, each of at most 50 runs', async () => {
@@ -122,21 +137,57 @@ describe('runs of many routes', () => {
     expect(await runsMade()).toMatchObject({ runs: RUNS })
   })
 
-  test('keep what was planned when a later batch fails, and go on from there', async () => {
-    await app.database.asOwner(`create function refuse_run() returns trigger language plpgsql as
-      $$ begin if (select count(*) from run where organisation_id = '${organisation.id}') >= 75 then raise 'refused'; end if;
-      return new; end $$`)
+  test('follow an early end by the same amount in each batch, also when planning failed in between, and tell each family once', async () => {
+    const TOMORROW = '2026-10-06'
+    await app.database.asOwner(`update route set direction = 'from_school' where organisation_id = $1`, [
+      organisation.id,
+    ])
+    // Routes are planned in the order of their ids: the first departure of the day is planned last.
     await app.database.asOwner(
-      `create trigger refuse_run before insert on run for each row execute function refuse_run()`,
+      `update route_stop set planned_time = '07:00' where organisation_id = $1 and seq = 1
+         and route_id = (select id from route where organisation_id = $1 order by id desc limit 1)`,
+      [organisation.id],
     )
-    try {
+    await app.as(organisation.administrator).call(endEarly, {
+      body: {
+        customerGroupId: organisation.groups[0].id,
+        fromDay: TOMORROW,
+        toDay: TOMORROW,
+        kind: 'early_dismissal',
+        endsAt: '06:30',
+        reason: 'Snow',
+      },
+    })
+    const departures = () =>
+      app.database.asOwner<{ at: string; n: number }>(
+        `select to_char(planned_start at time zone zone, 'HH24:MI') as at, count(*)::int as n from run
+         where organisation_id = $1 and service_date = $2 group by 1 order by 1`,
+        [organisation.id, TOMORROW],
+      )
+    await failingAt(75, async () => {
+      await expect(plan()).rejects.toThrow('refused')
+      expect((await departures()).map(({ at }) => at)).toEqual(['07:15'])
+    })
+    await plan()
+    expect(await departures()).toEqual([
+      { at: '06:35', n: 1 },
+      { at: '07:15', n: ROUTES - 1 },
+    ])
+    const told = await app.database.asOwner<{ n: number; adults: number }>(
+      `select count(*)::int as n, count(distinct person_id)::int as adults from notice
+       where organisation_id = $1 and kind = 'runs.earlyEnd'`,
+      [organisation.id],
+    )
+    expect(told).toEqual([{ n: ROUTES * 8, adults: ROUTES * 8 }])
+  })
+
+  test('keep what was planned when a later batch fails, and go on from there', async () => {
+    await failingAt(75, async () => {
       await expect(plan()).rejects.toThrow('refused')
       const { runs } = await runsMade()
       expect(runs).toBeGreaterThan(0)
       expect(runs).toBeLessThan(RUNS)
-    } finally {
-      await app.database.asOwner(`drop trigger refuse_run on run; drop function refuse_run()`)
-    }
+    })
     await plan()
     expect(await runsMade()).toMatchObject({ runs: RUNS, passengers: RUNS * 4 })
   })

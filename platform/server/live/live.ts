@@ -7,6 +7,7 @@ import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { systemActor } from '../db/as-system.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import type { Trusts } from '../http/trusted-proxies.ts'
 import { ByKey } from './by-key.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
@@ -108,23 +109,29 @@ export function openLive(settings: Settings): Live {
     const relayed = await Promise.allSettled((await settings.organisations()).map(relay))
     for (const result of relayed) if (result.status === 'rejected') throw result.reason
   }
-  const keepOpen = async () => {
+  /** Runs for each organisation with open sockets, with the ids of their people. Those that fail are reported, the others go on. */
+  const ofEachOrganisation = async <T>(
+    report: (error: unknown) => void,
+    run: (tx: TenantContext, persons: readonly string[]) => Promise<T>,
+    then: (organisationId: string, result: T) => void = () => {},
+  ) => {
     for (const [organisationId, persons] of personsByOrganisation(sockets))
-      await inTransaction(source, systemActor(organisationId, []), (tx) => keepMailboxesOpen(tx, [...persons]))
-  }
-
-  /** What hints would have said, without them. */
-  const poll = async () => {
-    await relayAll()
-    for (const [organisationId, persons] of personsByOrganisation(sockets)) {
-      const counters = await inTransaction(source, systemActor(organisationId, []), (tx) =>
-        countersOf(tx, [...persons]),
+      await inTransaction(source, systemActor(organisationId, []), (tx) => run(tx, [...persons])).then(
+        (result) => then(organisationId, result),
+        report,
       )
+  }
+  const keepOpen = () => ofEachOrganisation(failed('mailboxes'), keepMailboxesOpen)
+
+  /** What hints would have said, without them. One organisation that fails keeps no other from its news. */
+  const poll = async () => {
+    await relayAll().catch(failed('poll'))
+    await ofEachOrganisation(failed('poll'), countersOf, (organisationId, counters) => {
       for (const socket of sockets) {
         if (socket.guest.organisationId !== organisationId || socket.last === null) continue
         if ((counters.get(socket.guest.personId) ?? 0) !== socket.last) socket.pump()
       }
-    }
+    })
   }
   const expelThose = (over: ReadonlySet<string>) => {
     for (const socket of sockets) if (over.has(socket.guest.sessionId)) socket.close(CLOSE.gone)

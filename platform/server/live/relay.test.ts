@@ -93,6 +93,36 @@ test('an organisation whose news cannot be relayed does not keep another one wai
   }
 })
 
+test('an organisation whose news cannot be relayed does not keep the poll from the readers of another one', async () => {
+  const [broken, quiet] = [await stage.newOrganisation(), await stage.newOrganisation()]
+  await announceTo(broken.organisationId, await strangers(broken.organisationId, 1), 1)
+  await withClient(stage.ownerUrl, (owner) =>
+    owner.query(`update outbox set audience = '{"persons":[1]}' where organisation_id = $1`, [broken.organisationId]),
+  )
+  const here = { ...stage, ...quiet }
+  const reader = await quiet.somebody()
+  const reported: string[] = []
+  const server = await openServer(here, {
+    pollMs: 50,
+    organisations: async () => [broken.organisationId, quiet.organisationId],
+    failed: (what) => reported.push(what),
+  })
+  try {
+    const socket = await read(here, server.port, reader, null)
+    await socket.until(0)
+    // Relayed by another process, whose hint was lost.
+    await asSystem(stage.source, quiet.organisationId, async ({ db, now }) => {
+      await sql`insert into live_message (organisation_id, person_id, seq, message, data, at)
+        values (${quiet.organisationId}, ${reader.personId}, 1, 'runs.changed', '{}', ${now})`.execute(db)
+      await sql`update live_counter set seq = 1 where person_id = ${reader.personId}`.execute(db)
+    })
+    await socket.until(1)
+    expect(reported).toContain('poll')
+  } finally {
+    await server.close()
+  }
+})
+
 test('a reader who comes back after the mailbox was closed is told to fetch everything again', async () => {
   const reader = await stage.somebody()
   const server = await openServer(stage)
