@@ -28,6 +28,10 @@ export const noticesPagesTexts = defineTexts({
     en: '{what}, entered on {day} at {time}. Discarded by {by}. Refused because: {reason}',
     it: '{what}, registrato il {day} alle {time}. Scartata da {by}. Motivo del rifiuto: {reason}',
   },
+  'notices.discardedUnnamed': {
+    en: 'Entered on {day} at {time} about somebody who is in none of the groups of {by}. Discarded by {by}.',
+    it: 'Inserita il {day} alle {time}, su una persona che non è in nessuno dei gruppi di {by}. Scartata da {by}.',
+  },
   'notices.all': { en: 'All', it: 'Tutti' },
   'notices.unread': { en: 'Not read', it: 'Non letti' },
   'notices.urgent': { en: 'Emergency', it: 'Emergenza' },
