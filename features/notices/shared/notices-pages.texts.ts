@@ -19,6 +19,10 @@ export const noticesPagesTexts = defineTexts({
     en: 'It is removed from this device. The office is notified of what it was and why it was refused.',
     it: 'Viene tolta da questo dispositivo. La segreteria riceve un avviso con il contenuto e il motivo del rifiuto.',
   },
+  'notices.refused.askBodyPrivate': {
+    en: 'It is removed from this device. The office is not notified.',
+    it: 'Viene tolta da questo dispositivo. La segreteria non riceve nessun avviso.',
+  },
   'notices.discarded': { en: 'An entry was discarded', it: 'Una registrazione è stata scartata' },
   'notices.discardedBody': {
     en: 'The server had refused it. Open Caravan to read what it was.',
