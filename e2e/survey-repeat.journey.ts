@@ -5,7 +5,7 @@ import { Client } from '../bench/client.ts'
 import { test } from './app.ts'
 import { arrive, PHONE } from './people.ts'
 
-test('an anonymous answer is sent again after an error of the server, and arrives once', async ({ browser, app }) => {
+test('an anonymous answer is sent again with the same ticket after an error of the server', async ({ browser, app }) => {
   const client = new Client(() => app.url)
   const who = app.demo.find(({ role }) => role === 'CB_ADMIN')
   const account = { username: who?.username ?? '', password: who?.password ?? '' }

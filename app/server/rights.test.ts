@@ -122,6 +122,7 @@ const NOTIFIES_OWN_OFFICE = ['notices.discardEntry']
 /** The tables whose rows differ between two fingerprints. */
 function changedTables(before: string, after: string): string[] {
   const sums = (fingerprint: string) =>
+    // `fingerprint` writes a name and a sum for each table.
     new Map((JSON.parse(fingerprint) as { name: string; sum: string }[]).map(({ name, sum }) => [name, sum]))
   const then = sums(before)
   return [...sums(after)].flatMap(([name, sum]) => (then.get(name) === sum ? [] : [name]))
