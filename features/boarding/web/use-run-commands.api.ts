@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
@@ -16,6 +17,7 @@ import {
   startRun,
   type NewBoardingEvent,
 } from '#features/runs/shared/runs.contract.ts'
+import { aboutFacts, aboutRun, aboutStop } from './entry-about.rules.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
   Partial<
@@ -53,48 +55,66 @@ export function useRunCommands(runId: string) {
   const queueResume = useQueued(resumeRun)
   const queueClose = useQueued(closeRun)
   const makeFacts = useFacts(runId)
+  const client = useQueryClient()
+  const text = useText()
+  const runHere = useCallback(() => client.getQueryData(keyOf(getRun, { params: { id: runId } })), [client, runId])
+  const aboutIt = useCallback((what: string) => aboutRun(runHere(), text(what), text), [runHere, text])
 
   const start = useCallback(
     async (said: { manifestAt: string; override?: string }) =>
-      queueStart(runId, { body: { runId, ...said, ...(await fromDevice()) } }),
-    [queueStart, runId],
+      queueStart(runId, { body: { runId, ...said, ...(await fromDevice()) } }, aboutIt('boarding.entry.started')),
+    [queueStart, runId, aboutIt],
   )
   const there = useCallback(
-    async (manifestAt: string) => queueCheckIn(runId, { body: { runId, manifestAt, ...(await fromDevice()) } }),
-    [queueCheckIn, runId],
+    async (manifestAt: string) =>
+      queueCheckIn(runId, { body: { runId, manifestAt, ...(await fromDevice()) } }, aboutIt('boarding.entry.there')),
+    [queueCheckIn, runId, aboutIt],
   )
 
   const reach = useCallback(
     async (stopId: string, what: 'reached' | 'left') =>
-      queueStop(runId, { body: { runId, stopId, what, ...(await fromDevice()) } }),
-    [queueStop, runId],
+      queueStop(
+        runId,
+        { body: { runId, stopId, what, ...(await fromDevice()) } },
+        aboutStop(runHere(), { stopId, what }, text),
+      ),
+    [queueStop, runId, runHere, text],
   )
 
   /** Records facts in one call; answers their ids, for an undo. */
   const record = useCallback(
     async (...facts: NewFact[]): Promise<string[]> => {
       const events = await makeFacts(...facts)
-      await queueEvents(runId, { params: { id: runId }, body: { events } })
+      await queueEvents(runId, { params: { id: runId }, body: { events } }, aboutFacts(runHere(), events, text))
       return events.map(({ id }) => id)
     },
-    [queueEvents, makeFacts, runId],
+    [queueEvents, makeFacts, runId, runHere, text],
   )
 
   const interrupt = useCallback(
     async (reason: string) =>
-      queueInterrupt(runId, { params: { id: runId }, body: { reason, ...(await fromDevice()) } }),
-    [queueInterrupt, runId],
+      queueInterrupt(
+        runId,
+        { params: { id: runId }, body: { reason, ...(await fromDevice()) } },
+        aboutIt('boarding.entry.interrupted'),
+      ),
+    [queueInterrupt, runId, aboutIt],
   )
   const resume = useCallback(
-    async () => queueResume(runId, { params: { id: runId }, body: await fromDevice() }),
-    [queueResume, runId],
+    async () =>
+      queueResume(runId, { params: { id: runId }, body: await fromDevice() }, aboutIt('boarding.entry.resumed')),
+    [queueResume, runId, aboutIt],
   )
 
   /** Closes the run on this device; behind all that was recorded before, the server checks it and closes it for everybody. */
   const closeHere = useCallback(
     async (said: ClosingWords) =>
-      queueClose(runId, { params: { id: runId }, body: { ...said, ...(await fromDevice()) } }),
-    [queueClose, runId],
+      queueClose(
+        runId,
+        { params: { id: runId }, body: { ...said, ...(await fromDevice()) } },
+        aboutIt('boarding.entry.closed'),
+      ),
+    [queueClose, runId, aboutIt],
   )
 
   return { start, there, reach, record, interrupt, resume, closeHere }

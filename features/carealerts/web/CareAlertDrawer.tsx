@@ -171,7 +171,7 @@ const CLOSE_BODY: Partial<Record<CareAlert['source'], string>> = {
 /** What may be done about it now. */
 function Acts({ alert }: { alert: CareAlert }) {
   const text = useText()
-  const { busy, acknowledge, action, close } = useAct(alert.id)
+  const { busy, acknowledge, action, close } = useAct(alert)
   const [asked, setAsked] = useState<'action' | 'close' | null>(null)
   if (!alert.abilities.act) return null
   return (

@@ -14,7 +14,7 @@ import { useAct, useWaitingAlerts } from './use-alerts.ts'
 export function CareAlertRow({ alert, onOpen }: { alert: CareAlert; onOpen: () => void }) {
   const text = useText()
   const now = useNow()
-  const { busy, acknowledge } = useAct(alert.id)
+  const { busy, acknowledge } = useAct(alert)
   const waits = useWaitingAlerts().has(alert.id)
   const title = alertTitle(alert, text)
   return (

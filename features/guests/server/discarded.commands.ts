@@ -18,40 +18,53 @@ const DISCARDED: NoticeKind = {
   inside: { title: 'notices.discarded', body: 'notices.discardedInside' },
 }
 
+/** Without what was entered and why it was refused: they may name a person whom these administrators have nothing to do with. */
+const UNNAMED: NoticeKind = {
+  ...DISCARDED,
+  inside: { title: 'notices.discarded', body: 'notices.discardedUnnamed' },
+}
+
 type Body = BodyOf<typeof discardEntry>
 
 /**
- * Notifies the administrators of the groups that the actor shares with the person, or of all groups of the actor where the entry is about nobody
- * known. Administrators who are restricted from the person are left out.
+ * Notifies the administrators of the groups of the actor that the person is or was in. Administrators who are restricted from the person are left
+ * out. An entry about nobody goes to all groups of the actor; an entry about somebody of none of these groups too, without its content.
  */
 export async function discard(
   tx: TenantContext,
-  { id, personId: said, what, reason, madeAt }: Body,
+  { id, personId, what, reason, madeAt }: Body,
 ): Promise<{ id: string }> {
-  const shared = await sharedGroups(tx, said)
-  // Somebody out of reach is treated as nobody known.
-  const personId = shared.length > 0 ? said : null
+  const shared = personId === null ? [] : await sharedGroups(tx, personId)
+  const isUnknown = personId !== null && shared.length === 0
+  const about = personId === null || isUnknown ? [] : [personId]
   const groups = shared.length > 0 ? shared.map(({ group_id }) => group_id) : tx.actor.groupIds
-  const offices = await officesAbout(tx, groups, personId === null ? [] : [personId])
-  const isGuest = shared.some(({ role }) => role === 'GUEST')
+  const offices = await officesAbout(tx, groups, about)
   const zone = shared[0]?.zone ?? 'UTC'
   const at = new Date(madeAt)
-  await notify(tx, DISCARDED, {
+  const isLinked = shared.some(({ role, reached }) => reached && role === 'GUEST')
+  await notify(tx, isUnknown ? UNNAMED : DISCARDED, {
     to: offices.filter(({ not_about }) => not_about.length === 0).map((office) => office.person_id),
     cause: id,
-    values: { by: await actorName(tx), what, reason, day: dayIn(zone, at), time: timeIn(zone, at) },
-    ...(isGuest && { link: `/loggedIn/guestDetail/?personalDataId=${personId}` }),
-    about: personId === null ? [] : [personId],
+    values: {
+      by: await actorName(tx),
+      ...(!isUnknown && { what, reason }),
+      day: dayIn(zone, at),
+      time: timeIn(zone, at),
+    },
+    ...(isLinked && { link: `/loggedIn/guestDetail/?personalDataId=${personId}` }),
+    about,
   })
-  await audit(tx, { action: 'notices.entryDiscarded', subjectKind: 'entry', subjectId: id, details: { personId } })
+  const details = { personId: about[0] ?? null }
+  await audit(tx, { action: 'notices.entryDiscarded', subjectKind: 'entry', subjectId: id, details })
   return { id }
 }
 
-async function sharedGroups(tx: TenantContext, personId: string | null) {
-  if (personId === null) return []
-  const { rows } = await sql<{ group_id: string; role: string; zone: string }>`select s.group_id, s.role, g.zone
+/** The groups of the actor that a guest or child is or was in. `reached`: the actor may open the record. */
+async function sharedGroups(tx: TenantContext, personId: string) {
+  const { rows } = await sql<{ group_id: string; role: string; zone: string; reached: boolean }>`
+    select s.group_id, s.role, g.zone, ${personReached(tx, 's.person_id')} as reached
     from membership s join customer_group g on g.organisation_id = s.organisation_id and g.id = s.group_id
     where s.organisation_id = ${tx.organisationId} and s.person_id = ${personId}
-      and s.group_id = ${anyOf(tx.actor.groupIds)} and ${personReached(tx, 's.person_id')}`.execute(tx.db)
+      and s.role in ('GUEST', 'CHILD') and s.group_id = ${anyOf(tx.actor.groupIds)}`.execute(tx.db)
   return rows
 }

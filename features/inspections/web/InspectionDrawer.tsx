@@ -39,7 +39,8 @@ export function InspectionDrawer({ vehicle, runId, onClose }: InspectionDrawerPr
       inspectedAt: serverNow().toISOString(),
     }
     if (runId === undefined) return (await create.mutateAsync({ body })).id
-    await queue(runId, { body })
+    const about = { personId: null, name: vehicle?.name ?? text('inspections.one'), what: text('inspections.one') }
+    await queue(runId, { body }, about)
     return null
   }
   return (

@@ -19,6 +19,10 @@ export const noticesPagesTexts = defineTexts({
     en: 'It is removed from this device. The office is notified of what it was and why it was refused.',
     it: 'Viene tolta da questo dispositivo. La segreteria riceve un avviso con il contenuto e il motivo del rifiuto.',
   },
+  'notices.refused.askBodyPrivate': {
+    en: 'It is removed from this device. The office is not notified.',
+    it: 'Viene tolta da questo dispositivo. La segreteria non riceve nessun avviso.',
+  },
   'notices.discarded': { en: 'An entry was discarded', it: 'Una registrazione è stata scartata' },
   'notices.discardedBody': {
     en: 'The server had refused it. Open Caravan to read what it was.',
@@ -27,6 +31,10 @@ export const noticesPagesTexts = defineTexts({
   'notices.discardedInside': {
     en: '{what}, entered on {day} at {time}. Discarded by {by}. Refused because: {reason}',
     it: '{what}, registrato il {day} alle {time}. Scartata da {by}. Motivo del rifiuto: {reason}',
+  },
+  'notices.discardedUnnamed': {
+    en: 'Entered on {day} at {time} about somebody who is in none of the groups of {by}. Discarded by {by}.',
+    it: 'Inserita il {day} alle {time}, su una persona che non è in nessuno dei gruppi di {by}. Scartata da {by}.',
   },
   'notices.all': { en: 'All', it: 'Tutti' },
   'notices.unread': { en: 'Not read', it: 'Non letti' },

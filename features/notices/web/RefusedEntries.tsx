@@ -12,6 +12,9 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { discardEntry } from '../shared/discarded.contract.ts'
 
+/** Answers to surveys may be anonymous: the office is told nothing of them. */
+const isPrivate = ({ endpoint }: OutboxEntry): boolean => endpoint.startsWith('surveys.')
+
 /** Entries of this device that the server refused, about one person or all: what, when and why, to be sent again or discarded. */
 export function RefusedEntries({ personId }: { personId?: string }) {
   const text = useText()
@@ -24,7 +27,8 @@ export function RefusedEntries({ personId }: { personId?: string }) {
   const discard = async (entry: OutboxEntry) => {
     const { id, about, refused = '', madeAt } = entry
     const what = about ? `${about.name}: ${about.what}` : text('notices.refused.entry')
-    await report('discarded', { body: { id, personId: about?.personId ?? null, what, reason: refused, madeAt } })
+    if (!isPrivate(entry))
+      await report('discarded', { body: { id, personId: about?.personId ?? null, what, reason: refused, madeAt } })
     await outbox.discard(entry)
   }
   if (entries.length === 0) return null
@@ -57,7 +61,7 @@ export function RefusedEntries({ personId }: { personId?: string }) {
           onConfirm={() => discard(asked)}
           onClose={() => setAsked(null)}
         >
-          {text('notices.refused.askBody')}
+          {text(isPrivate(asked) ? 'notices.refused.askBodyPrivate' : 'notices.refused.askBody')}
         </ConfirmDialog>
       )}
     </Stack>

@@ -125,7 +125,7 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
   // The vehicle that the run has now; a sticker that is not its own keeps nobody here (docs/adr/0098).
   const fits = body.sticker !== undefined && (await readsSticker(tx, run.vehicle_id, body.sticker))
   const byCrew = fits ? 'sticker' : 'said'
-  const reported = office?.reportedBy == null ? null : ('reported' as const)
+  const reported = office?.reportedBy ? ('reported' as const) : null
   const vehicleCheck = office === null ? byCrew : reported
   await tx.db
     .updateTable('run')

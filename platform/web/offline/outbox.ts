@@ -11,8 +11,11 @@ const entrySchema = z.object({
   queue: z.string(),
   input: z.object({ params: z.optional(z.record(z.string(), z.unknown())), body: z.optional(z.unknown()) }),
   madeAt: z.string(),
-  /** Whom and what it is about, as it was on the screen; missing: nobody in particular, or a version before this one stored it. */
-  about: z.optional(z.object({ personId: z.string(), name: z.string(), what: z.string() })),
+  /**
+   * Whom and what it is about, as it was on the screen. `personId` null: not about one person; `name` is then that of a run or the like. Missing: an
+   * answer to a survey, or a version before this one stored it.
+   */
+  about: z.optional(z.object({ personId: z.nullable(z.string()), name: z.string(), what: z.string() })),
   /** The server refused it for good: a person has to look. */
   refused: z.optional(z.string()),
   /** The server has it; what it made of it is not on this device yet. */

@@ -23,12 +23,16 @@ import { plain } from './plain.rules.ts'
 import { queueOf } from './queue.ts'
 import { useDeliver } from './use-deliver.ts'
 
+/** The answer to a round from the first press of Send until it is accepted. */
+type Pending = { round: number; answerId: string }
+
 /** A survey that asks the reader: to answer, or what they answered. */
 export function AnswerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
   const query = useCall(getPersonal, { params: { id } })
   const waits = useOutboxEntries(queueOf(id)).length > 0
   const personal = query.data
+  const [pending, setPending] = useState<Pending | null>(null)
   const language = currentLanguage()
   const close = <Button onClick={onClose}>{text('utils.close')}</Button>
   return (
@@ -45,16 +49,23 @@ export function AnswerDrawer({ id, onClose }: { id: string; onClose: () => void 
                 {text('surveys.keptBody')}
               </EmptyState>
             )
-          if (one.state === 'DONE') return <Answered personal={one} language={language} />
+          if (one.state === 'DONE' && pending === null) return <Answered personal={one} language={language} />
           if (one.state === 'MISSED') return <EmptyState icon="minus" title={text('surveys.error.closed')} />
-          return <Answering personal={one} onClose={onClose} />
+          return <Answering personal={one} pending={pending} onPending={setPending} onClose={onClose} />
         }}
       </Loaded>
     </Drawer>
   )
 }
 
-function Answering({ personal, onClose }: { personal: Personal; onClose: () => void }) {
+type AnsweringProps = {
+  personal: Personal
+  pending: Pending | null
+  onPending: (pending: Pending | null) => void
+  onClose: () => void
+}
+
+function Answering({ personal, pending, onPending, onClose }: AnsweringProps) {
   const text = useText()
   const { id, round, content, anonymous } = personal
   const account = useAccount()
@@ -85,12 +96,15 @@ function Answering({ personal, onClose }: { personal: Personal; onClose: () => v
       keep.mutate({ params: { id }, body: { round, values: plain(asked(content, values, personal.language)) } })
   }
   const onDone = async (values: FieldValues) => {
-    const answerId = crypto.randomUUID()
+    // A repeat has the same id: the server may have taken the first one although its answer was an error.
+    const answerId = pending?.round === round ? pending.answerId : crypto.randomUUID()
+    onPending({ round, answerId })
     const sent = await deliver(asked(content, values, personal.language), { id, round }, (its) => ({
       answerId,
       round,
       values: its,
     }))
+    onPending(null)
     await keeper?.keep(null)
     toast('success', text(sent === 'sent' ? 'surveys.sent' : 'surveys.keptBody'))
     onClose()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BodyInput, Endpoint } from '#platform/shared/contract/endpoint.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -9,16 +10,27 @@ import { uploadFile } from '../../shared/files.contract.ts'
 import { plain, type Plain } from './plain.rules.ts'
 
 type About = { id: string; round: number; subjectId?: string }
+/** Ids of files that the server has or the queue holds, by what was chosen, with their round. */
+type Brought = WeakMap<object, { file: string; round: number }>
 type Put = (input: CallInput<typeof uploadFile> & { params: { id: string } }) => Promise<unknown>
 
-/** The answers with their files brought first: in their place stand the ids. */
-async function withFiles(values: FieldValues, { id, ...about }: About, put: Put): Promise<Plain> {
+/**
+ * The answers with their files brought first: in their place stand the ids. `brought`: those of an earlier attempt. They are not
+ * sent again, because the server takes no file once a part in the survey is recorded.
+ */
+async function withFiles(values: FieldValues, { id, ...about }: About, put: Put, brought: Brought): Promise<Plain> {
   const kept = plain(values)
   for (const [key, value] of Object.entries(values)) {
     if (value === null || typeof value !== 'object') continue
+    const known = brought.get(value)
+    if (known?.round === about.round) {
+      kept[key] = known.file
+      continue
+    }
     const file = crypto.randomUUID()
     const { data, fileName: name } = value
     await put({ params: { id }, body: { id: file, key, ...about, data, name, size: data.length } })
+    brought.set(value, { file, round: about.round })
     kept[key] = file
   }
   return kept
@@ -31,6 +43,7 @@ async function withFiles(values: FieldValues, { id, ...about }: About, put: Put)
 export function useDeliver<E extends Endpoint & { offline?: 'queue' }>(endpoint: E, queue: string) {
   const upload = useCommand(uploadFile, {})
   const send = useCommand(endpoint, { touches: [['surveys']] })
+  const [brought] = useState<Brought>(() => new WeakMap())
   const [keepFile, keep] = [useQueued(uploadFile), useQueued(endpoint)]
   return async (
     values: FieldValues,
@@ -40,14 +53,14 @@ export function useDeliver<E extends Endpoint & { offline?: 'queue' }>(endpoint:
     const params = { id: about.id }
     if (isOnline())
       try {
-        const body = bodyOf(await withFiles(values, about, (input) => upload.mutateAsync(input)))
+        const body = bodyOf(await withFiles(values, about, (input) => upload.mutateAsync(input), brought))
         // The input of an endpoint that takes an id and a body, which the compiler cannot tell of a parameter.
         await send.mutateAsync({ params, body } as unknown as CallInput<E>)
         return 'sent'
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
       }
-    const body = bodyOf(await withFiles(values, about, (input) => keepFile(queue, input)))
+    const body = bodyOf(await withFiles(values, about, (input) => keepFile(queue, input), brought))
     await keep(queue, { params, body })
     return 'kept'
   }
