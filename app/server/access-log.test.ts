@@ -28,6 +28,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'guests.rooms': 'about a group',
   'guests.ownAccountOptions': 'about a group',
   'guests.ownAccess': 'says whether they have an account',
+  'payments.paidFor': 'says for whom the caller pays, and nothing of them',
   'guests.stays': 'says in which rooms they were, and nothing else of them',
 }
 
@@ -57,9 +58,11 @@ async function toldNow(): Promise<(string | null)[]> {
   return entries.filter(({ at }) => at === app.clock.now().toISOString()).map(({ by }) => by)
 }
 
-/** An administrator where they may, otherwise an assistant who reaches the guest. */
-const readerOf = ({ needs }: Route): TestPerson =>
-  typeof needs !== 'string' && needs.CB_ADMIN ? world.organisation.administrator : world.organisation.assistant
+/** An administrator where they may, otherwise an assistant who reaches the guest, or the family where it alone may. */
+function readerOf({ needs }: Route): TestPerson {
+  if (typeof needs !== 'string' && needs.CB_ADMIN) return world.organisation.administrator
+  return typeof needs !== 'string' && needs.CB_ASSISTANT ? world.organisation.assistant : family
+}
 
 test.each(reads.map((route) => ({ name: route.endpoint.name, route })))('$name is told', async ({ name, route }) => {
   // Seconds: an export asks again who the caller is when the sign-in is some minutes old.

@@ -1,4 +1,5 @@
 import { NO_RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
+import { RightSwitchesOf } from '#features/relationships/web/right-switches.api.tsx'
 import { base64Of } from '#platform/web/api/base64.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
@@ -19,7 +20,6 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
 import { ImportResult } from './ImportResult.tsx'
-import { RightsOfParents } from './RightsOfParents.tsx'
 import { NewGroups } from './NewGroups.tsx'
 import { saveTemplate } from './template.ts'
 
@@ -145,7 +145,14 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
               />
             )}
             <ImportResult report={step.report} />
-            {bringsParents(step.report) && <RightsOfParents rights={rights} onChange={setRights} />}
+            {bringsParents(step.report) && (
+              <RightSwitchesOf
+                title={text('interchange.rights')}
+                body={text('interchange.rightsBody')}
+                rights={rights}
+                onChange={setRights}
+              />
+            )}
           </>
         )}
       </Stack>

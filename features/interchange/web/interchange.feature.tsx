@@ -13,10 +13,7 @@ export const interchangeFeature: WebFeature = {
       roles: ['CB_ADMIN'],
       icon: 'upload',
       label: 'interchange.open',
-      load: withTexts(
-        'interchange',
-        withTexts('relationships', async () => (await import('./ImportButton.tsx')).ImportButton),
-      ),
+      load: withTexts('interchange', async () => (await import('./ImportButton.tsx')).ImportButton),
     }),
   ],
 }

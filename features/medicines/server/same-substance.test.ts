@@ -93,7 +93,7 @@ test('the maximum of 24 hours is counted over the substance, in the unit of the 
   const refused = await give(admin, small.id, { slotAt: null })
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    'The maximum of 24 hours is reached; may be given from 07:30. Your entry is kept for the office.',
+    'The maximum of 24 hours is reached; may be given from 07:30 on 06/10/2026. Your entry is kept for the office.',
   ])
   // The other order gives no way around the maximum.
   expect((await give(admin, large.id, { slotAt: null })).statusCode).toBe(409)

@@ -1,38 +1,38 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { NEEDED_RIGHT, RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
-import { rightsIn } from '#features/relationships/shared/relationships.fields.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import { NEEDED_RIGHT, RIGHTS, type Rights } from '../shared/relationships.contract.ts'
+import { rightsIn } from '../shared/relationships.fields.ts'
 
-type RightsOfParentsProps = { rights: Rights; onChange: (rights: Rights) => void }
+export type RightSwitchesProps = { title: string; body: string; rights: Rights; onChange: (rights: Rights) => void }
 
-/** What mothers, fathers and guardians of the file may: nothing until somebody chooses it. */
-export function RightsOfParents({ rights, onChange }: RightsOfParentsProps) {
+/** The rights of adults who are not in a form of their own, each with what it opens. */
+export function RightSwitches({ title, body, rights, onChange }: RightSwitchesProps) {
   const text = useText()
-  const title = useId()
+  const id = useId()
   const offered = RIGHTS.filter((right) => {
     const needed = NEEDED_RIGHT[right]
     return needed === undefined || rights[needed]
   })
   return (
-    <Box component="section" aria-labelledby={title}>
-      <Typography variant="h3" id={title}>
-        {text('interchange.rights')}
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h3" id={id}>
+        {title}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {text('interchange.rightsBody')}
+        {body}
       </Typography>
       {offered.map((right) => (
         <Box key={right} sx={{ mt: 2 }}>
           <SwitchRow
             label={text(`relationships.field.${right}`)}
             checked={rights[right]}
-            describedBy={`${title}-${right}`}
+            describedBy={`${id}-${right}`}
             onChange={(on) => onChange(rightsIn({ ...rights, [right]: on }))}
           />
-          <Typography variant="caption" component="p" color="textSecondary" id={`${title}-${right}`}>
+          <Typography variant="caption" component="p" color="textSecondary" id={`${id}-${right}`}>
             {text(`relationships.opens.${right}`)}
           </Typography>
         </Box>
