@@ -3,6 +3,7 @@ import BottomNavigationAction from '@mui/material/BottomNavigationAction'
 import Typography from '@mui/material/Typography'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { RefusedEntriesNotice } from '#features/notices/web/refused-entries.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { NoticeBell } from '#features/notices/web/notice-bell.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
@@ -23,7 +24,6 @@ import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './fr
 import { GroupSelector } from './GroupSelector.tsx'
 import { MORE, MoreEntry } from './MoreEntry.tsx'
 import { belongsTo, inBar, menuFor } from './navigation.ts'
-import { OutboxNotice } from './OutboxNotice.tsx'
 import { Rail } from './Rail.tsx'
 
 const DeviceNotices = optionalPart(async () => (await import('./DeviceNotices.tsx')).DeviceNotices)
@@ -83,7 +83,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         )}
         <OfflineBanner />
         <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
-          <OutboxNotice />
+          <RefusedEntriesNotice />
           <WhenDeviceNotices />
           {children}
         </PageBody>

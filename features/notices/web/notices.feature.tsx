@@ -3,6 +3,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
+import { loadOffline } from './load-offline.ts'
 
 const roles = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 
@@ -30,6 +31,6 @@ export const noticesFeature: WebFeature = {
       load: withTexts('notices', async () => (await import('./NoticeSettings.tsx')).NoticeSettings),
     }),
   ],
-  offline: async () => (await import('./notices.offline.ts')).noticesOffline,
+  offline: loadOffline,
   live: { 'notices.changed': (client) => refresh(client, ['notices']) },
 }

@@ -5,6 +5,9 @@ import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 const Entries = lazy(
   withTexts('notices', async () => ({ default: (await import('./RefusedEntries.tsx')).RefusedEntries })),
 )
+const Notice = lazy(
+  withTexts('notices', async () => ({ default: (await import('./RefusedNotice.tsx')).RefusedNotice })),
+)
 
 /** Entries about a person that the server refused, on the page of that person; loaded when there is one. */
 export function RefusedEntriesOf({ personId }: { personId: string }) {
@@ -13,6 +16,17 @@ export function RefusedEntriesOf({ personId }: { personId: string }) {
   return (
     <Suspense>
       <Entries personId={personId} />
+    </Suspense>
+  )
+}
+
+/** That the server refused entries of this device; loaded when there is one. */
+export function RefusedEntriesNotice() {
+  const isNone = useOutboxEntries().every((entry) => entry.at !== 'refused')
+  if (isNone) return null
+  return (
+    <Suspense>
+      <Notice />
     </Suspense>
   )
 }
