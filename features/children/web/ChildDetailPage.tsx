@@ -5,7 +5,6 @@ import { useAddress } from '#platform/web/routing/address.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { useTabs } from '#platform/web/detail/use-tabs.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
@@ -20,7 +19,7 @@ import { childTabs } from './slots.api.ts'
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
-const loadParents = withTexts('relationships', async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab)
+const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
 const loadExtra = async () => (await import('./ChildExtraTab.tsx')).ChildExtraTab
 const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHistoryTab
 

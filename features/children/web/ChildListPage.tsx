@@ -5,7 +5,6 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { callPage } from '#platform/web/api/call.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -19,9 +18,7 @@ import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
 import { childListActions } from './slots.api.ts'
 
-const LazyFamilyDrawer = lazy(
-  withTexts('relationships', async () => ({ default: (await import('./FamilyDrawer.tsx')).FamilyDrawer })),
-)
+const LazyFamilyDrawer = lazy(async () => ({ default: (await import('./FamilyDrawer.tsx')).FamilyDrawer }))
 
 type Filter = 'all' | 'withoutRoute'
 

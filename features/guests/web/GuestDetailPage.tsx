@@ -6,7 +6,6 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { useTabs } from '#platform/web/detail/use-tabs.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -17,7 +16,7 @@ import { guestFlags, guestTabs } from './slots.api.ts'
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadSummary = async () => (await import('./GuestSummaryTab.tsx')).GuestSummaryTab
-const loadParents = withTexts('relationships', async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab)
+const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
 const loadCaregivers = async () => (await import('./GuestCaregiversTab.tsx')).GuestCaregiversTab
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
 

@@ -1,5 +1,4 @@
 import { defineFeature } from '#platform/server/feature.ts'
-import { relationshipsPagesTexts } from '../shared/relationships-pages.texts.ts'
 import { relationshipsTexts } from '../shared/relationships.texts.ts'
 import { announceNewDays } from './relationships.jobs.ts'
 import { relationshipsRoutes } from './relationships.routes.ts'
@@ -8,5 +7,5 @@ export const relationships = defineFeature({
   name: 'relationships',
   routes: relationshipsRoutes,
   jobs: [announceNewDays],
-  texts: { ...relationshipsTexts, ...relationshipsPagesTexts },
+  texts: relationshipsTexts,
 })

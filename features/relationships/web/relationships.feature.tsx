@@ -1,5 +1,4 @@
 import { peopleListActions, personTabs } from '#features/people/web/slots.api.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -17,7 +16,7 @@ export const relationshipsFeature: WebFeature = {
       roles: ['CB_ADMIN'],
       label: 'people.tab.CHILDREN',
       shown: ({ kind }) => kind === 'parent',
-      load: withTexts('relationships', async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab),
+      load: async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab,
     }),
     fill(peopleListActions, {
       id: 'carriedOver',
@@ -26,7 +25,7 @@ export const relationshipsFeature: WebFeature = {
       icon: 'lock',
       label: 'relationships.carriedOver',
       shown: ({ kind }) => kind === 'parents',
-      load: withTexts('relationships', async () => (await import('./CarriedOverButton.tsx')).CarriedOverButton),
+      load: async () => (await import('./CarriedOverButton.tsx')).CarriedOverButton,
     }),
   ],
   live: {

@@ -1,16 +1,13 @@
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { useCallPage } from '#platform/web/api/use-call.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { searchSignUps } from '../shared/signups.contract.ts'
 
 const addressSchema = z.object({ signUps: z.optional(z.literal('open')) })
-const SignUpsDrawer = lazy(
-  withTexts('relationships', async () => ({ default: (await import('./SignUpsDrawer.tsx')).SignUpsDrawer })),
-)
+const SignUpsDrawer = lazy(async () => ({ default: (await import('./SignUpsDrawer.tsx')).SignUpsDrawer }))
 
 /** Who asks for an account, with how many wait; that it is open stands in the address. */
 export function SignUpsButton() {
