@@ -97,6 +97,7 @@ for (const size of PHONE_SIZES)
       for (const of of [page, admin.page]) {
         await openNives(of, 'History')
         const line = of.getByRole('region', { name: 'Timeline' })
+        await line.getByRole('button', { name: 'Show earlier' }).click()
         for (const words of ['37,4 °C', 'Metformin', 'Apixaban', 'Slipped beside the bed'])
           await expect(line).toContainText(words)
         // The old value stands in its own entry, and beside the new one.

@@ -19,7 +19,8 @@ async function importFamily(app: AppContext): Promise<string> {
   const authorization = signedIn.headers.get('authorization') ?? ''
   const template = await fetch(`${app.url}/comunibus/api/v1/import/families/template`, { headers: { authorization } })
   const table = (await template.text()).replace('Primary school', 'Scuola primaria Collina')
-  const body = JSON.stringify({ fileName: 'families.csv', data: Buffer.from(table).toString('base64'), dryRun: false })
+  const data = Buffer.from(table).toString('base64')
+  const body = JSON.stringify({ fileName: 'families.csv', data, dryRun: false, rights: { see: true } })
   const done = await fetch(`${app.url}/comunibus/api/v1/import/families`, {
     method: 'POST',
     headers: { ...json, authorization },
