@@ -58,7 +58,7 @@ async function toldNow(): Promise<(string | null)[]> {
   return entries.filter(({ at }) => at === app.clock.now().toISOString()).map(({ by }) => by)
 }
 
-/** An administrator where they may, otherwise an assistant who reaches the guest, or the family where it alone may. */
+/** An administrator where they may, otherwise an assistant who reaches the guest; the family for what only families may call. */
 function readerOf({ needs }: Route): TestPerson {
   if (typeof needs !== 'string' && needs.CB_ADMIN) return world.organisation.administrator
   return typeof needs !== 'string' && needs.CB_ASSISTANT ? world.organisation.assistant : family

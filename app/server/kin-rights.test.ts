@@ -16,8 +16,8 @@ import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
- * The rights of a relationship, each by itself: every operation that a parent may call, about a child and a guest over whom they have all rights
- * but one, or one alone. What the missing right opens is in no answer, and no operation changes it.
+ * Each right of a relationship by itself: calls every operation that is open to parents as an adult who lacks one right, or who has only one.
+ * No answer contains what the missing right opens, and no operation changes it.
  */
 const routes = features
   .flatMap((feature) => feature.routes)
@@ -138,7 +138,7 @@ test('without the right to read the care record, notes and needs of health are m
   expect(await client.call(getChild, child)).toMatchObject({ needs: ['wheelchair'], notes: '' })
   const { data } = await client.list(searchChildren, { body: {} })
   expect(data.find(({ id }) => id === child.params.id)).toMatchObject({ needs: ['wheelchair'], allergies: [] })
-  // An empty list of their own is no guest who looks missing.
+  // A guest without caregivers has an empty list; the guest does not look missing.
   const bare = await app
     .as(world.organisation.administrator)
     .call(createGuest, { body: { customerGroupId: world.group.id, name: 'Olga', surname: 'Zeta' } })

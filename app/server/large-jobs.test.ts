@@ -19,8 +19,8 @@ import { addDistrict } from './testing/many-routes.ts'
 import { serveApart, type Served } from './testing/served.ts'
 
 /**
- * Large jobs and what is told to many people, in a server of its own with its jobs: each stays below a bound of memory, and other
- * requests are answered meanwhile. The proof has the sizes of a city, the gate small ones.
+ * Large jobs and announcements to many people, in a server of its own with its jobs: each stays below a bound of memory while other
+ * requests are answered. The proof uses the sizes of a city, the gate small ones.
  */
 const SIZE = inGateOrProof(
   { routes: 30, children: 5, sockets: 30, files: 1, rows: 200, days: 10 },
@@ -40,7 +40,7 @@ vi.setConfig({ testTimeout: 2 * AT_MOST_MS, hookTimeout: AT_MOST_MS })
 let app: TestApp
 let organisation: TestOrganisation
 let served: Served
-/** A socket with how many messages it heard, by their type. */
+/** A socket, and how many messages of each type it has received. */
 type Reader = { personId: string; socket: WebSocket; heard: Map<string, number> }
 const readers: Reader[] = []
 
@@ -75,7 +75,7 @@ async function until(what: string, done: () => Promise<boolean>): Promise<void> 
     if (performance.now() > end) throw new Error(`${what} took too long`)
 }
 
-/** Asks for a small answer again and again, on a thread of its own so that what this test does is not measured; reports the milliseconds of each. */
+/** Sends a small request repeatedly from a thread of its own, so that the work of the test is not measured. Reports the milliseconds of each. */
 const PROBE = `
   const { parentPort, workerData } = require('node:worker_threads')
   const ask = async () => {
@@ -90,7 +90,7 @@ const PROBE = `
   ask()
 `
 
-/** Does something large while an administrator asks for a small answer again and again, and holds both bounds. */
+/** Runs something large while an administrator sends small requests, and checks both bounds. */
 async function withinBounds(what: string, run: () => Promise<void>): Promise<void> {
   const { token } = await signInAs(app.app, organisation.administrator, 'CB_ADMIN', 'mobile')
   const prober = new Worker(PROBE, { eval: true, workerData: { url: `${served.address}${getMyInfo.path}`, token } })
@@ -119,7 +119,7 @@ async function withinBounds(what: string, run: () => Promise<void>): Promise<voi
   expect(slowest).toBeLessThan(ANSWER_MS)
 }
 
-/** Waits until all is relayed and every socket that is open heard so many messages of a type; most sockets are. */
+/** Waits until everything is relayed and each open socket has received so many messages of a type. Checks that most sockets are open. */
 async function untilHeard(message: string, times: number): Promise<void> {
   const waiting = 'outbox where organisation_id = $1 and relayed_at is null'
   await until('relaying', async () => (await countOf(waiting)) === 0)

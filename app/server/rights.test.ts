@@ -114,7 +114,7 @@ function ownersOf(route: Route, by: Cast, people: Record<Role, TestPerson>): str
 }
 
 /**
- * Operations about nobody's record that notify the administrators of the caller's own groups. Who they notify is tested in
+ * Operations that are not about a record and notify the administrators of the caller's own groups. Who they notify is tested in
  * `features/guests/server/discarded.test.ts`.
  */
 const NOTIFIES_OWN_OFFICE = ['notices.discardEntry']

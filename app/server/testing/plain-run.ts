@@ -94,7 +94,7 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
 }
 
 function lineOf({ type, acceptance, recipient }: PlainFact, planned: 'EXPECTED' | 'ABSENT'): string {
-  // A record of the crew alone makes nobody absent.
+  // A record of the crew alone does not make a child absent.
   if (type === 'ABSENT' && planned === 'EXPECTED') return 'NOT_HERE'
   if (type === 'RETURNED' && !acceptance) return 'ON THE WAY BACK'
   return type === 'COLLECTED' && recipient ? 'COLLECTED BY' : type

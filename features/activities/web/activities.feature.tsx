@@ -16,7 +16,7 @@ export const activitiesFeature = {
       id: 'ACTIVITY',
       order: 60,
       module: 'diary.userDetail',
-      // Activities belong to the day of a person, like rides and absences.
+      // Open with the right to see, as rides and absences are.
       shown: () => true,
       load: withTexts('activities', async () => (await import('./ActivityTab.tsx')).ActivityTab),
     },

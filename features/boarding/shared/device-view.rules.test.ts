@@ -1,46 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { NewBoardingEvent, RunPassenger, RunStop } from '#features/runs/shared/runs.contract.ts'
+import type { NewBoardingEvent, RunPassenger } from '#features/runs/shared/runs.contract.ts'
+import { passengerOf, stopOf } from '#features/runs/shared/testing/run-parts.ts'
 import { currentStop, deviceView, statusHere, traceOf, type LocalCall } from './device-view.rules.ts'
 
-const passenger = (id: string): RunPassenger => ({
-  id,
-  childId: id,
-  name: id,
-  schoolClass: null,
-  needs: [],
-  allergies: [],
-  allergiesProposed: [],
-  allergyDetails: [],
-  notes: '',
-  boardStopId: 's1',
-  alightStopId: 's2',
-  planned: 'EXPECTED',
-  lateAbsence: false,
-  absenceWithdrawnAt: null,
-  unplanned: false,
-  takenOn: false,
-  state: 'EXPECTED',
-  since: null,
-  receivedAt: null,
-  answered: false,
-  rode: false,
-  returnedTo: null,
-  rival: null,
-  contacts: [],
-})
-const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
-  id,
-  placeId: null,
-  seq: 1,
-  name: id,
-  latitude: 0,
-  longitude: 0,
-  plannedAt: '2026-10-05T05:30:00Z',
-  waitMinutes: 0,
-  arrivedAt: null,
-  departedAt: null,
-  ...more,
-})
 const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> = {}): NewBoardingEvent => ({
   id,
   passengerId,
@@ -67,8 +29,8 @@ const TOLD: { recipient: null; refused: null; exception: null; acceptance: null;
 }
 const run = {
   status: 'PLANNED' as const,
-  stops: [stop('s1'), stop('s2')],
-  passengers: [passenger('ada'), passenger('ben')],
+  stops: [stopOf('s1'), stopOf('s2')],
+  passengers: [passengerOf('ada'), passengerOf('ben')],
   events: [],
 }
 const waiting = (...events: NewBoardingEvent[]): LocalCall[] => events.map((one) => ({ kind: 'event', event: one }))
@@ -130,12 +92,12 @@ describe('how far a record has come', () => {
 
 describe('the stop to show', () => {
   test('is the one where the vehicle stands', () => {
-    const stops = [stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b', { arrivedAt: 'x' }), stop('c')]
+    const stops = [stopOf('a', { arrivedAt: 'x', departedAt: 'y' }), stopOf('b', { arrivedAt: 'x' }), stopOf('c')]
     expect(currentStop(stops)?.id).toBe('b')
   })
   test('is the next one under way, and the last one in the end', () => {
-    expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b')])?.id).toBe('b')
-    expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' })])?.id).toBe('a')
+    expect(currentStop([stopOf('a', { arrivedAt: 'x', departedAt: 'y' }), stopOf('b')])?.id).toBe('b')
+    expect(currentStop([stopOf('a', { arrivedAt: 'x', departedAt: 'y' })])?.id).toBe('a')
   })
 })
 
@@ -160,7 +122,7 @@ describe('a run that was closed on this device', () => {
 
 describe('a child whom another run has on board too', () => {
   const rival = { at: '2026-10-05T05:35:00Z', verdict: 'open' as const, saidAt: null, runName: 'Line 7' }
-  const shown = { ...passenger('ada'), rival }
+  const shown = { ...passengerOf('ada'), rival }
   const at = (time: string, more: Partial<NewBoardingEvent>): LocalCall => ({
     kind: 'event',
     event: event(`e${time}`, 'ada', { occurredAt: `2026-10-05T05:${time}:00Z`, ...more }),

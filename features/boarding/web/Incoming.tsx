@@ -52,7 +52,7 @@ function TakeOn({
   const text = useText()
   const errorToast = useErrorToast()
   const [count, setCount] = useState<number | null>(null)
-  /** The number that was given, to be compared: the list must not tell what to type. */
+  /** The number that the crew handing over was given, to be compared. The list does not show it, so that it cannot be copied. */
   const [given, setGiven] = useState<number | null>(null)
   const makeFacts = useFacts(run.id)
   // Numbered once: what was refused is sent again as it was, so that no number of this phone is missing.

@@ -22,7 +22,7 @@ export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
   return sql<boolean>`(${inMyGroups(tx, 'c.group_id')} and ${await inReachOfGroups(tx)})`
 }
 
-/** The same for a statement that names the groups itself; a parent needs the `right`. */
+/** The same for a statement that restricts the groups itself; a parent needs the `right`. */
 export async function inReachOfGroups(tx: TenantContext, right: GuardianRight = 'see'): Promise<Expression<SqlBool>> {
   return sql<boolean>`(${await byRole(tx, right)} and ${notRestricted(tx, 'c.person_id')})`
 }

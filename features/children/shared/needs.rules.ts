@@ -22,7 +22,7 @@ export function needLines(
   { needs, allergies = [], allergiesProposed = [], allergyDetails = [] }: KnownNeeds,
   say: Say,
 ): NeedLine[] {
-  // A name without details comes from a server of before: it is shown all the same.
+  // An older server stores names without details. They are shown as well.
   const detailed = (name: string, isProposed: boolean) =>
     allergyDetails.some(({ substance, proposed }) => substance === name && proposed === isProposed)
   const unknown = (names: readonly string[], isProposed: boolean) => names.filter((name) => !detailed(name, isProposed))

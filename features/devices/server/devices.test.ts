@@ -164,7 +164,7 @@ test('nothing is taken of who is no guest any more; an administrator can still e
 test('data points of a file are taken once, others counted', async () => {
   const { office, device, seen } = await deviceScene()
   const frame = { effective_time_frame: { date_time: app.clock.now().toISOString() } }
-  // Of which zone nobody knows.
+  // Its zone is unknown.
   const withoutOffset = { effective_time_frame: { date_time: app.clock.now().toISOString().slice(0, -1) } }
   const points = [
     { header: { schema_id: { name: 'step-count' } }, body: { step_count: { value: 300 }, ...frame } },

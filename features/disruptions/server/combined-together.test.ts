@@ -67,7 +67,7 @@ describe('two runs with one vehicle and crew', () => {
       })
       expect(answer).toEqual({ runs: 2, routeNames: ['Line 3', 'Line 3'] })
       await passed()
-      // Whoever did it reads the answer.
+      // The actor reads the result in the answer.
       expect(await officeTold()).toEqual([])
     }
   })

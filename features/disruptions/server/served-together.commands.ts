@@ -70,7 +70,7 @@ export async function change(tx: TenantContext, run: LockedRun, values: Partial<
     .execute()
 }
 
-/** Those and nobody else; nobody is checked in here yet. Who goes is told that the run has changed while still on it. */
+/** Puts exactly these people on the crew; none of them is checked in yet. Those who leave are told of the change while they are still on the run. */
 export async function putCrew(tx: TenantContext, run: LockedRun, crew: readonly Member[]): Promise<void> {
   await tellRuns(tx, [run.id], [])
   await tx.db

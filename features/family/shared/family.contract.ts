@@ -22,7 +22,7 @@ const childRide = z.object({
   mode,
   direction,
   runStatus,
-  /** Nobody started the run until an hour after its planned end. */
+  /** The run was not started until an hour after its planned end. */
   lapsed: z._default(z.boolean(), false),
   zone: z.string(),
   vehicleLabel: z._default(z.nullable(z.string()), null),

@@ -18,7 +18,7 @@ const DISCARDED: NoticeKind = {
   inside: { title: 'notices.discarded', body: 'notices.discardedInside' },
 }
 
-/** Without what was entered and why it was refused: they may name a person whom these administrators have nothing to do with. */
+/** Leaves out what was entered and why it was refused: both may name a person outside of the groups of these administrators. */
 const UNNAMED: NoticeKind = {
   ...DISCARDED,
   inside: { title: 'notices.discarded', body: 'notices.discardedUnnamed' },
@@ -28,7 +28,7 @@ type Body = BodyOf<typeof discardEntry>
 
 /**
  * Notifies the administrators of the groups of the actor that the person is or was in. Administrators who are restricted from the person are left
- * out. An entry about nobody goes to all groups of the actor; an entry about somebody of none of these groups too, without its content.
+ * out. An entry without a person goes to all groups of the actor. An entry about a person in none of these groups does too, without its content.
  */
 export async function discard(
   tx: TenantContext,

@@ -77,7 +77,7 @@ test('an author who no longer reaches the person notifies the office of that per
   expect(await inbox(elsewhere)).toEqual([])
   expect(await inbox(restricted)).toEqual([])
 
-  // Somebody of none of the groups of the author, and nobody known: the office reads nothing of the content.
+  // The person is in none of the author's groups, or unknown: the office reads nothing of the content.
   const stranger = await organisation.person([{ role: 'CB_ASSISTANT', group: other }])
   for (const personId of [ada.id, randomUUID()])
     await app.as(stranger).call(discardEntry, { body: { ...body, id: randomUUID(), personId } })
@@ -89,7 +89,7 @@ test('an author who no longer reaches the person notifies the office of that per
   expect(JSON.stringify(unnamed)).not.toMatch(/Olga|Metformin|Suspended/)
   expect(await inbox(admin)).toHaveLength(2)
 
-  // An entry about nobody, such as a stop of a run, is named.
+  // An entry without a person, such as a stop of a run, keeps its content.
   const stop = { ...body, id: randomUUID(), personId: null, what: 'Line 1: stop reached' }
   await app.as(stranger).call(discardEntry, { body: stop })
   expect((await inbox(elsewhere)).map(({ values }) => values['what'])).toContain('Line 1: stop reached')

@@ -9,7 +9,7 @@ import { guestsInMyCare } from './care-team.api.ts'
 
 /**
  * That the actor's role reaches the guest whose id stands in `column`: of the family, on a run, or by the care team (docs/api.md, "Rights").
- * A family needs the right: to read the care record unless another is named. It does not check that the guest belongs to the
+ * A family needs the `right`; the default is to read the care record. It does not check that the guest belongs to the
  * actor's groups, or that the actor is not restricted.
  */
 export function guestReached(tx: TenantContext, column: string, right: GuardianRight = 'seeCare'): Expression<SqlBool> {

@@ -20,7 +20,7 @@ type Outside<C extends string> = C extends `m.${string}` ? never : C
 /**
  * That the person whose id stands in `column` is a guest or a child of the actor's groups whom the actor reaches: of the family, by the care team,
  * or on a run of today. Nobody reads about somebody from whom they are restricted, or who is in care no more; `former`: somebody who was in care
- * is among them, for what an administrator has to finish afterwards. A family needs the `right`: to read the care record without another.
+ * is among them, for what an administrator has to finish afterwards. A family needs the `right`; the default is to read the care record.
  */
 export const personReached = <C extends string>(
   tx: TenantContext,

@@ -22,7 +22,7 @@ export type ImportOptions = {
    * Groups that the actor works in, by name, and these new ones. `create`: the operator's command makes what is missing.
    */
   groups: readonly NewGroup[] | 'create'
-  /** Of mothers, fathers and guardians that the file brings; others get none. */
+  /** Rights of the mothers, fathers and guardians in the file. Other adults get none. */
   rights: Rights
   onProgress?: (progress: Progress) => void
 }

@@ -5,7 +5,7 @@ import { newOrganisation, type TestOrganisation } from '#platform/server/testing
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts'
-import { ALL_RIGHTS, NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
+import { ALL_RIGHTS, listParents, NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
@@ -252,6 +252,22 @@ test('decimal commas and points mean the same home, also in a file with semicolo
   expect(await send(commas)).toMatchObject({ children: { unchanged: 1 }, places: { created: 0, changed: 0 } })
   const semicolons = commas.replaceAll('","', ';').replaceAll('"', '')
   expect(await send(semicolons)).toMatchObject({ children: { unchanged: 1 }, places: { created: 0, changed: 0 } })
+})
+
+test('adults of a file get the rights that are chosen, and none without a choice', async () => {
+  const text = csv({ childId: 'one' })
+  const alone = { ...body(text), rights: { seeCare: true } }
+  expect(await administrator().refused(importFamilies, { body: alone })).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'seeCare' }],
+  })
+  expect(await children()).toEqual([])
+  const { rights: _, ...silent } = body(text)
+  await administrator().call(importFamilies, { body: silent })
+  const [child] = await children()
+  const ties = await administrator().call(listParents, { params: { id: child!.id } })
+  expect(ties.length).toBeGreaterThan(0)
+  for (const tie of ties) expect(tie).toMatchObject(NO_RIGHTS)
 })
 
 test('the template comes as a file that can be imported after its group is named', async () => {

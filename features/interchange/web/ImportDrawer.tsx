@@ -30,7 +30,7 @@ type Step =
   | { at: 'checking' | 'importing'; fileName: string }
   | { at: 'checked' | 'again'; file: ChosenFile; report: ImportReport }
 
-/** Whether adults of the file are related to children by this import. */
+/** Whether the import relates adults of the file to children. */
 const bringsParents = ({ problemCount, children, guardians }: ImportReport): boolean =>
   problemCount === 0 && children.created > 0 && guardians.created + guardians.changed + guardians.unchanged > 0
 

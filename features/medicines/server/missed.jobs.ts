@@ -152,7 +152,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
     tx,
     missedDoses.filter(({ slot }) => slot.critical),
   )
-  // The person is away after all: nobody missed the dose.
+  // The person is away after all, so the dose was not missed.
   await endMissedAlerts(
     tx,
     stored.filter(({ slot, outcome }) => slot.critical && outcome === 'held'),

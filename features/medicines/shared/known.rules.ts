@@ -34,7 +34,7 @@ export const orderedFrom = (order: Order, { zone, orders }: Pick<Medicated, 'zon
 
 type Matches = Pick<Order, 'allergies'>
 
-/** What a dose confirms of these allergies. Those of a round that a device stored before they had versions cannot be confirmed. */
+/** The allergies that a dose confirms. Allergies without a version, from a round that an older application stored, cannot be confirmed. */
 export const confirmedOf = ({ allergies }: Matches): { id: string; version: number }[] =>
   allergies.flatMap(({ id, version }) => (version > 0 ? [{ id, version }] : []))
 

@@ -159,7 +159,7 @@ export const order = z.object({
   /** Of the person, that concern the product or the substance; the most dangerous first. One that does not forbid is confirmed before a dose is given. */
   allergies: z.array(
     z.object({
-      // A round that a device kept from before has none of this, `version` and `related`.
+      // A round that an older application stored lacks these fields, `version` and `related`.
       id: z._default(z.string(), ''),
       version: z._default(z.int(), 0),
       ...allergen,

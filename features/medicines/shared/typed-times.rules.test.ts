@@ -17,7 +17,7 @@ test('a field keeps what is typed apart from the times that it holds, and never 
   expect(timesInField('08:00, 20:00', '')).toEqual({ times: ['08:00', '20:00'], pending: '' })
   expect(timesInField('08:00, 8,15', '8,15')).toEqual({ times: ['08:00'], pending: '8,15' })
   expect(timesInField('8', '8')).toEqual({ times: [], pending: '8' })
-  // A draft from before: nobody knows what stood in the input.
+  // A draft of an older version does not say what stood in the input.
   expect(timesInField('08:00, 8,15', '')).toEqual({ times: [], pending: '08:00, 8,15' })
   for (const field of [
     { times: ['08:00'], pending: '8,15' },

@@ -113,7 +113,7 @@ export const invoicesOf = (tx: TenantContext, personId: string): Promise<FoundIn
 export const shownTo = (tx: TenantContext, found: FoundInvoice): Invoice =>
   shownInvoice(found, { payer: payerRead(tx), today: dayIn(found.zone, tx.now) })
 
-/** Whom the actor pays for today, in one row each, with the zone of their newest group. */
+/** Returns the children and guests for whom the actor pays today, by name, each with the zone of the newest group. */
 export async function peoplePaidFor(tx: TenantContext): Promise<AnswerOf<typeof paidFor>> {
   const { rows } = await sql<{
     id: string

@@ -43,7 +43,7 @@ export async function told(tx: TenantContext, { person, id, action, payers }: To
 type ToPayers = { person: CaredFor; payers: readonly string[]; cause: string; kind: keyof typeof KINDS }
 
 /**
- * A notice to those of the payers who are told of news. Of somebody who is in care no more the office alone opens an
+ * Notifies those of the payers who have the right to be notified. Of somebody who is in care no more the office alone opens an
  * invoice (payments.policy.ts): a notice would lead to a page that the payer may not see. They get it on paper.
  */
 export async function tellPayers(tx: TenantContext, { person, payers, cause, kind }: ToPayers): Promise<void> {

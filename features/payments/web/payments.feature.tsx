@@ -22,7 +22,7 @@ export const paymentsFeature: WebFeature = {
       id: 'PAYMENTS',
       order: 58,
       roles: ['CB_ADMIN', 'CB_PARENT'],
-      // Whoever pays reads their own invoices.
+      // Open with the right to see and to payers, who need no right to read the care record.
       shown: () => true,
       load: withTexts('payments', async () => (await import('./PaymentsTab.tsx')).PaymentsTab),
     },

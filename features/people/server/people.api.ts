@@ -42,7 +42,7 @@ export async function guardiansOf(tx: TenantContext, childIds: readonly string[]
     .execute()
 }
 
-/** The ids of the adults who have the right about these children: they are told what changed. */
+/** The ids of the adults who have the right over these children, for announcements of what changed. */
 export async function adultsToTell(
   tx: TenantContext,
   childIds: readonly string[],

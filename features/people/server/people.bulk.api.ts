@@ -19,7 +19,7 @@ export type KeyedGuardian = {
   children: readonly { childId: string; group: Group; kind: Relationship['kind'] }[]
 }
 
-/** Whoever has the care of a child; a relative or another adult is a name to call until an administrator chooses more. */
+/** Adults with the care of a child. Other adults are contacts until an administrator gives them rights. */
 const IN_CHARGE: readonly Relationship['kind'][] = ['mother', 'father', 'guardian']
 
 /**

@@ -5,8 +5,8 @@ import { childDay } from './membership-days.api.ts'
 
 /**
  * What each right of an adult over a child or guest requires of `relationship` as `r` (docs/adr/0276). The right to see rides and presence is
- * the base: nobody reads or decides about somebody whom they may not see. `handInDocuments` is to decide and to read documents; `pay` opens the
- * own invoices alone, also without the base.
+ * the base: without it an adult neither reads nor decides. `handInDocuments` combines deciding and reading documents. `pay` opens the own
+ * invoices, also without the base.
  */
 const CONDITIONS = {
   see: sql`r.see`,

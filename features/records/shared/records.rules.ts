@@ -20,7 +20,7 @@ export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_MINU
 export const OPENING_GROUNDS = ['EMERGENCY', 'CARE_NOW', 'HOSPITAL', 'REQUEST', 'AUTHORITY'] as const
 export type OpeningGround = (typeof OPENING_GROUNDS)[number]
 
-/** Letters of a reason in words: fewer say nothing that a reader of the list could check. */
+/** The shortest reason in words, in letters: a reader of the list can check nothing that is shorter. */
 export const REASON_LETTERS = 10
 
 /** Whether an opening says why: by the list, or in words. */

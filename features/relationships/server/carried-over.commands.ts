@@ -1,45 +1,32 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { inForce } from '#features/people/server/rights.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { inForce } from '#features/people/server/rights.api.ts'
 import type { keepRights, Relationship, searchCarriedOver } from '../shared/relationships.contract.ts'
-import { lockChild, note } from './kin-change.policy.ts'
-import { relationshipsOf } from './relationships.queries.ts'
+import { ofMyGroups, relationshipsOf } from './relationships.queries.ts'
 
-/** Relationships in force of children and guests of the actor's groups whose rights nobody has reviewed since they were told apart. */
-const carriedOver = (tx: TenantContext) =>
-  tx.db
-    .selectFrom('relationship as r')
-    .where('r.organisation_id', '=', tx.organisationId)
-    .where('r.rights_carried_over', '=', true)
-    .where(inForce(tx))
-    .where(notRestricted(tx, 'r.child_id'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'r.organisation_id')
-          .whereRef('m.person_id', '=', 'r.child_id')
-          .where('m.role', 'in', ['CHILD', 'GUEST'])
-          .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
-      ),
-    )
-
-/** A page of them, by the name of the child or guest. */
+/** Returns a page of the relationships in force whose rights nobody has reviewed since the upgrade, by the name of the child or guest. */
 export async function searchCarriedOverRows(
   tx: TenantContext,
   body: BodyOf<typeof searchCarriedOver>,
 ): Promise<{ data: Relationship[]; page: Page }> {
-  const found = carriedOver(tx)
+  const found = tx.db
+    .selectFrom('relationship as r')
     .innerJoin('person as c', (join) =>
       join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
     )
     .select('r.id')
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where('r.rights_carried_over', '=', true)
+    .where(inForce(tx))
+    .where(notRestricted(tx, 'r.child_id'))
+    .where(ofMyGroups(tx))
     .orderBy('c.name_key', body.sort?.[0]?.direction ?? 'asc')
     .orderBy('r.child_id')
     .orderBy('r.id')
@@ -49,19 +36,50 @@ export async function searchCarriedOverRows(
   return { data: shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)), page }
 }
 
-/** Keeps the rights of these as they are; those that were reviewed already are left alone. One out of reach looks missing, and nothing is kept. */
+/**
+ * Keeps the rights of these relationships. Those that were reviewed before stay as they are. Returns how many were kept; throws 404, and
+ * keeps none, when one of them is out of reach.
+ */
 export async function keepCarriedOver(
   tx: TenantContext,
   { ids }: BodyOf<typeof keepRights>,
 ): Promise<AnswerOf<typeof keepRights>> {
   const found = await relationshipsOf(tx, { ids })
   if (found.length < new Set(ids).size) throw notFound()
-  for (const childId of [...new Set(found.map((one) => one.childId))].toSorted()) await lockChild(tx, childId)
   const { rows } = await sql<{ id: string }>`update relationship set rights_carried_over = false, version = version + 1
     where organisation_id = ${tx.organisationId} and id = ${anyOf(ids)} and rights_carried_over returning id`.execute(
     tx.db,
   )
-  const kept = new Set(rows.map(({ id }) => id))
-  for (const one of found.filter(({ id }) => kept.has(id))) await note(tx, one, 'relationships.kept')
-  return { kept: kept.size }
+  const kept = found.filter((one) => rows.some(({ id }) => id === one.id))
+  await auditAll(
+    tx,
+    kept.map(({ childId, adultId }) => ({
+      action: 'relationships.kept',
+      subjectKind: 'child',
+      subjectId: childId,
+      details: { adultId },
+    })),
+  )
+  // What the adults may see stays the same: the lists of the office alone have changed.
+  for (const [childId, groupOffice] of await groupsOf(tx, kept))
+    announce(tx, { message: 'relationships.changed', data: { childId }, about: [childId], audience: { groupOffice } })
+  return { kept: kept.length }
+}
+
+/** The groups of the actor that each of these children and guests is or was in. */
+async function groupsOf(tx: TenantContext, kept: readonly Relationship[]): Promise<[string, string[]][]> {
+  if (kept.length === 0) return []
+  const rows = await tx.db
+    .selectFrom('membership')
+    .select(['person_id', 'group_id'])
+    .distinct()
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', anyOf(kept.map(({ childId }) => childId)))
+    .where('role', 'in', ['CHILD', 'GUEST'])
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
+    .execute()
+  return [...Map.groupBy(rows, (row) => row.person_id)].map(([childId, its]) => [
+    childId,
+    its.map(({ group_id }) => group_id),
+  ])
 }

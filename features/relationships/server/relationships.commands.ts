@@ -101,7 +101,7 @@ type Terms = Omit<BodyOf<typeof changeRelationship>, 'version' | 'kind' | keyof 
 const columns = ({ kind, payShare, weekdays, from, to, ...rights }: Terms) => ({
   kind,
   ...rightColumns(rights),
-  // Somebody chose them now.
+  // An administrator has chosen them now.
   rights_carried_over: false,
   pay_share: payShare,
   weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b),

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -23,6 +24,14 @@ export async function inMine(tx: TenantContext, personId: string, side: 'child' 
   if (side === 'child' && (await restrictedChildIds(tx)).has(personId)) throw notFound()
   return [...new Set(rows.map((row) => row.group_id))]
 }
+
+/**
+ * A condition on `relationship` as `r`: the child or guest is or was in a group of the actor. The row policy of memberships knows these groups;
+ * relationships themselves belong to none.
+ */
+export const ofMyGroups = (tx: TenantContext): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from membership m where m.organisation_id = r.organisation_id and m.person_id = r.child_id
+    and m.role in ('CHILD', 'GUEST') and m.group_id = ${anyOf(tx.actor.groupIds)})`
 
 type Which = { id: string } | { ids: readonly string[] } | { childId: string; adultId?: string } | { adultId: string }
 
@@ -65,18 +74,7 @@ export async function relationshipsOf(tx: TenantContext, which: Which): Promise<
         ...('adultId' in which && which.adultId !== undefined ? [eb('r.adult_id', '=', which.adultId)] : []),
       ]),
     )
-    // The row policy of memberships knows the actor's groups; relationships themselves belong to none.
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'r.organisation_id')
-          .whereRef('m.person_id', '=', 'r.child_id')
-          .where('m.role', 'in', ['CHILD', 'GUEST'])
-          .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
-      ),
-    )
+    .where(ofMyGroups(tx))
     .orderBy('a.surname')
     .orderBy('a.name')
     .orderBy('c.surname')

@@ -34,7 +34,7 @@ export const RIGHTS = ['see', 'seeCare', 'seeDocuments', 'notify', 'decide', 'de
 type Right = (typeof RIGHTS)[number]
 export type Rights = Readonly<Record<Right, boolean>>
 
-/** The right without which another gives nothing: writing the one without the other is refused (docs/adr/0276). */
+/** The right that each right needs. A relationship that has a right without the one it needs is refused (docs/adr/0276). */
 export const NEEDED_RIGHT: Readonly<Partial<Record<Right, Right>>> = {
   seeCare: 'see',
   seeDocuments: 'see',
@@ -43,7 +43,7 @@ export const NEEDED_RIGHT: Readonly<Partial<Record<Right, Right>>> = {
 }
 
 const given = z.boolean()
-/** Off until somebody chooses it. */
+/** A right that is off by default. */
 const chosen = z._default(given, false)
 const payShare = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 const weekdays = z.array(weekday).check(z.maxLength(7))
@@ -65,7 +65,7 @@ export const ALL_RIGHTS: Rights = rightsWith(true)
 /** No right at all. */
 export const NO_RIGHTS: Rights = rightsWith(false)
 
-/** Rights that are off until somebody chooses them. */
+/** The rights as fields of a request, each off by default. */
 export const chosenRights = rightsWith(chosen)
 
 export const relationship = z.object({
@@ -77,7 +77,7 @@ export const relationship = z.object({
   childName: z.string(),
   kind: z.enum(SHOWN_KINDS),
   ...rightsWith(given),
-  /** The rights were carried over from before they were told apart, and the office has not looked at them since. */
+  /** The upgrade carried the rights over, and the office has not reviewed them since. */
   carriedOver: z.boolean(),
   /** Percent of the invoices; null when the adult does not pay. */
   payShare,

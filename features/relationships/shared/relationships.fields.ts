@@ -15,7 +15,7 @@ export const rightFields = (more: Partial<FieldDefinition> = {}): readonly Field
     }
   })
 
-/** The rights that were typed; those whose switch is hidden, because the right that they need is off, are off too. */
+/** Reads the rights from a form. A right whose switch is hidden, because the right that it needs is off, is off. */
 export function rightsIn(typed: Readonly<Partial<Record<string, unknown>>>): Rights {
   const on = (right: (typeof RIGHTS)[number]): boolean => {
     const needed = NEEDED_RIGHT[right]

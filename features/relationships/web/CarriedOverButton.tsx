@@ -5,17 +5,18 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { searchCarriedOver } from '../shared/relationships.contract.ts'
+import { CARRIED_OVER } from './carried-over.ts'
 
 const addressSchema = z.object({ rights: z.optional(z.literal('review')) })
 const CarriedOverDrawer = lazy(async () => ({
   default: (await import('./CarriedOverDrawer.tsx')).CarriedOverDrawer,
 }))
 
-/** Opens the rights that the office has to review; without any it stays away. That the list is open stands in the address. */
+/** Opens the list of rights to review, and is hidden when there are none. The address holds whether the list is open. */
 export function CarriedOverButton() {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
-  const query = useCallPage(searchCarriedOver, { body: { limit: 1 } })
+  const query = useCallPage(searchCarriedOver, CARRIED_OVER)
   const open = address.rights === 'review'
   if (!open && (query.data?.page.total ?? 0) === 0) return null
   return (

@@ -13,18 +13,16 @@ import { toast } from '#platform/web/ui/toasts.ts'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { keepRights, searchCarriedOver, type Relationship } from '../shared/relationships.contract.ts'
+import { CARRIED_OVER } from './carried-over.ts'
 import { Rights } from './KinLine.tsx'
 import { RelationshipDrawer } from './RelationshipDrawer.tsx'
 import { KIN_TOUCHED } from './touched.ts'
 
-/** Relationships at once: what an administrator reads before keeping them all. */
-const SHOWN = 20
-
-/** Rights that were carried over when they were told apart: the office keeps or changes them, and each leaves the list then. */
+/** Rights that the upgrade carried over. The office keeps or changes them, which takes them off the list. */
 export function CarriedOverDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [changing, setChanging] = useState<Relationship | null>(null)
-  const query = useCallPage(searchCarriedOver, { body: { limit: SHOWN } })
+  const query = useCallPage(searchCarriedOver, CARRIED_OVER)
   const keep = useCommand(keepRights, {
     touches: KIN_TOUCHED,
     onDone: ({ kept }) => toast('success', text('relationships.carriedOver.kept', { count: kept })),

@@ -82,6 +82,7 @@ export function Rights({ relationship }: { relationship: Relationship }) {
         </StateChip>
       </Row>
     )
+  const pays = payShare !== null && payShare > 0
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {RIGHTS.filter((right) => relationship[right]).map((right) => (
@@ -89,10 +90,13 @@ export function Rights({ relationship }: { relationship: Relationship }) {
           {text(`relationships.right.${right}`)}
         </StateChip>
       ))}
-      {payShare !== null && payShare > 0 && (
+      {pays && (
         <StateChip hue="absent" icon="check">
           {text('relationships.pays', { share: payShare })}
         </StateChip>
+      )}
+      {!pays && RIGHTS.every((right) => !relationship[right]) && (
+        <StateChip hue="absent">{text('relationships.right.none')}</StateChip>
       )}
     </Stack>
   )

@@ -8,7 +8,7 @@ import { rightsIn } from '../shared/relationships.fields.ts'
 
 export type RightSwitchesProps = { title: string; body: string; rights: Rights; onChange: (rights: Rights) => void }
 
-/** The rights of adults who are not in a form of their own, each with what it opens. */
+/** A switch for each right, with what it opens. Switches of rights that need another right appear once that right is on. */
 export function RightSwitches({ title, body, rights, onChange }: RightSwitchesProps) {
   const text = useText()
   const id = useId()

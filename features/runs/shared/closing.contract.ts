@@ -24,9 +24,9 @@ export const closeRun = defineEndpoint({
     vehicleChecked: z.boolean(),
     /** What was read at the last row: of the vehicle that the run has now it is kept as `sticker`, else the walk is `said`. */
     sticker: z.optional(z.string().check(z.maxLength(64))),
-    /** By the office: who of the crew reported that the vehicle was checked. */
+    /** When the office closes: the crew member who reported the vehicle check. */
     checkedBy: z.optional(id),
-    /** By the office: close although the phone of the crew is silent and records may be missing. */
+    /** When the office closes: do so although the phone of the crew is silent and records may be missing. */
     despiteSilence: z._default(z.boolean(), false),
     ...fromDevice,
   }),

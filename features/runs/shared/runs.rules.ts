@@ -167,7 +167,7 @@ function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fo
   for (const fact of standing(facts)) {
     if (fact.type === 'UNDO') continue
     const step = STEPS[fact.type](fold.state, fact)
-    // The child went to one of them, and nobody knows to whom.
+    // The child went to one of them; to whom is unknown.
     const next: PassengerState = step === fold.state && isGivenTwice(fact, taker) ? 'UNRESOLVED' : step
     taker = isHanded(next) ? (fact.taker ?? (next === fold.state ? taker : null)) : null
     if (next !== fold.state) {

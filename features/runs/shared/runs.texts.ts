@@ -211,7 +211,7 @@ export const runsTexts = defineTexts({
     it: 'Il telefono dell’equipaggio tace dalle {time}. Possono mancare registrazioni.',
   },
   'runs.close.checkedBy': {
-    en: 'Choose who of the crew reported the check of the vehicle.',
+    en: 'Choose the crew member who reported the vehicle check.',
     it: 'Scegli chi dell’equipaggio ha comunicato il controllo del veicolo.',
   },
   'runs.close.vehicle': { en: 'Walk through the vehicle first.', it: 'Prima controlla tutto il veicolo.' },

@@ -39,7 +39,7 @@ describe('an anonymous survey', () => {
     })
     const taken = await Promise.all(others.map(() => answer(greedy, id, { safe: 'v3', why: 'Again' })))
     expect(taken.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 409))
-    // All come back at once, each twice, and the first of them takes part again in vain.
+    // All send again at the same time, each twice; the first of them also takes part again, which is refused.
     const back = await Promise.all(
       [...sent, ...sent].map(({ one, answerId }) => answer(one, id, { safe: 'v1' }, { answerId })),
     )

@@ -104,7 +104,7 @@ const keyOf = (tx: TenantContext, survey: StoredSurvey, answerId: string) => ({
   id: answerId,
 })
 
-/** What is stored of a ticket: it names no person, and is of one round alone. */
+/** The stored form of a ticket: a hash for one round, without a person. */
 const hashOf = ({ id, round }: StoredSurvey, ticket: string): Buffer =>
   createHash('sha256').update(`${id} ${round} ${ticket}`).digest()
 
@@ -121,7 +121,7 @@ async function takePart(tx: TenantContext, survey: StoredSurvey, ticket: string)
       and not ${me} = any (person_ids)`.execute(tx.db)
 }
 
-/** Uses up a ticket: `new` for the first time, `used` when its answer is there. Throws 409 for a ticket that nobody has. */
+/** Uses up a ticket: `new` for the first time, `used` when its answer is there. Throws 409 for an unknown ticket. */
 async function useTicket(tx: TenantContext, survey: StoredSurvey, ticket: string): Promise<'new' | 'used'> {
   const hash = sql`${hashOf(survey, ticket)}::bytea`
   const round = sql`organisation_id = ${tx.organisationId} and survey_id = ${survey.id} and round = ${survey.round}`
@@ -142,7 +142,7 @@ const SHUFFLED = 200
 /** Keeps an answer without its name for its ticket, one at a time: there are never more answers than people. A repeat changes nothing. */
 async function keepAnonymous(tx: TenantContext, { survey, values, score, day }: Ready, ticket: string): Promise<void> {
   if ((await useTicket(tx, survey, ticket)) === 'used') return
-  // Random bits that nobody else knows: neither the ticket nor its hash leads to the answer.
+  // Random bits, so that neither the ticket nor its hash leads to the answer.
   const key = keyOf(tx, survey, randomUUID())
   const columns = sql.raw('organisation_id, group_id, survey_id, round, id, content, score, state, day')
   await sql`with moved as (

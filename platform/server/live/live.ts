@@ -123,7 +123,7 @@ export function openLive(settings: Settings): Live {
   }
   const keepOpen = () => ofEachOrganisation(failed('mailboxes'), keepMailboxesOpen)
 
-  /** What hints would have said, without them. One organisation that fails keeps no other from its news. */
+  /** Does without hints what they would have triggered. A failing organisation does not delay the others. */
   const poll = async () => {
     await relayAll().catch(failed('poll'))
     await ofEachOrganisation(failed('poll'), countersOf, (organisationId, counters) => {

@@ -24,7 +24,7 @@ export async function findRecipients(
 ): Promise<(index: number) => ReadonlySet<string>> {
   const audiences = stored.map((audience) => audienceSchema.parse(audience))
   const groupIds = distinct(audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice]))
-  // The policies compare each row with all groups of the transaction: of a whole city these are many.
+  // The policies compare each row with all groups of the transaction, which are many in a whole city.
   if (groupIds.length > 0) await limitToGroups(tx.db, groupIds)
   const { staff, office } = await staffOf(tx, groupIds)
   const families = await familiesOf(tx, distinct(audiences.flatMap(({ runFamilies }) => runFamilies)))

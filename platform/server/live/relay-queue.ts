@@ -50,7 +50,7 @@ export function makeRelayQueue(relayBatch: (organisationId: string) => Promise<b
       next()
       return relayed.promise
     },
-    /** Resolves when no batch is under way or waits. */
+    /** Resolves when no batch runs or waits. */
     settled: async (): Promise<void> => {
       const all = [...queue.values(), ...[...running.values()].map(({ relayed }) => relayed)]
       await Promise.allSettled(all.map(({ promise }) => promise))

@@ -73,7 +73,8 @@ test('an organisation with much to relay does not keep another one waiting', asy
   }
 })
 
-test('an organisation whose news cannot be relayed does not keep another one waiting', async () => {
+/** An organisation with an announcement that cannot be relayed, and another one with a reader. */
+async function brokenAndQuiet() {
   const [broken, quiet] = [await stage.newOrganisation(), await stage.newOrganisation()]
   await announceTo(broken.organisationId, await strangers(broken.organisationId, 1), 1)
   await withClient(stage.ownerUrl, (owner) =>
@@ -81,6 +82,11 @@ test('an organisation whose news cannot be relayed does not keep another one wai
   )
   const here = { ...stage, ...quiet }
   const reader = await quiet.somebody()
+  return { broken, quiet, here, reader }
+}
+
+test('an organisation whose news cannot be relayed does not keep another one waiting', async () => {
+  const { broken, quiet, here, reader } = await brokenAndQuiet()
   const server = await openServer(here, { organisations: async () => [broken.organisationId, quiet.organisationId] })
   try {
     const socket = await read(here, server.port, reader, null)
@@ -94,13 +100,7 @@ test('an organisation whose news cannot be relayed does not keep another one wai
 })
 
 test('an organisation whose news cannot be relayed does not keep the poll from the readers of another one', async () => {
-  const [broken, quiet] = [await stage.newOrganisation(), await stage.newOrganisation()]
-  await announceTo(broken.organisationId, await strangers(broken.organisationId, 1), 1)
-  await withClient(stage.ownerUrl, (owner) =>
-    owner.query(`update outbox set audience = '{"persons":[1]}' where organisation_id = $1`, [broken.organisationId]),
-  )
-  const here = { ...stage, ...quiet }
-  const reader = await quiet.somebody()
+  const { broken, quiet, here, reader } = await brokenAndQuiet()
   const reported: string[] = []
   const server = await openServer(here, {
     pollMs: 50,

@@ -14,7 +14,7 @@ export type Walk =
   | { by: 'nobody' }
   | { by: 'said' }
   | { by: 'sticker'; token: string; vehicleId: string }
-  /** By the office: who of the crew reported it. */
+  /** When the office closes: the crew member who reported it. */
   | { by: 'reported'; personId: string }
 export const NOBODY_WALKED: Walk = { by: 'nobody' }
 
@@ -36,7 +36,7 @@ function captionOf({ by }: Walk, withSticker: boolean): string {
 
 type WalkCheckProps = { run: RunDetail; walk: Walk; onWalk: (walk: Walk) => void }
 
-/** Who of the crew checked the vehicle, as they reported it to the office: the office was not there. */
+/** Asks which crew member reported the vehicle check: the office did not see it. */
 export function ReportedCheck({ run, walk, onWalk }: WalkCheckProps) {
   const text = useText()
   return (
@@ -55,7 +55,7 @@ export function ReportedCheck({ run, walk, onWalk }: WalkCheckProps) {
   )
 }
 
-/** The office closes for a crew that it is no part of. */
+/** Whether the office closes the run for a crew to which the actor does not belong. */
 export const isReported = (run: Pick<RunDetail, 'mine' | 'mode' | 'crew'>): boolean =>
   !run.mine && run.mode !== 'walk' && run.crew.length > 0
 

@@ -1,47 +1,10 @@
 import { expect, test } from 'vitest'
-import type { NewBoardingEvent, RunPassenger, RunStop } from '#features/runs/shared/runs.contract.ts'
+import type { NewBoardingEvent, RunStop } from '#features/runs/shared/runs.contract.ts'
+import { passengerOf, stopOf } from '#features/runs/shared/testing/run-parts.ts'
 import { deviceView } from '../../shared/device-view.rules.ts'
 import { atStop } from './stop-children.ts'
 
-const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
-  id,
-  placeId: null,
-  seq: 1,
-  name: id,
-  latitude: 0,
-  longitude: 0,
-  plannedAt: '2026-10-05T11:30:00Z',
-  waitMinutes: 0,
-  arrivedAt: null,
-  departedAt: null,
-  ...more,
-})
-const ada: RunPassenger = {
-  id: 'ada',
-  childId: 'ada',
-  name: 'Ada',
-  schoolClass: null,
-  needs: [],
-  allergies: [],
-  allergiesProposed: [],
-  allergyDetails: [],
-  notes: '',
-  boardStopId: 'school',
-  alightStopId: 'market',
-  planned: 'EXPECTED',
-  lateAbsence: false,
-  absenceWithdrawnAt: null,
-  unplanned: false,
-  takenOn: false,
-  state: 'EXPECTED',
-  since: null,
-  receivedAt: null,
-  answered: false,
-  rode: false,
-  returnedTo: null,
-  rival: null,
-  contacts: [],
-}
+const ada = passengerOf('ada', { name: 'Ada', boardStopId: 'school', alightStopId: 'market' })
 const fact = (type: NewBoardingEvent['type'], deviceSeq: number): NewBoardingEvent => ({
   id: `e${deviceSeq}`,
   passengerId: 'ada',
@@ -60,7 +23,7 @@ const fact = (type: NewBoardingEvent['type'], deviceSeq: number): NewBoardingEve
 
 /** Ada boards at the school and rides to the market; the run goes on to the square and the depot. */
 function leavingAt(stopId: string, market: Partial<RunStop>, ...events: NewBoardingEvent[]): string[] {
-  const stops = [stop('school'), stop('market', market), stop('square'), stop('depot')]
+  const stops = [stopOf('school'), stopOf('market', market), stopOf('square'), stopOf('depot')]
   const view = deviceView(
     { status: 'IN_PROGRESS', stops, passengers: [ada], events: [] },
     events.map((event) => ({ kind: 'event', event })),

@@ -14,7 +14,7 @@ export function atStop(view: DeviceRun, stop: RunStop) {
   return { boarding, leaving, undecided }
 }
 
-/** Ids of the children on board whose stop was left without them: they get off at the last one. */
+/** Ids of the children on board who were carried past their stop: they get off at the last one. */
 const carriedPast = (view: DeviceRun, last: RunStop): ReadonlySet<string> =>
   new Set(
     leftBehind(view.stops, view.passengers).flatMap(({ rule, stopId, passengerIds }) =>

@@ -15,14 +15,12 @@ export function StepsInput(props: InputProps) {
     <Stack spacing={2}>
       <DescriptionInput {...props} />
       {steps.length > 0 && (
-        <Typography role="status" component="div" sx={{ fontWeight: 500 }}>
-          {steps.map(({ days, dose, times }, index) => (
-            // Two steps may be alike.
-            // eslint-disable-next-line react/no-array-index-key
-            <div key={index}>
-              {text('medicines.times.step', { count: days, dose: showNumber(dose), times: listedTimes(times) })}
-            </div>
-          ))}
+        <Typography role="status" component="div" sx={{ fontWeight: 500, whiteSpace: 'pre-line' }}>
+          {steps
+            .map(({ days, dose, times }) =>
+              text('medicines.times.step', { count: days, dose: showNumber(dose), times: listedTimes(times) }),
+            )
+            .join('\n')}
         </Typography>
       )}
     </Stack>
