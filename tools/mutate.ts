@@ -1,0 +1,146 @@
+/**
+ * `node tools/mutate.ts [part of a path …] [--results <file>]`: takes the guards of `the features` away one at a time, in a copy of the
+ * last commit, and runs the tests of rights on it. Prints a table of the guards with the first test that failed. Exits with 1 when a guard
+ * was missed by none. With `--results`, guards that the file already lists are not tried again.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mutationsOf, type Mutation } from './mutate/guards.ts'
+import { ROOT, isMain } from './run.ts'
+
+const GUARDS = ['features/*/server/*reach*.ts', 'features/*/server/*policy*.ts']
+/** What tries every operation, or every pair of a person and a right. */
+const MATRIX = ['kin-rights', 'other-groups', 'restricted', 'care-rights', 'live-messages', 'rights'].map(
+  (name) => `app/server/${name}.test.ts`,
+)
+/** Longest time for the tests of one guard. A guard whose loss makes the tests run on forever is found, too. */
+const AT_MOST_MS = 900_000
+
+type Guard = Mutation & { file: string; line: number; text: string }
+/** How many of the stages a guard went through, and the test that failed in the last of them. */
+type Result = { guard: string; stages: number; caughtBy: string | null }
+
+/** The file, its line and the beginning of the text: what a table shows and what tells guards apart. */
+const nameOf = ({ file, line, text, start }: Guard): string =>
+  `${file}:${line}:${start} ${text.replaceAll(/\s+/g, ' ').slice(0, 90)}`
+
+function guardsOf(parts: readonly string[]): Guard[] {
+  const files = globSync(GUARDS, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
+  return files
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .toSorted()
+    .flatMap((file) => {
+      const source = readFileSync(join(ROOT, file), 'utf8')
+      return mutationsOf(source).map((mutation) => ({
+        ...mutation,
+        file,
+        line: source.slice(0, mutation.start).split('\n').length,
+        text: source.slice(mutation.start, mutation.end),
+      }))
+    })
+}
+
+/** A copy of the last commit beside the installed packages, so that a broken guard never stands in the working tree. */
+function copyOfCommit(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-mutate-'))
+  const archive = spawnSync('git', ['archive', 'HEAD'], { cwd: ROOT, maxBuffer: 2 ** 30 })
+  const unpacked = spawnSync('tar', ['-x'], { cwd: folder, input: archive.stdout })
+  if (archive.status !== 0 || unpacked.status !== 0) throw new Error('The last commit cannot be copied.')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+type Report = {
+  success: boolean
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The first test that fails, or null. */
+function firstFailure(folder: string, files: readonly string[], pattern?: string): string | null {
+  const output = join(folder, 'report.json')
+  rmSync(output, { force: true })
+  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${output}`, ...files]
+  if (pattern !== undefined) args.push('-t', pattern)
+  spawnSync(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: folder,
+    env: { ...process.env, CARAVAN_TEST_ENGINE: process.env['CARAVAN_TEST_ENGINE'] ?? 'native' },
+    timeout: AT_MOST_MS,
+    stdio: 'ignore',
+  })
+  if (!existsSync(output)) return 'the tests do not end'
+  const report = JSON.parse(readFileSync(output, 'utf8')) as Report
+  if (report.success) return null
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.find(({ status }) => status === 'failed')
+    if (failed) return `${file.name.slice(folder.length + 1)}: ${failed.fullName}`
+  }
+  const broken = report.testResults.find(({ message }) => message !== '')
+  return broken ? `${broken.name.slice(folder.length + 1)}: ${broken.message.split('\n')[0]}` : null
+}
+
+/** The tests of each stage. Most guards are missed by the operations of their own feature, and those run alone take seconds. */
+const STAGES: readonly ((feature: string) => [files: readonly string[], pattern?: string])[] = [
+  (feature) => [MATRIX, `(^| )${feature}\\.`],
+  () => [MATRIX],
+  (feature) => [[`features/${feature}/server`]],
+]
+
+function caughtBy(
+  folder: string,
+  { file, start, end, replacement }: Guard,
+  stage: (typeof STAGES)[number],
+): string | null {
+  const source = readFileSync(join(folder, file), 'utf8')
+  writeFileSync(join(folder, file), source.slice(0, start) + replacement + source.slice(end))
+  try {
+    return firstFailure(folder, ...stage(file.split('/')[1] ?? ''))
+  } finally {
+    writeFileSync(join(folder, file), source)
+  }
+}
+
+function resultsIn(file: string | undefined): Map<string, Result> {
+  const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  return new Map(lines.map((line) => JSON.parse(line) as Result).map((result) => [result.guard, result]))
+}
+
+function mutate(parts: readonly string[], file: string | undefined): number {
+  const results = resultsIn(file)
+  const guards = guardsOf(parts)
+  const folder = copyOfCommit()
+  try {
+    for (const [index, stage] of STAGES.entries())
+      for (const guard of guards) {
+        const name = nameOf(guard)
+        const earlier = results.get(name)
+        if (earlier && (earlier.caughtBy !== null || earlier.stages > index)) continue
+        const result: Result = { guard: name, stages: index + 1, caughtBy: caughtBy(folder, guard, stage) }
+        results.set(name, result)
+        if (file !== undefined) appendFileSync(file, `${JSON.stringify(result)}\n`)
+      }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const table = guards.map((guard) => results.get(nameOf(guard)))
+  for (const result of table) console.log(`${result?.guard} | ${result?.caughtBy ?? 'nowhere'}`)
+  const missed = table.filter((result) => !result?.caughtBy)
+  console.log(`${guards.length} guards, ${missed.length} of them taken away unnoticed.`)
+  return missed.length === 0 ? 0 : 1
+}
+
+if (isMain(import.meta)) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { results: { type: 'string' } } })
+  process.exitCode = mutate(positionals, values.results)
+}
