@@ -32,7 +32,6 @@ function posted(route: TenantRoute): TenantRoute {
     body: undefined,
     query: query?.parse({ q: body.parse(call.body).q }),
   })
-  const { prepare } = route
   return {
     ...route,
     endpoint: {
@@ -42,7 +41,7 @@ function posted(route: TenantRoute): TenantRoute {
       summary: `${endpoint.summary} The text comes in the body.`,
       body,
     },
-    ...(prepare && { prepare: (call) => prepare(asQuery(call)) }),
+    ...(route.prepare !== undefined && { prepare: async (call) => route.prepare?.(asQuery(call)) }),
     run: async (call) => {
       const { customerGroupDtos, customerRoleDtos } = body.parse(call.body)
       const { role, groupIds } = call.actor
