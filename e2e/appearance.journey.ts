@@ -215,6 +215,7 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
 
   await test.step('text grows with the slider; a size beyond its limit is said and not taken', async () => {
     await page.getByRole('button', { name: 'Fonts' }).press('Enter')
+    await page.getByLabel('Font', { exact: true }).selectOption('Rubik')
     await page.getByRole('slider', { name: /^Size of all text/ }).press('ArrowRight')
     await expect(page.getByText('Size of all text: 15 pixels')).toBeVisible()
     await page.getByRole('textbox', { name: 'Heading 1' }).fill('121')
@@ -245,6 +246,11 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     expect(await painted(page, 'gradient-page')).toContain('linear-gradient(45deg')
     expect(await painted(page, 'alert-fg')).toBe(THEMES.dark.colours['alert-fg'])
     await expect(page.getByRole('button', { name: 'Save as a theme' })).toHaveCSS('font-size', '15px')
+    const rubik = () =>
+      page.evaluate(
+        () => [...document.fonts].filter((one) => /Rubik/.test(one.family) && one.status === 'loaded').length,
+      )
+    await expect.poll(rubik).toBeGreaterThan(0)
     await page.getByRole('tab', { name: 'Themes' }).click()
     const card = page.getByRole('listitem', { name: 'Earth', exact: true })
     await expect(card).toContainText('In use')

@@ -36,6 +36,7 @@ const COMMANDS = {
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
   'form-bench': [['bench/form.ts']],
+  'spec-calls': [['tools/spec-calls.ts']],
   'new-feature': [['tools/new-feature.ts']],
   generate: [['tools/generate.ts']],
   lint: [['tools/lint.ts']],

@@ -11,6 +11,7 @@ const SECRET = /token|secret|ticket|password|recoveryCodes$|challenge|^(?:code|u
 const HARMLESS: Readonly<Record<string, string>> = {
   'session.getProduct': 'the passwords of the demo stand on its sign-in page',
   'session.getLocales': 'the code of a language',
+  'session.getConfLocales': 'the code of a language',
   'notices.getSettings': 'the name of a setting',
   'notices.setSetting': 'the name of a setting',
   'notices.setHours': 'the name of a setting',

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { addTerm } from '#features/session/shared/session.contract.ts'
+import { addConfTerm } from '#features/session/shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
@@ -77,5 +77,5 @@ function reportShown(error: unknown): void {
 
 /** A text that nobody wrote is noted once; the page shows its id meanwhile. */
 function reportMissing(id: string): void {
-  if (sessionToken() !== null) void call(addTerm, { params: { id } }).catch(() => undefined)
+  if (sessionToken() !== null) void call(addConfTerm, { body: { id } }).catch(() => undefined)
 }

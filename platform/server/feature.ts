@@ -1,5 +1,6 @@
 import type { Text } from '#platform/shared/i18n/texts.ts'
 import type { HookEntry } from './hooks.ts'
+import { withPostedAutocompletes } from './http/posted-autocomplete.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { LetterKind } from './mail/letter.ts'
@@ -31,7 +32,7 @@ export type Feature = {
   readonly seed?: (tx: TenantContext, demo: Demo) => Promise<void>
 }
 
-/** Declares a feature; `app/server/features.ts` lists it with one line. */
+/** Declares a feature; `app/server/features.ts` lists it with one line. Its autocompletes are found by POST, too. */
 export function defineFeature(feature: Feature): Feature {
-  return feature
+  return { ...feature, routes: withPostedAutocompletes(feature.routes) }
 }

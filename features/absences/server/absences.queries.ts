@@ -134,6 +134,22 @@ export async function searchAbsenceRows(tx: TenantContext, body: BodyOf<typeof s
   return { data: await shown(tx, rows), page }
 }
 
+/** Up to 20 absences in reach that were not taken back, the newest days first: the name of the child and the days (`YYYY-MM-DD`). */
+export async function suggestAbsences(tx: TenantContext, q: string): Promise<{ id: string; name: string }[]> {
+  const rows = await absences(tx)
+    .where(await inReach(tx))
+    .where('a.state', '<>', 'WITHDRAWN')
+    .where(hasName('c.name_key', q))
+    .orderBy('a.from_day', 'desc')
+    .orderBy('a.id')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, from_day: from, to_day: to, ...child }) => ({
+    id,
+    name: `${fullName(child)}, ${from === to ? from : `${from} – ${to}`}`,
+  }))
+}
+
 /** The absence still counts on this day: the child has not been on board in each direction that it covers. */
 const countsOn = (day: RawBuilder<string>) =>
   sql<boolean>`(select count(*) from absence_contradiction x where x.organisation_id = a.organisation_id

@@ -2,6 +2,7 @@ import { route } from '#platform/server/http/route.ts'
 import { suggestChildren } from '#features/children/server/children.api.ts'
 import {
   absenceChildren,
+  autocompleteAbsences,
   changeAbsence,
   confirmReturn,
   getAbsence,
@@ -10,7 +11,7 @@ import {
   withdrawAbsence,
 } from '../shared/absences.contract.ts'
 import { change, expectReturn, report, withdraw } from './absences.commands.ts'
-import { findAbsence, reportable, searchAbsenceRows } from './absences.queries.ts'
+import { findAbsence, reportable, searchAbsenceRows, suggestAbsences } from './absences.queries.ts'
 
 const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 
@@ -21,6 +22,7 @@ export const absencesRoutes = [
   route(changeAbsence, { needs: everybody, run: (call) => change(call, call.params.id, call.body) }),
   route(withdrawAbsence, { needs: everybody, run: (call) => withdraw(call, call.params.id) }),
   route(confirmReturn, { needs: everybody, run: (call) => expectReturn(call, call.params.id, call.body.day) }),
+  route(autocompleteAbsences, { needs: everybody, run: (call) => suggestAbsences(call, call.query.q) }),
   route(absenceChildren, {
     needs: everybody,
     run: async (call) => {

@@ -5,6 +5,7 @@ import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contr
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import {
   absenceChildren,
+  autocompleteAbsences,
   changeAbsence,
   reportAbsence,
   searchAbsences,
@@ -69,6 +70,16 @@ describe('an absence', () => {
       errorCode: 'E009',
     })
     await parent.call(reportAbsence, report({ fromDay: '2026-10-08', toDay: '2026-10-09' }))
+  })
+
+  test('is found by the name of the child until it is taken back', async () => {
+    const { parent, report } = await scene()
+    const { id } = await parent.call(reportAbsence, report({ toDay: '2026-10-07' }))
+    const found = (q: string) => parent.call(autocompleteAbsences, { query: { q } })
+    expect(await found('coll')).toEqual([{ id, name: 'Ada Colli, 2026-10-05 – 2026-10-07' }])
+    expect(await found('nobody')).toEqual([])
+    await parent.call(withdrawAbsence, { params: { id } })
+    expect(await found('coll')).toEqual([])
   })
 
   test('reported twice at the same moment is stored once', async () => {

@@ -138,3 +138,13 @@ export const absenceChildren = defineEndpoint({
   answer: suggestions,
   errors: [],
 })
+
+export const autocompleteAbsences = defineEndpoint({
+  name: 'absences.autocomplete',
+  method: 'GET',
+  path: '/comunibus/api/v1/absence/autocomplete',
+  summary: 'Absences that were not taken back, by the name of the child and the newest first, at most 20.',
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
+})

@@ -46,3 +46,18 @@ test('a ticket for the socket is stored as a hash only and lasts 30 seconds', as
   expect(rows).toHaveLength(1)
   expect(rows[0]?.text).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'))
 })
+
+test('the calls of the transport API give the same languages and texts, and note a missing text', async () => {
+  const anonymous = app.anonymous()
+  expect(await anonymous.call(contract.getConfLocales)).toEqual(
+    await anonymous.call(contract.getLocales, { params: { product: 'CARAVAN' } }),
+  )
+  const texts = (locale: string) => anonymous.call(contract.getConfTerms, { params: { locale } })
+  expect(await texts('gb')).toEqual(await texts('en'))
+  expect(await texts('it')).toEqual(await anonymous.call(contract.getTranslation, { params: { locale: 'it' } }))
+  const school = await newOrganisation(app)
+  await app.as(school.parent).call(contract.addConfTerm, { body: { id: 'menu.absent' } })
+  expect((await anonymous.send(contract.addConfTerm, { body: { id: 'menu.absent' } })).statusCode).toBe(417)
+  const rows = await app.database.asOwner(`select times from control.missing_term where term_id = 'menu.absent'`)
+  expect(rows).toEqual([{ times: 1 }])
+})

@@ -27,6 +27,26 @@ async function anyDoor({ control }: AccountServices): Promise<boolean> {
   return (await control.selectFrom('sign_up_door').select('code').limit(1).executeTakeFirst()) !== undefined
 }
 
+const locales = () => LANGUAGES.map((code) => ({ locale: { code } }))
+
+/** Every text in a language; English where the locale is none of ours. */
+const termsIn = ({ app }: AccountServices, locale: string) => app.texts.all(languageOf(locale) ?? LANGUAGES[0])
+
+/** Counts a text id that has no text. Throws 429 after 60 in an hour. */
+async function noteMissingTerm(services: AccountServices, termId: string): Promise<true> {
+  const { control, app, now } = services
+  await limitUse(control, `term:${signedIn(services).session.accountId}`, { most: 60, windowMs: HOUR }, now)
+  if (app.texts.has(termId)) return true
+  await control
+    .insertInto('missing_term')
+    .values({ term_id: termId, times: 1, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('term_id').doUpdateSet((eb) => ({ times: eb('missing_term.times', '+', 1), last_seen_at: now })),
+    )
+    .execute()
+  return true
+}
+
 export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.getProduct, {
     needs: 'public',
@@ -62,17 +82,16 @@ export const sessionRoutes: readonly Route[] = [
     secretAnswer: true,
     run: (call) => switchAccount(call, call.params.account),
   }),
-  accountRoute(contract.getTranslation, {
-    needs: 'public',
-    run: async (call) => call.app.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
-  }),
+  accountRoute(contract.getTranslation, { needs: 'public', run: async (call) => termsIn(call, call.params.locale) }),
+  accountRoute(contract.getConfTerms, { needs: 'public', run: async (call) => termsIn(call, call.params.locale) }),
   accountRoute(contract.getLocales, {
     needs: 'public',
     run: async (call) => {
       if (call.params.product.toUpperCase() !== PRODUCT) throw new AppError('E004', { status: 404 })
-      return LANGUAGES.map((code) => ({ locale: { code } }))
+      return locales()
     },
   }),
+  accountRoute(contract.getConfLocales, { needs: 'public', run: async () => locales() }),
   accountRoute(contract.getLogo, { needs: 'public', run: logoOf }),
   accountRoute(own.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: logoOf }),
   accountRoute(contract.getConfig, {
@@ -95,23 +114,8 @@ export const sessionRoutes: readonly Route[] = [
       return { secret: bytes.toString('base64url') }
     },
   }),
-  accountRoute(contract.addTerm, {
-    needs: 'signed-in',
-    run: async (call) => {
-      await limitUse(call.control, `term:${signedIn(call).session.accountId}`, { most: 60, windowMs: HOUR }, call.now)
-      if (call.app.texts.has(call.params.id)) return true as const
-      await call.control
-        .insertInto('missing_term')
-        .values({ term_id: call.params.id, times: 1, first_seen_at: call.now, last_seen_at: call.now })
-        .onConflict((conflict) =>
-          conflict
-            .column('term_id')
-            .doUpdateSet((eb) => ({ times: eb('missing_term.times', '+', 1), last_seen_at: call.now })),
-        )
-        .execute()
-      return true as const
-    },
-  }),
+  accountRoute(contract.addTerm, { needs: 'signed-in', run: (call) => noteMissingTerm(call, call.params.id) }),
+  accountRoute(contract.addConfTerm, { needs: 'signed-in', run: (call) => noteMissingTerm(call, call.body.id) }),
   accountRoute(own.makeTicket, {
     needs: 'signed-in',
     secretAnswer: true,

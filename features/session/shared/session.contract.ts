@@ -103,13 +103,17 @@ export const getMyInfo = defineEndpoint({
   errors: [],
 })
 
+const termId = z.string().check(z.regex(/^[\w.:-]{1,120}$/))
+const terms = z.array(z.object({ termId: z.string(), value: z.string() }))
+const locales = z.array(z.object({ locale: z.object({ code: z.string() }) }))
+
 export const getTranslation = defineEndpoint({
   name: 'session.getTranslation',
   method: 'GET',
   path: '/login/api/v1/personal/translation/:locale',
   summary: 'Every text in a language; an unknown one is answered in English.',
   params: z.object({ locale: z.string() }),
-  answer: z.array(z.object({ termId: z.string(), value: z.string() })),
+  answer: terms,
   errors: [],
 })
 
@@ -119,8 +123,27 @@ export const getLocales = defineEndpoint({
   path: '/login/api/v1/personal/locale/:product',
   summary: 'The languages that can be chosen.',
   params: z.object({ product: z.string() }),
-  answer: z.array(z.object({ locale: z.object({ code: z.string() }) })),
+  answer: locales,
   errors: ['E004'],
+})
+
+export const getConfLocales = defineEndpoint({
+  name: 'session.getConfLocales',
+  method: 'GET',
+  path: '/comunibus/api/v1/conf/locale',
+  summary: 'The languages that can be chosen.',
+  answer: locales,
+  errors: [],
+})
+
+export const getConfTerms = defineEndpoint({
+  name: 'session.getConfTerms',
+  method: 'GET',
+  path: '/comunibus/api/v1/conf/:locale',
+  summary: 'Every text in a language; an unknown one is answered in English.',
+  params: z.object({ locale: z.string() }),
+  answer: terms,
+  errors: [],
 })
 
 export const logoAnswer = z.nullable(z.string())
@@ -149,7 +172,17 @@ export const addTerm = defineEndpoint({
   method: 'POST',
   path: '/login/api/v1/personal/addTerm/:id',
   summary: 'Notes a text id that has no text, at most 60 an hour for an account.',
-  params: z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,120}$/)) }),
+  params: z.object({ id: termId }),
+  answer: z.literal(true),
+  errors: [],
+})
+
+export const addConfTerm = defineEndpoint({
+  name: 'session.addConfTerm',
+  method: 'POST',
+  path: '/comunibus/api/v1/conf/addTerm',
+  summary: 'Notes a text id that has no text, at most 60 an hour for an account.',
+  body: z.strictObject({ id: termId }),
   answer: z.literal(true),
   errors: [],
 })

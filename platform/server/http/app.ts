@@ -6,6 +6,7 @@ import { troubleOf } from '../db/troubles.ts'
 import type { AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
+import { noteMethods } from './allowed-methods.ts'
 import { compressAnswers } from './compress.ts'
 import { mountDocs } from './docs.ts'
 import { headersWith } from './headers.ts'
@@ -95,12 +96,17 @@ export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts
     else app.log.debug(line, 'answered')
   })
   fastify.setErrorHandler((error, request, reply) => refuse(app, error, request, reply))
+  const methodsOf = noteMethods(fastify)
   const pages = web !== undefined && mountWeb(fastify, web)
-  fastify.setNotFoundHandler((request, reply) =>
-    pages && asksForPage(request)
-      ? reply.sendFile('index.html')
-      : refuse(app, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply),
-  )
+  fastify.setNotFoundHandler((request, reply) => {
+    if (pages && asksForPage(request)) return reply.sendFile('index.html')
+    const [path = ''] = request.url.split('?')
+    const methods = methodsOf(path)
+    if (methods.length === 0 || methods.includes(request.method))
+      return refuse(app, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply)
+    reply.header('Allow', methods.join(', '))
+    return refuse(app, new AppError('E016', { status: 405, detail: 'error.badMethod' }), request, reply)
+  })
   compressAnswers(fastify, routes)
   mountHealth(fastify, app)
   mountDocs(fastify, app, routes)

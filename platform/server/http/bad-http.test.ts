@@ -126,6 +126,17 @@ describe('a request that is none', () => {
     },
   )
 
+  test.each([
+    ['GET', '/login/api/v1/auth/sign-in', 'POST'],
+    ['PUT', '/login/api/v1/auth/sign-in/web/', 'POST'],
+    ['POST', '/login/api/v1/personal/translation/en?x=1', 'GET'],
+    ['OPTIONS', '/health/live', 'GET'],
+  ])('%s %s answers 405 with the methods of the path', async (method, path, allowed) => {
+    const answer = await ask(path, method)
+    expectProblem(answer, 405)
+    expect(answer.headers.get('allow')).toBe(allowed)
+  })
+
   test('an upgrade to something that is not there', async () => {
     const answer = await say('GET /x HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     expectProblem(answer, 404)

@@ -8,8 +8,11 @@ export type Made = {
   originalFileNames?: readonly string[]
 }
 
-/** What draws the pages of a PDF: more than a megabyte that only the preview of a file needs. It is kept on no device. */
-const RARE = /\/node_modules\/pdfjs-dist\//
+/**
+ * What draws the pages of a PDF: more than a megabyte that only the preview of a file needs; and a font that only some custom themes choose.
+ * The service worker keeps neither.
+ */
+const RARE = /\/node_modules\/(?:pdfjs-dist|@fontsource\/rubik)\//
 
 /** Whether a file of the bundle holds a part of what draws the streets. */
 export const isDrawing = (file: Made | undefined): boolean => comesFrom(file, LIBRARY)

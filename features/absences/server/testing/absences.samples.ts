@@ -43,6 +43,7 @@ export const samples: Samples = {
     ({ absence }) => absence.id,
     ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' }),
   ),
+  'absences.autocomplete': suggestions,
   'absences.childAutocomplete': suggestions,
   'absences.confirmReturn': sample(({ absence }) => ({ params: { id: absence.id }, body: { day: absence.fromDay } }), {
     before: boardedAllTheSame,

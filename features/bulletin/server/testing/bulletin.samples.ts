@@ -1,7 +1,7 @@
 import { addPost } from '../bulletin.commands.ts'
 import { attach } from '../files.commands.ts'
 import { publish } from '../publishing.commands.ts'
-import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { about, made, sample, search, suggestions, type Samples } from '#app/server/testing/sample.ts'
 import type { World } from '#app/server/testing/world.ts'
 import { attachFile } from '../../shared/additions.contract.ts'
 import { setConsent } from '../../shared/consents.contract.ts'
@@ -103,7 +103,7 @@ export const samples: Samples = {
     (world) => draft(world).id,
     () => CSV,
   ),
-  'bulletin.pictured': sample(() => ({ query: { q: '' } })),
+  'bulletin.pictured': suggestions,
   'bulletin.download': about(fileId(asked)),
   'bulletin.thumbnail': about(fileId(asked, '.webp')),
   'bulletin.detach': about(fileId(file)),

@@ -1,4 +1,4 @@
-import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { about, made, sample, search, suggestions, type Samples } from '#app/server/testing/sample.ts'
 import { uploadAttachment } from '../../shared/attachments.contract.ts'
 import { createDocument, getDocument } from '../../shared/documents.contract.ts'
 import { askConfirmation } from '../../shared/signing.contract.ts'
@@ -75,7 +75,7 @@ export const samples: Samples = {
   'documents.searchMedical': search(),
   'documents.searchAllMedical': search(),
   'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const } })),
-  'documents.people': sample(() => ({ query: { q: 'a' } })),
+  'documents.people': suggestions,
   'documents.history': about((world) => record(world).id),
   'documents.attachments': about((world) => record(world).id),
   'documents.upload': about(

@@ -7,6 +7,7 @@ const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: '
 const newPassword = { token: 'unknown', password: 'a long enough one', passwordConfirm: 'a long enough one' }
 
 export const samples: Samples = {
+  'session.addConfTerm': sample(() => ({ body: { id: 'menu.unknown' } })),
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
   'session.checkToken': sample(() => ({ params: { token: 'unknown' } })),
   'session.checkTokenPassword': sample(() => ({ params: { token: 'unknown' } })),
@@ -16,6 +17,8 @@ export const samples: Samples = {
   'session.chooseGroups': sample(() => ({ body: { customerGroupDtos: [] } })),
   'session.defineCredential': sample(() => ({ body: { username: 'pia', ...newPassword } }), { status: 400 }),
   'session.forgotPassword': sample(() => ({ body: { username: stranger().username } })),
+  'session.getConfLocales': sample(),
+  'session.getConfTerms': sample(() => ({ params: { locale: 'it' } })),
   'session.getConfig': sample(() => ({ params: { key: 'CARAVAN_MAINTENANCE' } })),
   'session.getDraftKey': sample(),
   'session.getLocales': sample(() => ({ params: { product: 'CARAVAN' } })),
