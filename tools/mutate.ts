@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
 import { mutationsOf, type Mutation } from './mutate/guards.ts'
 import { ROOT, isMain } from './run.ts'
 
@@ -30,7 +31,8 @@ const AT_MOST_MS = 900_000
 
 type Guard = Mutation & { file: string; line: number; text: string }
 /** How many of the stages a guard went through, and the test that failed in the last of them. */
-type Result = { guard: string; stages: number; caughtBy: string | null }
+const result = z.object({ guard: z.string(), stages: z.int(), caughtBy: z.nullable(z.string()) })
+type Result = z.output<typeof result>
 
 /** The file, its line and the beginning of the text: what a table shows and what tells guards apart. */
 const nameOf = ({ file, line, text, start }: Guard): string =>
@@ -62,10 +64,17 @@ function copyOfCommit(): string {
   return folder
 }
 
-type Report = {
-  success: boolean
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
-}
+/** What is read of a report of vitest. */
+const report = z.object({
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
 
 /** The first test that fails, or null. */
 function firstFailure(folder: string, files: readonly string[], pattern?: string): string | null {
@@ -80,13 +89,13 @@ function firstFailure(folder: string, files: readonly string[], pattern?: string
     stdio: 'ignore',
   })
   if (!existsSync(output)) return 'the tests do not end'
-  const report = JSON.parse(readFileSync(output, 'utf8')) as Report
-  if (report.success) return null
-  for (const file of report.testResults) {
+  const { success, testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')))
+  if (success) return null
+  for (const file of testResults) {
     const failed = file.assertionResults.find(({ status }) => status === 'failed')
     if (failed) return `${file.name.slice(folder.length + 1)}: ${failed.fullName}`
   }
-  const broken = report.testResults.find(({ message }) => message !== '')
+  const broken = testResults.find(({ message }) => message !== '')
   return broken ? `${broken.name.slice(folder.length + 1)}: ${broken.message.split('\n')[0]}` : null
 }
 
@@ -113,7 +122,7 @@ function caughtBy(
 
 function resultsIn(file: string | undefined): Map<string, Result> {
   const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-  return new Map(lines.map((line) => JSON.parse(line) as Result).map((result) => [result.guard, result]))
+  return new Map(lines.map((line) => result.parse(JSON.parse(line))).map((one) => [one.guard, one]))
 }
 
 function mutate(parts: readonly string[], file: string | undefined): number {
@@ -126,16 +135,16 @@ function mutate(parts: readonly string[], file: string | undefined): number {
         const name = nameOf(guard)
         const earlier = results.get(name)
         if (earlier && (earlier.caughtBy !== null || earlier.stages > index)) continue
-        const result: Result = { guard: name, stages: index + 1, caughtBy: caughtBy(folder, guard, stage) }
-        results.set(name, result)
-        if (file !== undefined) appendFileSync(file, `${JSON.stringify(result)}\n`)
+        const found: Result = { guard: name, stages: index + 1, caughtBy: caughtBy(folder, guard, stage) }
+        results.set(name, found)
+        if (file !== undefined) appendFileSync(file, `${JSON.stringify(found)}\n`)
       }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   const table = guards.map((guard) => results.get(nameOf(guard)))
-  for (const result of table) console.log(`${result?.guard} | ${result?.caughtBy ?? 'nowhere'}`)
-  const missed = table.filter((result) => !result?.caughtBy)
+  for (const one of table) console.log(`${one?.guard} | ${one?.caughtBy ?? 'nowhere'}`)
+  const missed = table.filter((one) => !one?.caughtBy)
   console.log(`${guards.length} guards, ${missed.length} of them taken away unnoticed.`)
   return missed.length === 0 ? 0 : 1
 }
