@@ -71,7 +71,7 @@ function refuses(statement: ESTree.Statement): boolean {
 const COMPARES = new Set(['===', '!==', '<', '<=', '>', '>='])
 
 /** A boolean of its own: a comparison, a logical expression, or a call in a function that returns a boolean. */
-const decides = (node: ESTree.Node, returnType: ESTree.TSTypeAnnotation | null): boolean =>
+const decides = (node: ESTree.Node, returnType: ESTree.TSTypeAnnotation | null | undefined): boolean =>
   (node.type === 'BinaryExpression' && COMPARES.has(node.operator)) ||
   (node.type === 'LogicalExpression' && node.operator === '||') ||
   (node.type === 'UnaryExpression' && node.operator === '!') ||
