@@ -7,6 +7,7 @@ import { AppError, diskFull, notPermitted } from '#platform/shared/errors/app-er
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Disk } from '../disk/reserve.ts'
 import { troubleOf } from '../db/troubles.ts'
+import { plainFileName } from '../files/file-name.rules.ts'
 import { asActor, type AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
@@ -222,7 +223,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
     return reply.type(JSON_TYPE).send(JSON.stringify('json' in answer ? answer.json : { data: null }))
   const { type, bytes, fileName, etag, encoding, immutable } = await made(answer.bytes)
   if (fileName !== undefined) {
-    const name = encodeURIComponent(fileName).replaceAll("'", '%27')
+    const name = encodeURIComponent(plainFileName(fileName)).replaceAll("'", '%27')
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
   }
   if (etag !== undefined) {
