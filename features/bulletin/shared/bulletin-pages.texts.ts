@@ -60,6 +60,15 @@ export const bulletinPagesTexts = defineTexts({
   'bulletin.readers.read.open': { en: 'Not read', it: 'Non hanno letto' },
   'bulletin.readers.read.done': { en: 'Read', it: 'Hanno letto' },
   'bulletin.readers.none.open': { en: 'Nobody is missing', it: 'Non manca nessuno' },
+  'bulletin.readers.none.named': { en: 'Nobody whose name you may see', it: 'Nessuno di cui puoi vedere il nome' },
+  'bulletin.readers.unnamed.one': {
+    en: 'One more recipient, whose name you may not see.',
+    it: 'Un altro destinatario, di cui non puoi vedere il nome.',
+  },
+  'bulletin.readers.unnamed.other': {
+    en: '{count} more recipients, whose names you may not see.',
+    it: 'Altri {count} destinatari, di cui non puoi vedere i nomi.',
+  },
   'bulletin.readers.none.done': { en: 'Nobody yet', it: 'Ancora nessuno' },
   'bulletin.noBody': { en: 'No text.', it: 'Nessun testo.' },
   'bulletin.expires': { en: 'On the board until {when}.', it: 'In bacheca fino al {when}.' },
