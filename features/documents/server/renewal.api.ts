@@ -23,10 +23,10 @@ export async function renewDocument(tx: TenantContext, oldId: string, renewal: R
   const { id, name, expiration, file } = renewal
   // The one before may be renewed by two at once: the second waits here, and reads what the first has done.
   await rowOf(tx, oldId).forUpdate().execute()
+  const old = await changeable(tx, oldId, { archived: true })
   const made = await rowOf(tx, id).executeTakeFirst()
   if (made?.renews_id === oldId) return id
   if (made) throw notFound()
-  const old = await changeable(tx, oldId, { archived: true })
   if (old.status === 'D') throw refusedNow('documents.error.renewedMeanwhile')
   await archiveOne(tx, oldId, documentsTexts['documents.renewedBy'][tx.actor.language].replace('{name}', name))
   const { description, CB_ADMIN, CB_ASSISTANT, CB_PARENT } = old
