@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -178,7 +179,8 @@ describe('the names of recipients', () => {
     const asked = await crew.call(contract.askApproval, { params, body: { version: own.version } })
     await admin.call(publishPost, { params, body: { version: asked.version } })
     expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent, adultOfBen))
-    const preview = { body: { board: 'group', audience: { ...audience, roles: ['CB_PARENT'] } } } as const
+    const roles: Role[] = ['CB_PARENT']
+    const preview = { body: { audience: { ...audience, roles } } }
     expect((await admin.call(contract.countRecipients, preview)).names).toHaveLength(3)
     expect((await app.as(estranged).call(contract.countRecipients, preview)).names).toHaveLength(2)
   })
