@@ -106,5 +106,5 @@ export async function bytesOfPhoto(
   const small = variant === undefined ? '' : `.${variant}`
   const bytes = await tx.files.get(tx.organisationId, photo.file_id + small)
   if (bytes === null) throw notFound()
-  return { type: TYPE, bytes, etag: photo.id + small }
+  return { type: TYPE, bytes }
 }

@@ -28,7 +28,7 @@ export async function bytesOfAnswer(tx: TenantContext, id: string): Promise<Byte
   )
   const kept = rows[0] && (await readFile(tx, rows[0].file_id))
   if (!rows[0] || !kept) throw notFound()
-  return { type: kept.type, bytes: kept.bytes, fileName: rows[0].name, etag: id }
+  return { type: kept.type, bytes: kept.bytes, fileName: rows[0].name }
 }
 
 /** That whoever brought a file (`f`) about somebody still reaches them; one about nobody is their own. */
