@@ -3,6 +3,7 @@ import { PNG as PNG_TEXT } from '#app/server/testing/pickup-scene.ts'
 import { collector } from '#platform/server/collect.ts'
 import { kindOf } from './attached-file.rules.ts'
 import { setImmediate } from 'node:timers/promises'
+import { turnsOf } from '../testing/turns-of.ts'
 import {
   DOCX,
   DOCX_TYPE,
@@ -76,17 +77,6 @@ test.each([
 test('a PDF with a script and a file inside is refused because of the script', async () => {
   expect(await kindOf(inPdf(INVOICE + SCRIPT), 'invoice.pdf')).toBeNull()
 })
-
-/** Turns of the event loop until the promise settles. */
-async function turnsOf(work: Promise<unknown>): Promise<number> {
-  const counted = { turns: 0, settled: false }
-  void work.finally(() => (counted.settled = true))
-  while (!counted.settled) {
-    await setImmediate()
-    counted.turns += 1
-  }
-  return counted.turns
-}
 
 const LARGE = 8_000_000
 test.each([

@@ -25,6 +25,7 @@ import { accepts } from './compress.ts'
 import { fileJson } from '../large/file-json.ts'
 import { answerIsMade, BODY_LIMIT, bodyBytes, LateFile, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
+import { shownError } from './refused.ts'
 import type { AnyParsed, Route } from './route.ts'
 
 /**
@@ -61,11 +62,11 @@ export function serve(fastify: FastifyInstance, app: AppContext, routes: readonl
         const session = known === undefined ? await withRoom(app, () => readSession(app, route, request, reply)) : known
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
         const incoming = { app, session, parsed, reader: readerOf(request, session), request, reply }
-        return send(
-          request,
-          reply,
-          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
-        )
+        const performed = route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)
+        const answer = await performed.catch((error: unknown) => {
+          throw shownError(route.endpoint, error, app.settings.checkAnswers)
+        })
+        return send(request, reply, answer)
       },
     })
   }
