@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { mayBeNamed } from '#features/guests/server/named.api.ts'
+import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { deliveriesTo } from '#features/notices/server/deliveries.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { PostRevision, Reader } from '../shared/readers.contract.ts'

@@ -61,14 +61,7 @@ export const bulletinPagesTexts = defineTexts({
   'bulletin.readers.read.done': { en: 'Read', it: 'Hanno letto' },
   'bulletin.readers.none.open': { en: 'Nobody is missing', it: 'Non manca nessuno' },
   'bulletin.readers.none.named': { en: 'Nobody whose name you may see', it: 'Nessuno di cui puoi vedere il nome' },
-  'bulletin.readers.unnamed.one': {
-    en: 'One more recipient, whose name you may not see.',
-    it: 'Un altro destinatario, di cui non puoi vedere il nome.',
-  },
-  'bulletin.readers.unnamed.other': {
-    en: '{count} more recipients, whose names you may not see.',
-    it: 'Altri {count} destinatari, di cui non puoi vedere i nomi.',
-  },
+  'bulletin.readers.unnamed': { en: 'Names you may not see: {count}', it: 'Nomi che non puoi vedere: {count}' },
   'bulletin.readers.none.done': { en: 'Nobody yet', it: 'Ancora nessuno' },
   'bulletin.noBody': { en: 'No text.', it: 'Nessun testo.' },
   'bulletin.expires': { en: 'On the board until {when}.', it: 'In bacheca fino al {when}.' },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { crewOfChild } from '#features/children/server/children.api.ts'
-import { mayBeNamed } from '#features/guests/server/named.api.ts'
+import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { gives } from '#features/people/server/rights.api.ts'
