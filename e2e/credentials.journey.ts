@@ -58,10 +58,30 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await admin.page.keyboard.press('Enter')
     await expect(admin.page.getByRole('row')).toHaveCount(2)
     await choose('Generate credentials')
-    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/defineCredential/?token=')
+    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/defineCredential/#token=')
   })
 
   const link = linkTo(app, email) ?? ''
+  await test.step('a link of either form opens the page, and its secret leaves the address and the history', async () => {
+    const secret = /token=([\w-]+)/.exec(link)?.[1] ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/credential/checkToken/'))
+        asked.push(request.url(), request.headers()['referer'] ?? '')
+    })
+    const [before] = [await page.evaluate(() => history.length), await page.goto(link)]
+    await expect(page).toHaveURL(/\/loggedOut\/defineCredential\/$/)
+    await expect(page.getByLabel('User name')).toHaveValue(/^pia\.example\.\d{4}$/)
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+    await page.reload()
+    await expect(page.getByLabel('User name')).toHaveValue(/^pia\.example\.\d{4}$/)
+    expect(asked.filter((text) => text.includes(secret))).toEqual([])
+    await page.goto('/loggedOut/')
+    await page.goto(link.replace('#token=', '?token='))
+    await expect(page).toHaveURL(/\/loggedOut\/defineCredential\/$/)
+    await expect(page.getByLabel('User name')).toHaveValue(/^pia\.example\.\d{4}$/)
+    await page.goto('/loggedOut/')
+  })
   await test.step('the parent chooses user name and password with the link', async () => {
     await page.goto(link)
     await expect(page.getByLabel('User name')).toHaveValue(/^pia\.example\.\d{4}$/)
@@ -86,7 +106,7 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('User name').fill('pia.of.the.hill')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/resetPassword/?token=')
+    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/resetPassword/#token=')
     const reset = linkTo(app, email) ?? ''
     await page.goto(reset)
     await expect(page.getByLabel('User name')).toHaveValue('pia.of.the.hill')

@@ -42,7 +42,7 @@ test('a family of two is enrolled in one flow: parent, children, relationship, h
   await test.step('both children are hers, each at home there, and the link is on its way', async () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Ada Neri' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Ben Bianchi' })).toBeVisible()
-    await expect.poll(() => linkTo(app, 'rosa@example.it')).toContain('/loggedOut/defineCredential/?token=')
+    await expect.poll(() => linkTo(app, 'rosa@example.it')).toContain('/loggedOut/defineCredential/#token=')
     const said = page.getByRole('status').filter({ hasText: 'Ada Neri saved' })
     await said.getByRole('link', { name: 'Open' }).first().click()
     await expect(page.getByRole('heading', { name: 'Ada Neri', level: 1 })).toBeVisible()

@@ -91,7 +91,7 @@ test('invitation by letter to first sign-in: a parent without e-mail', async ({ 
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   await expect(page.getByText('Invited, not signed in yet')).toBeVisible()
 
-  const link = /https?:\/\/[^/]+(\/loggedOut\/defineCredential\/\?token=[\w-]+)/.exec(pdf)?.[1] ?? ''
+  const link = /https?:\/\/[^/]+(\/loggedOut\/defineCredential\/#token=[\w-]+)/.exec(pdf)?.[1] ?? ''
   const context = await browser.newContext({ viewport: PHONE, baseURL: app.url, locale: 'en-GB' })
   const parent = await context.newPage()
   await parent.goto(link)

@@ -127,7 +127,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is 
 
 install(root, 'package-lock.json', ['ci'], 'what is missing (about half a minute on a first run)')
 if (NEEDS_LINT_TOOLS.has(name)) {
-  install(join(root, 'tools', 'lint'), 'package.json', ['install', '--no-package-lock'], 'the linter and the formatter')
+  install(join(root, 'tools', 'lint'), 'package-lock.json', ['ci'], 'the linter and the formatter')
 }
 const node = pinnedNode()
 for (const [index, script] of scripts.entries()) {

@@ -69,6 +69,13 @@ const cells = routes.flatMap((route) =>
   ).map((role) => ({ name: route.endpoint.name, role, route })),
 )
 
+/** Bytes that a browser keeps, each with the reason: all other bytes may show a person, or are about one. */
+const KEPT_BY_BROWSERS: Readonly<Record<string, string>> = {
+  'inspections.getPhoto': 'a part of a vehicle',
+  'places.getPicture': 'a place, shown to the crew at each stop',
+  'runs.stopPicture': 'the same',
+}
+
 /** Accept the invitation of a contact of the other group, and set what is for every group: both are about both of them. */
 const JOINING = ['joins.accept', 'modules.set']
 
@@ -89,7 +96,20 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
     status: sample.status ?? 200,
     problem: sample.status ? answer.json().detail : null,
   })
+  const { 'cache-control': kept, etag } = answer.headers
+  expect(kept === 'no-store' && etag === undefined).toBe(!(route.endpoint.name in KEPT_BY_BROWSERS))
 })
+
+test.each(routes.filter(({ endpoint }) => endpoint.name in KEPT_BY_BROWSERS))(
+  '$endpoint.name sends nothing again to a browser that has the bytes',
+  async ({ endpoint }) => {
+    const client = await fresh(world.organisation.administrator)
+    const input = samples[endpoint.name]?.input(world)
+    const { etag = '' } = (await client.send(endpoint, input)).headers
+    const again = await client.send(endpoint, { ...input, headers: { 'if-none-match': etag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
 
 test('no operation asks the database more often than the list says (testing/round-trips.json)', () => {
   expect(compareWithList(costs)).toEqual([])

@@ -14,7 +14,7 @@ import { attendedAt, hasBegun } from '../shared/activities.rules.ts'
 import { PHOTOS_MAX, type addPhoto } from '../shared/photos.contract.ts'
 import { activityRow, lockedActivity } from './activities.queries.ts'
 import { shownActivityPhoto, standingOf, type ActivityRow } from './answers.rules.ts'
-import { findPhoto, holdPeople, photographedWith, photoIds } from './photos.queries.ts'
+import { findPhoto, holdPeople, photographedWith, photoIds, visiblePhoto } from './photos.queries.ts'
 import { takingIn } from './taking.queries.ts'
 
 /**
@@ -32,7 +32,9 @@ export async function addOne(
   await holdPeople(tx, ids)
   const activity = await lockedActivity(tx, activityId)
   const there = await photoIds(tx, activityId)
-  if (there.some((one) => one.id === id)) return shownActivityPhoto(tx, await findPhoto(tx, id))
+  const made = there.some((one) => one.id === id) ? await visiblePhoto(tx, id) : undefined
+  // Whoever does not see the photo is refused as for a new one.
+  if (made) return shownActivityPhoto(tx, made)
   mustTakePlace(tx, activity)
   await mustAgree(tx, activityId, ids)
   if (there.filter(({ removed }) => !removed).length >= PHOTOS_MAX)

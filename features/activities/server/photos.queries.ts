@@ -51,14 +51,19 @@ type Found = ActivityPhotoRow & {
 
 /** A photo that the actor sees, and all who are on it; another looks missing. */
 export async function findPhoto(tx: TenantContext, id: string): Promise<Found> {
+  const photo = await visiblePhoto(tx, id)
+  if (!photo) throw notFound()
+  return photo
+}
+
+/** The same, undefined for a photo that the actor does not see. */
+export async function visiblePhoto(tx: TenantContext, id: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select ${columns(tx)}, f.file_id, f.activity_id, v.group_id,
       array(select w.person_id ${named(tx)}) as person_ids from ${photos(tx)}
       join care_activity v on v.organisation_id = ${tx.organisationId} and v.id = f.activity_id
     where f.organisation_id = ${tx.organisationId} and f.id = ${id} and ${activityReached(tx)}
       and ${photoReached(tx)}`.execute(tx.db)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
+  return rows[0]
 }
 
 /** The photos of an activity, also those that the actor does not see. */

@@ -7,7 +7,7 @@ import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { isRestricted } from '#features/pickup/shared/release.rules.ts'
 import { releaseFactsOf } from '#features/pickup/server/release.api.ts'
 import { settleAlerts } from '#features/alerts/server/alerts.api.ts'
-import { passengersOf } from '#features/runs/server/passengers.api.ts'
+import { knownPassengers, passengersOf } from '#features/runs/server/passengers.api.ts'
 import { receiptsOf, watchReceipt } from '#features/runs/server/consequences/receipts.api.ts'
 import { findRun } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
@@ -32,10 +32,11 @@ export async function receive(
   await checkReceiver(tx, passengers, body.receivedBy)
   const coming = passengers.filter((one) => one.state === 'DROPPED' || one.state === 'BOARDED')
   if (!body.sure && coming.length !== body.counted) {
-    const names = coming.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))
+    const known = await knownPassengers(tx, coming)
+    const names = known.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))
     throw refusedNow('runs.error.receiptCount', {
       current: { code: 'count', counted: body.counted, names },
-      values: { counted: body.counted, handed: names.length },
+      values: { counted: body.counted, handed: coming.length },
     })
   }
   const last = (await receiptsOf(tx, runId)).at(-1)

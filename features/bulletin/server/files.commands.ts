@@ -111,7 +111,7 @@ export async function bytesOfFile(tx: TenantContext, id: string): Promise<Bytes>
   if (file.withheld) throw notFound()
   const kept = await readFile(tx, fileId)
   if (!kept) throw notFound()
-  return { type: kept.type, bytes: kept.bytes, fileName: file.name, etag: id }
+  return { type: kept.type, bytes: kept.bytes, fileName: file.name }
 }
 
 /** The small copy of a picture that the actor may read; any other file has none and looks missing. */
@@ -120,7 +120,7 @@ export async function smallPicture(tx: TenantContext, id: string): Promise<Bytes
   if (file.withheld || !isPicture(file.mimeType)) throw notFound()
   const kept = await readFile(tx, fileId, 'small')
   if (!kept) throw notFound()
-  return { type: kept.type, bytes: kept.bytes, fileName: file.name, etag: `${id}.small` }
+  return { type: kept.type, bytes: kept.bytes, fileName: file.name }
 }
 
 /** Removes a file of a post that nobody has read yet, or a picture that nobody sees. */

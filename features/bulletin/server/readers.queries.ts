@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { deliveriesTo } from '#features/notices/server/deliveries.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { PostRevision, Reader } from '../shared/readers.contract.ts'
@@ -12,8 +13,15 @@ import { PUBLISHED, publishedCause } from './telling.commands.ts'
 
 type Row = { id: string; name: string; surname: string; read_at: Date | null; confirmed_at: Date | null }
 
-/** The recipients of a post with what they did about what it asks for: who has not confirmed first, then who has not read, by name. */
-export async function readersOf(tx: TenantContext, postId: string): Promise<Omit<Reader, 'deliveries'>[]> {
+/**
+ * The recipients of a post with what they did about what it asks for: who has not confirmed first, then who has not read, by name.
+ * `named`: only those whose names the actor may read.
+ */
+export async function readersOf(
+  tx: TenantContext,
+  postId: string,
+  { named = false } = {},
+): Promise<Omit<Reader, 'deliveries'>[]> {
   // Materialized: the recipients are found once, and not again for each person that they are compared with.
   const { rows } = await sql<Row>`with who as materialized (
       select r.person_id, p.asked_revision from bulletin_post p cross join lateral (${recipientsOfPost(tx)}) r
@@ -24,6 +32,7 @@ export async function readersOf(tx: TenantContext, postId: string): Promise<Omit
     from who join person on person.organisation_id = ${tx.organisationId} and person.id = who.person_id
     left join bulletin_reading b on b.organisation_id = ${tx.organisationId} and b.post_id = ${postId}
       and b.person_id = who.person_id
+    where ${named ? mayBeNamed(tx, 'person.id') : sql`true`}
     order by 5 is not null, 4 is not null, person.name_key, person.id`.execute(tx.db)
   return rows.map((row) => ({
     id: row.id,
@@ -36,7 +45,7 @@ export async function readersOf(tx: TenantContext, postId: string): Promise<Omit
 /** The same for its author and those who manage it, with how the notice went out to each. */
 export async function listedReaders(tx: TenantContext, id: string): Promise<Reader[]> {
   const { post } = await postFor(tx, id, 'readers')
-  const readers = await readersOf(tx, id)
+  const readers = await readersOf(tx, id, { named: true })
   const to = readers.map((one) => one.id)
   // Not every correction was told: the newest that was is the one that is not corrected.
   const causes = Array.from({ length: post.revision }, (_, at) => publishedCause(id, at + 1))

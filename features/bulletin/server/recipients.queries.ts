@@ -5,6 +5,7 @@ import { allOf } from '#platform/server/db/side-by-side.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
+import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { NAMES_MAX, type Audience, type Recipients } from '../shared/bulletin.contract.ts'
 import type { Target } from './audience.api.ts'
@@ -74,6 +75,7 @@ async function childrenOf(tx: TenantContext, ids: readonly string[]) {
 }
 
 type Found = {
+  named: boolean
   person_id: string
   roles: string[]
   targets: number
@@ -86,7 +88,7 @@ type Found = {
 export async function previewOf(tx: TenantContext, said: { board: string; audience: Audience }): Promise<Recipients> {
   const { board, audience } = said
   const targets = await targetsOf(tx, audience)
-  const { rows } = await sql<Found>`select who.*, p.name, p.surname, p.email
+  const { rows } = await sql<Found>`select who.*, p.name, p.surname, p.email, ${mayBeNamed(tx, 'p.id')} as named
     from (${recipientsOf(tx, { board, roles: audience.roles, targets })}) who
     join person p on p.organisation_id = ${tx.organisationId} and p.id = who.person_id
     order by p.name_key, p.id`.execute(tx.db)
@@ -102,7 +104,13 @@ export async function previewOf(tx: TenantContext, said: { board: string; audien
     email: rows.length - silent.length,
     unreachable: silent.filter((id) => states.get(id) !== 'ready').length,
     // An assistant reads the names of contacts on the own runs alone, which are not these.
-    names: tx.actor.role === 'CB_ADMIN' ? rows.slice(0, NAMES_MAX).map(fullName) : [],
+    names:
+      tx.actor.role === 'CB_ADMIN'
+        ? rows
+            .filter((row) => row.named)
+            .slice(0, NAMES_MAX)
+            .map(fullName)
+        : [],
   }
 }
 

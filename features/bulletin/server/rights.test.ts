@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -149,5 +150,38 @@ describe('whom it concerns', { timeout: MATRIX_MS }, () => {
         admin.refused(contract.countRecipients, { body: { audience } }),
       ])
         expect(await call).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the names of recipients', () => {
+  test('are those that the reader may know: staff, and of families by role', async () => {
+    const { organisation, group, children, admin, person, publish } = await scene()
+    const [ada, ben] = children
+    const adultOfBen = await person('CB_PARENT')
+    await makeGuardian(app, organisation, adultOfBen, ben)
+    const unrelated = await person('CB_PARENT')
+    const estranged = await person('CB_ADMIN')
+    await makeGuardian(app, organisation, estranged, ada, { restricted: true })
+    const colleague = await person('CB_ASSISTANT')
+    const audience = { groupIds: [group.id] }
+    const { id } = await publish({ audience })
+    const namesOf = async (reader: TestPerson, postId = id) =>
+      (await app.as(reader).call(listReaders, { params: { id: postId } })).map((one) => one.id).toSorted()
+    const ids = (...people: TestPerson[]) => people.map(({ personId }) => personId).toSorted()
+    const { administrator, assistant, parent } = organisation
+    const families = [parent, adultOfBen, unrelated]
+    expect(await namesOf(administrator)).toEqual(ids(assistant, colleague, ...families))
+    // The adult of the child from whom the administrator is restricted is missing.
+    expect(await namesOf(estranged)).toEqual(ids(assistant, colleague, adultOfBen, unrelated))
+    const crew = app.as(assistant)
+    const own = await draftOf(crew, { audience })
+    const params = { id: own.id }
+    const asked = await crew.call(contract.askApproval, { params, body: { version: own.version } })
+    await admin.call(publishPost, { params, body: { version: asked.version } })
+    expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent, adultOfBen))
+    const roles: Role[] = ['CB_PARENT']
+    const preview = { body: { audience: { ...audience, roles } } }
+    expect((await admin.call(contract.countRecipients, preview)).names).toHaveLength(3)
+    expect((await app.as(estranged).call(contract.countRecipients, preview)).names).toHaveLength(2)
   })
 })

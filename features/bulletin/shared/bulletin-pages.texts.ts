@@ -60,6 +60,8 @@ export const bulletinPagesTexts = defineTexts({
   'bulletin.readers.read.open': { en: 'Not read', it: 'Non hanno letto' },
   'bulletin.readers.read.done': { en: 'Read', it: 'Hanno letto' },
   'bulletin.readers.none.open': { en: 'Nobody is missing', it: 'Non manca nessuno' },
+  'bulletin.readers.none.named': { en: 'Nobody whose name you may see', it: 'Nessuno di cui puoi vedere il nome' },
+  'bulletin.readers.unnamed': { en: 'Names you may not see: {count}', it: 'Nomi che non puoi vedere: {count}' },
   'bulletin.readers.none.done': { en: 'Nobody yet', it: 'Ancora nessuno' },
   'bulletin.noBody': { en: 'No text.', it: 'Nessun testo.' },
   'bulletin.expires': { en: 'On the board until {when}.', it: 'In bacheca fino al {when}.' },

@@ -43,7 +43,7 @@ export const listReaders = defineEndpoint({
   method: 'GET',
   path: `${BASE}/readers/:id`,
   summary:
-    'The recipients of a post with when they read and confirmed it: those who have not first, then by name. For its author and administrators.',
+    'The recipients of a post whose names the caller may read, with when they read and confirmed it: those who have not first, then by name. For its author and administrators.',
   params: idParams,
   answer: z.array(reader),
   errors: ['E013'],

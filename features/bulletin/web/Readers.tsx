@@ -29,6 +29,7 @@ export function Readers({ post }: { post: Post }) {
       <Loaded query={query}>
         {(readers) => {
           const shown = readers.filter((one) => done(one) === (part === 'done'))
+          const unnamed = (post.counts?.recipients ?? readers.length) - readers.length
           const count = (of: boolean) => readers.filter((one) => done(one) === of).length
           return (
             <>
@@ -44,7 +45,10 @@ export function Readers({ post }: { post: Post }) {
                 onChoose={setPart}
               />
               {shown.length === 0 ? (
-                <EmptyState icon={part === 'open' ? 'check' : 'people'} title={text(`bulletin.readers.none.${part}`)} />
+                <EmptyState
+                  icon={part === 'open' && unnamed <= 0 ? 'check' : 'people'}
+                  title={text(unnamed > 0 ? 'bulletin.readers.none.named' : `bulletin.readers.none.${part}`)}
+                />
               ) : (
                 <List aria-label={text(`bulletin.readers.${kind}.${part}`)}>
                   {shown.map((one) => (
@@ -56,6 +60,11 @@ export function Readers({ post }: { post: Post }) {
                     </ListItem>
                   ))}
                 </List>
+              )}
+              {unnamed > 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  {text('bulletin.readers.unnamed', { count: unnamed })}
+                </Typography>
               )}
             </>
           )

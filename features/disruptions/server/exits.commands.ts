@@ -9,7 +9,7 @@ import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { openAlert, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import { record } from '#features/runs/server/recording.api.ts'
-import { passengersOf } from '#features/runs/server/passengers.api.ts'
+import { knownPassengers, passengersOf } from '#features/runs/server/passengers.api.ts'
 import { followBreakdown, moveWaiting, strandedCounts } from '#features/runs/server/stranded.api.ts'
 import { findRun, stopsOf } from '#features/runs/server/run-detail.api.ts'
 import { tellRuns, tellRunsOver } from '#features/runs/server/audience.api.ts'
@@ -174,8 +174,8 @@ export async function accept(
   )
   const differs = body.count !== body.events.length || (handed.length > 0 && (handed.length !== body.count || !covered))
   if (differs) {
-    const names = handed.map((one) => one.name)
-    throw refusedNow('runs.error.transferCount', {
+    const names = (await knownPassengers(tx, handed)).map((one) => one.name)
+    throw refusedNow(names.length === 0 ? 'runs.error.transferUnseen' : 'runs.error.transferCount', {
       current: { code: 'count', counted: body.count, names },
       values: { counted: body.count, names: names.join(', ') },
     })

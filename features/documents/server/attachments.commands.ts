@@ -1,57 +1,14 @@
-import { AppError, badFields, refusedNow, type FieldProblem } from '#platform/shared/errors/app-error.ts'
-import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
-import { bytesOf } from '#platform/server/files/base64.ts'
+import type { Checked } from '#platform/server/files/checked-file.ts'
 import { keepFile } from '#platform/server/files/files.ts'
-import { wholesOf } from '#platform/server/pictures/pictures.ts'
-import type { Preparing } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import {
-  ATTACHMENT_BYTES,
-  ATTACHMENTS_MAX,
-  type Attachment,
-  type uploadAttachment,
-} from '../shared/attachments.contract.ts'
-import { kindOf, MEDIA_TYPE } from './attached-file.rules.ts'
+import { ATTACHMENTS_MAX, type Attachment } from '../shared/attachments.contract.ts'
 import { attachmentOf, findAttachment } from './attachments.queries.ts'
 import { changeable, note } from './documents.commands.ts'
 
-/** The longer side of a picture in pixels: an A4 page is read (about 280 dots per inch). */
-const PICTURE_SIDE = 3200
-/** Of its small copy, which a list shows: 0.1 of that (specification, section 9). */
-const THUMBNAIL_SIDE = PICTURE_SIDE * 0.1
-
-type Body = BodyOf<typeof uploadAttachment>
-export type Checked = { bytes: Buffer; type: string; name: string; variants?: { small: Uint8Array } }
 /** A file that the store has already, and who brought it. */
 export type Kept = { fileId: string; type: string; name: string; size: number; by: string | null }
-
-const refused = (code: 'E015' | 'E016', message: string, values?: FieldProblem['values']) =>
-  new AppError(code, { status: 400, fields: [{ fieldName: 'data', message, ...(values && { values }) }] })
-
-/**
- * A file as it is kept, checked before a transaction begins: a picture is made anew as WebP and is named so. Throws E015 (larger than 10 MiB)
- * and E016 (the size is not that of the text, no base64, a type that is not taken, something active in it, or what the scanner of the operator found), 503 when
- * that scanner does not answer.
- */
-export async function checkedFile({ data, name, size }: Body, { app }: Pick<Preparing, 'app'>): Promise<Checked> {
-  if (size !== data.length)
-    throw new AppError('E016', { status: 400, fields: [{ fieldName: 'size', message: 'documents.error.size' }] })
-  const bytes = await bytesOf(data)
-  if (bytes === null) throw refused('E016', 'documents.error.file')
-  if (bytes.length > ATTACHMENT_BYTES)
-    throw refused('E015', 'documents.error.tooLarge', { megabytes: ATTACHMENT_BYTES / 1024 / 1024 })
-  const kind = await kindOf(bytes, name)
-  if (kind === 'encrypted') throw refused('E016', 'documents.error.encrypted')
-  if (kind === null) throw refused('E016', 'documents.error.file')
-  const found = (await app.scanner?.scan(bytes)) ?? null
-  if (found !== null) throw refused('E016', 'documents.error.harmful', { found })
-  if (kind !== 'picture') return { bytes, type: MEDIA_TYPE[kind], name }
-  const [picture, small] = (await wholesOf(bytes, [PICTURE_SIDE, THUMBNAIL_SIDE])) ?? []
-  if (!picture || !small) throw refused('E016', 'documents.error.file')
-  const made = { bytes: Buffer.from(picture), type: MEDIA_TYPE.picture, name: name.replace(/\.[a-z]+$/i, '.webp') }
-  return { ...made, variants: { small } }
-}
 
 /**
  * Adds a file to a document that the actor may change. The document is locked while its files are counted: many at once do not become more than
@@ -104,7 +61,7 @@ export async function attach(
     attachmentOf(tx, id),
   ])
   // An id of another document: nothing of this is kept.
-  if (!made || !attachment) throw badFields([{ fieldName: 'id', message: 'documents.error.file' }])
+  if (!made || !attachment) throw badFields([{ fieldName: 'id', message: 'error.file.kind' }])
   return attachment
 }
 

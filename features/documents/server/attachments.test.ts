@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PNG as PNG_TEXT } from '#app/server/testing/pickup-scene.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -8,7 +9,7 @@ import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import * as files from '../shared/attachments.contract.ts'
 import { archiveDocument, createDocument, getHistory } from '../shared/documents.contract.ts'
 import { LETTERS, type Letter } from '../shared/documents.rules.ts'
-import { PDF, TEXT } from './testing/made-files.ts'
+import { DOCX_TYPE, officeFile, PDF, TEXT, zipOf } from '#platform/server/files/testing/made-files.ts'
 
 const PNG = Buffer.from(PNG_TEXT, 'base64')
 
@@ -65,6 +66,20 @@ test('a file comes back as it was sent, a picture as pixels alone', async () => 
   const { data } = await admin.call(downloadAttachment, { params: { id: picture.id } })
   expect(Buffer.from(data, 'base64').includes('<script>')).toBe(false)
   expect((await list()).map(({ name }) => name)).toEqual(['list.csv', 'photo.webp', 'plan.pdf'])
+})
+
+test('a letter of Word online is taken, a PDF with an invoice inside is refused because of the invoice', async () => {
+  const { admin, id, upload, list } = await scene()
+  const online = zipOf(officeFile('word/document2.xml', DOCX_TYPE))
+  expect(await upload(online, 'online.docx')).toMatchObject({ name: 'online.docx' })
+  const invoice = Buffer.concat([PDF, Buffer.from('4 0 obj << /Type /EmbeddedFile /Subtype /text#2Fxml >>')])
+  const body = bodyOf(invoice, 'invoice.pdf')
+  expect(await admin.refused(uploadAttachment, { params: { id }, body })).toMatchObject({
+    status: 400,
+    errorCode: 'E016',
+    fields: [{ fieldName: 'data', message: errorTexts['error.file.attached'].en }],
+  })
+  expect(await list()).toHaveLength(1)
 })
 
 test('what the scanner finds is refused and named; while it does not answer no file is taken, and nothing is kept', async () => {

@@ -8,7 +8,8 @@ import { photosTexts } from '../shared/photos-pages.texts.ts'
 import * as searches from '../shared/searches.contract.ts'
 import * as signing from '../shared/signing.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
-import { attach, checkedFile, detach } from './attachments.commands.ts'
+import { attach, detach } from './attachments.commands.ts'
+import { checkedUpload } from './checked-file.api.ts'
 import { attachmentsOf, bytesOfAttachment, smallPicture } from './attachments.queries.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
 import { suggestOwners } from './belonging.queries.ts'
@@ -78,7 +79,7 @@ export const documents = defineFeature({
     route(files.uploadAttachment, {
       needs: readers,
       bodyLimit: files.ATTACHMENT_BODY,
-      prepare: ({ body, app }) => checkedFile(body, { app }),
+      prepare: ({ body, app }) => checkedUpload(body, { app }),
       run: (call) => attach(call, call.params.id, call.body.id ?? call.newId(), call.ready),
     }),
     route(files.downloadAttachment, { needs: readers, run: (call) => bytesOfAttachment(call, call.params.id) }),

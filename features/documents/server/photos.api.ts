@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { checkedFile, type Checked } from '#platform/server/files/checked-file.ts'
 import type { Bytes, Preparing } from '#platform/server/http/route.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { AppError, notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
+import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
 import { authorName } from '#features/people/server/people.api.ts'
+import { ATTACHMENT_BYTES } from '../shared/attachments.contract.ts'
 import { PHOTO_BODY, type CarePhoto, type NewPhoto } from '../shared/photos.contract.ts'
-import { checkedFile, type Checked } from './attachments.commands.ts'
 
 /** Photos beside what is recorded of people in care. Each feature has its own tables, and says who sees what. */
 
@@ -16,15 +17,8 @@ const TYPE = 'image/webp'
 /** How a call takes the picture that it is sent: checked as a file of a document is, and made anew. Throws E016 for any other file. */
 export const TAKES_PHOTO = {
   bodyLimit: PHOTO_BODY,
-  async prepare({ body, app }: { body: NewPhoto } & Pick<Preparing, 'app'>): Promise<Checked> {
-    const file = await checkedFile(body, { app })
-    if (file.type !== TYPE)
-      throw new AppError('E016', {
-        status: 400,
-        fields: [{ fieldName: 'data', message: 'documents.error.noPicture' }],
-      })
-    return file
-  },
+  prepare: ({ body, app }: { body: NewPhoto } & Pick<Preparing, 'app'>): Promise<Checked> =>
+    checkedFile(body, { mostBytes: ATTACHMENT_BYTES, kinds: ['picture'], wrong: 'documents.error.noPicture' }, { app }),
 }
 
 /** A photo as the database answers it, by itself or in JSON. */
@@ -112,5 +106,5 @@ export async function bytesOfPhoto(
   const small = variant === undefined ? '' : `.${variant}`
   const bytes = await tx.files.get(tx.organisationId, photo.file_id + small)
   if (bytes === null) throw notFound()
-  return { type: TYPE, bytes, etag: photo.id + small }
+  return { type: TYPE, bytes }
 }

@@ -1,17 +1,18 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { documentsTexts } from '../shared/documents.texts.ts'
-import { attach, checkedFile, type Checked, type Kept } from './attachments.commands.ts'
+import { attach, type Kept } from './attachments.commands.ts'
+import { checkedUpload, type CheckedUpload } from './checked-file.api.ts'
 import { addDocument, archiveOne, changeable } from './documents.commands.ts'
 import { documentSettled } from './documents.hooks.api.ts'
 
-export type Renewal = { id: string; name: string; expiration: string | null; file: Checked | Kept | null }
+export type Renewal = { id: string; name: string; expiration: string | null; file: CheckedUpload | Kept | null }
 
 /** The file of a renewal, checked before a transaction begins as any attachment is; null: it comes without one. */
 export const checkedRenewalFile = async (
-  file: Parameters<typeof checkedFile>[0] | null,
-  preparing: Parameters<typeof checkedFile>[1],
-): Promise<Checked | null> => (file === null ? null : checkedFile(file, preparing))
+  file: Parameters<typeof checkedUpload>[0] | null,
+  preparing: Parameters<typeof checkedUpload>[1],
+): Promise<CheckedUpload | null> => (file === null ? null : checkedUpload(file, preparing))
 
 /**
  * Renews a document that the actor may change: a new one with the tag, the person and the letters of the old one, which is archived. Returns
@@ -22,10 +23,10 @@ export async function renewDocument(tx: TenantContext, oldId: string, renewal: R
   const { id, name, expiration, file } = renewal
   // The one before may be renewed by two at once: the second waits here, and reads what the first has done.
   await rowOf(tx, oldId).forUpdate().execute()
+  const old = await changeable(tx, oldId, { archived: true })
   const made = await rowOf(tx, id).executeTakeFirst()
   if (made?.renews_id === oldId) return id
   if (made) throw notFound()
-  const old = await changeable(tx, oldId, { archived: true })
   if (old.status === 'D') throw refusedNow('documents.error.renewedMeanwhile')
   await archiveOne(tx, oldId, documentsTexts['documents.renewedBy'][tx.actor.language].replace('{name}', name))
   const { description, CB_ADMIN, CB_ASSISTANT, CB_PARENT } = old

@@ -64,6 +64,18 @@ test('one about the group asks everybody of today who may read it, but not the o
   for (const person of [administrator, ended]) expect(asked).not.toContain(person.personId)
 })
 
+test('an administrator who is restricted from a child reads no names of its adults, and still reminds them', async () => {
+  const { organisation, group, children, ask, params, stranger, restricted, told } = await scene('group')
+  const estranged = await organisation.person([{ role: 'CB_ADMIN', group }])
+  await makeGuardian(app, organisation, estranged, children[0], { restricted: true })
+  await ask()
+  const { parent, assistant } = organisation
+  const { missing } = await app.as(estranged).call(getConfirmations, { params })
+  expect(new Set(missing.map(({ id }) => id))).toEqual(new Set([assistant.personId, stranger.personId]))
+  await app.as(estranged).call(remindReaders, { params })
+  for (const person of [parent, restricted]) expect(await told(person)).toContain('documents.notice.remind')
+})
+
 test('a reader confirms once what they read; asked again, they have not', async () => {
   const { organisation, admin, ask, read, params, missing } = await scene()
   const parent = app.as(organisation.parent)

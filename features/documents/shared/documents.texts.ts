@@ -33,20 +33,6 @@ export const documentsTexts = defineTexts({
     it: 'Questo tag non è in uso. Scegline un altro.',
   },
   'documents.error.sameTag': { en: 'There is a tag of this name already.', it: 'Esiste già un tag con questo nome.' },
-  'documents.error.size': { en: 'The size is not that of the data.', it: 'La dimensione non corrisponde ai dati.' },
-  'documents.error.file': {
-    en: 'This file is not taken. PDF, pictures (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT and CSV are, without scripts or macros.',
-    it: 'Questo file non è accettato. Sono accettati PDF, immagini (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT e CSV, senza script o macro.',
-  },
-  'documents.error.encrypted': {
-    en: 'This PDF is protected, so nobody can check it. Save it without password and restrictions, for example by printing it as a PDF.',
-    it: 'Questo PDF è protetto, quindi non si può controllare. Salvalo senza password e restrizioni, per esempio stampandolo come PDF.',
-  },
-  'documents.error.harmful': {
-    en: 'The virus scanner found {found} in this file, so it is not taken. Tell whoever gave it to you.',
-    it: 'L’antivirus ha trovato {found} in questo file, quindi non viene accettato. Avvisa chi te l’ha dato.',
-  },
-  'documents.error.tooLarge': { en: 'A file has at most {megabytes} MB.', it: 'Un file ha al massimo {megabytes} MB.' },
   'documents.error.sameFile': {
     en: 'There is a file named {name} already. Give this one another name, or archive the other one first.',
     it: 'Esiste già un file di nome {name}. Dai un altro nome a questo o archivia prima l’altro.',

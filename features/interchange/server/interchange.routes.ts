@@ -1,3 +1,4 @@
+import { plainFileName } from '#platform/server/files/file-name.rules.ts'
 import { route } from '#platform/server/http/route.ts'
 import { mustHaveNeededRights } from '#features/relationships/server/rights.api.ts'
 import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
@@ -15,11 +16,13 @@ export const interchangeRoutes = [
     stepUp: true,
     bodyLimit: BODY_LIMIT,
     prepare: async ({ body, app }) => {
-      const reading = await readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') })
-      return locateReading(body.fileName, reading, app.settings)
+      const fileName = plainFileName(body.fileName)
+      const reading = await readOnThread({ name: fileName, bytes: Buffer.from(body.data, 'base64') })
+      return locateReading(fileName, reading, app.settings)
     },
     run: async (call) => {
-      const { fileName, dryRun, rights, newGroups = [] } = call.body
+      const { dryRun, rights, newGroups = [] } = call.body
+      const fileName = plainFileName(call.body.fileName)
       mustHaveNeededRights(rights)
       const report = await importRows(call, call.ready, { fileName, dryRun, rights, groups: newGroups })
       if (!dryRun && report.problemCount > 0) throw brokenFile(report)

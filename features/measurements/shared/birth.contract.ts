@@ -15,5 +15,6 @@ export const setBirthDate = defineEndpoint({
   params: idParams,
   body: z.strictObject({ version: z.int().check(z.minimum(0)), birthDate: day, sex: z.optional(sex) }),
   answer: z.object({ id, birthDate: day, sex, birthVersion: z.int() }),
+  current: z.object({ id, birthDate: z.nullable(day), sex: z.nullable(sex), birthVersion: z.int() }),
   errors: ['E016'],
 })

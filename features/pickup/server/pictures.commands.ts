@@ -36,8 +36,8 @@ export async function changeDelegatePicture(tx: TenantContext, id: string, pictu
 export async function readDelegatePicture(tx: TenantContext, id: string): Promise<Bytes> {
   const { row } = await findDelegate(tx, id)
   const file = row.picture_id === null ? null : await readFile(tx, row.picture_id, 'middle')
-  if (!file || row.picture_id === null) throw notFound()
-  return { type: file.type, bytes: file.bytes, etag: row.picture_id }
+  if (!file) throw notFound()
+  return { type: file.type, bytes: file.bytes }
 }
 
 /** Small pictures by their id as data addresses: they travel with the list, so that faces are there without network. */

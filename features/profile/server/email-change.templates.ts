@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asSystem } from '#platform/server/app-context.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
+import { addressWithSecret } from '#platform/server/sessions/links.ts'
 import { hashOf, newSecret } from '#platform/server/sessions/token.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 
@@ -56,7 +57,7 @@ async function write(
     .set({ [part.hash]: hashOf(secret) })
     .where('id', '=', changeId)
     .execute()
-  const link = `${app.publicUrl()}/loggedOut/${part.page}/?token=${secret.toString('base64url')}`
+  const link = addressWithSecret(app, part.page, secret.toString('base64url'))
   const words = { name: person?.name ?? '', email: change.new_email ?? '–', link }
   return {
     to,

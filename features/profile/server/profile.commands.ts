@@ -9,7 +9,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { PICTURE_SIZES, type PersonalData, type updatePersonalData } from '../shared/profile.contract.ts'
+import type { PersonalData, updatePersonalData } from '../shared/profile.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
 import { type Picture, variantFor } from './picture.api.ts'
 import { requireChange, requireSight } from './pictures.policy.ts'
@@ -25,8 +25,7 @@ export async function readPicture(tx: TenantContext, personId: string, compressi
   const variant = variantFor(compression)
   const file = await readFile(tx, picture_id, variant)
   if (!file) throw notFound()
-  const size = PICTURE_SIZES[variant ?? 'full']
-  return { type: file.type, bytes: file.bytes, etag: `${picture_id}-${size}` }
+  return { type: file.type, bytes: file.bytes }
 }
 
 /** Puts another picture in the place of the one before; null takes it away. */

@@ -1,17 +1,15 @@
 import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { SignedOutFrame } from '#features/session/web/signed-out-frame.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { useAddress } from '#platform/web/routing/address.ts'
+import { useLinkSecret } from '#platform/web/routing/link-secret.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { checkEmailLink, confirmEmail, restoreEmail, type EmailLinkKind } from '../shared/email-change.contract.ts'
 
-const addressSchema = z.object({ token: z._default(z.string(), '') })
 const COMMANDS = { confirm: confirmEmail, restore: restoreEmail } as const
 
 /** confirmEmail: the link that was sent to a new e-mail address. */
@@ -28,7 +26,7 @@ export function RestoreEmailPage() {
 function EmailLinkPage({ kind }: { kind: EmailLinkKind }) {
   const text = useText()
   const problemText = useProblemText()
-  const [{ token }] = useAddress(addressSchema)
+  const token = useLinkSecret()
   const input = { params: { kind, token: token || '-' } }
   const link = useQuery({
     ...endpointQuery(checkEmailLink, input, () => call(checkEmailLink, input)),

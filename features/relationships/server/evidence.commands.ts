@@ -1,44 +1,30 @@
-import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { checkedFile, type Checked } from '#platform/server/files/checked-file.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
-import type { Scanner } from '#platform/server/files/scanner.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import type { Bytes, Preparing } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { EVIDENCE_BYTES, type Relationship } from '../shared/relationships.contract.ts'
+import { EVIDENCE_BYTES, type putEvidence, type Relationship } from '../shared/relationships.contract.ts'
 import { lockRelationship, note } from './kin-change.policy.ts'
 import { findRelationship } from './relationships.queries.ts'
 
-/** By the bytes, never by the name. */
-const TYPES = new Set(['application/pdf', 'image/jpeg', 'image/png'])
-
-export type Paper = { bytes: Buffer; type: string }
-
-const wrong = () =>
-  new AppError('E016', { status: 400, fields: [{ fieldName: 'data', message: 'relationships.evidence.wrong' }] })
-
-/**
- * The bytes of an uploaded paper, before a transaction begins. Throws E016 for anything that is no PDF, JPEG or PNG of a fair size and for what
- * the scanner of the operator found, 503 when that scanner does not answer.
- */
-export async function paperOf(base64: string, scanner: Scanner | null): Promise<Paper> {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw wrong()
-  const bytes = Buffer.from(base64, 'base64')
-  const { fileTypeFromBuffer } = await import('file-type')
-  const type = await fileTypeFromBuffer(bytes)
-  if (bytes.byteLength > EVIDENCE_BYTES || !type || !TYPES.has(type.mime)) throw wrong()
-  if (scanner !== null && (await scanner.scan(bytes)) !== null)
-    throw new AppError('E016', {
-      status: 400,
-      fields: [{ fieldName: 'data', message: 'relationships.evidence.harmful' }],
-    })
-  return { bytes, type: type.mime }
-}
+/** A document that proves a relationship, checked before a transaction begins as every uploaded file is; pictures and PDF alone. */
+export const paperOf = (
+  { data, fileName }: BodyOf<typeof putEvidence>,
+  preparing: Pick<Preparing, 'app'>,
+): Promise<Checked> =>
+  checkedFile(
+    { data, name: fileName },
+    { mostBytes: EVIDENCE_BYTES, kinds: ['pdf', 'picture'], wrong: 'relationships.evidence.wrong' },
+    preparing,
+  )
 
 /** Keeps the paper of a relationship; the one before is forgotten. */
-export async function keepEvidence(tx: TenantContext, id: string, name: string, paper: Paper): Promise<Relationship> {
+export async function keepEvidence(tx: TenantContext, id: string, paper: Checked): Promise<Relationship> {
   const now = await lockRelationship(tx, id)
   const before = await evidenceId(tx, id)
-  const fileId = await keepFile(tx, { kind: 'relationships.evidence', name, ...paper })
+  const fileId = await keepFile(tx, { kind: 'relationships.evidence', ...paper })
   await tx.db
     .updateTable('relationship')
     .set({ evidence_id: fileId, version: now.version + 1 })

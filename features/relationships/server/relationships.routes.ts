@@ -48,8 +48,8 @@ export const relationshipsRoutes: readonly Route[] = [
   route(contract.putEvidence, {
     needs,
     bodyLimit: contract.EVIDENCE_BYTES * 2,
-    prepare: ({ body, app }) => paperOf(body.data, app.scanner ?? null),
-    run: (call) => keepEvidence(call, call.params.id, call.body.fileName, call.ready),
+    prepare: ({ body, app }) => paperOf(body, { app }),
+    run: (call) => keepEvidence(call, call.params.id, call.ready),
   }),
   route(contract.readEvidence, { needs, run: (call) => readPaper(call, call.params.id) }),
 ]

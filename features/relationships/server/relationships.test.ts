@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
+import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import * as contract from '../shared/relationships.contract.ts'
@@ -177,6 +178,10 @@ test('the paper of a relationship is kept, read by its administrators alone, and
   expect(
     await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: harmful } }),
   ).toMatchObject({ status: 400, fields: [{ message: expect.stringContaining('virus scanner') }] })
+  const script = Buffer.from('%PDF-1.4\n<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF\n').toString('base64')
+  expect(
+    await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: script } }),
+  ).toMatchObject({ status: 400, errorCode: 'E016', fields: [{ fieldName: 'data' }] })
   const stranger = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
   expect(await app.as(stranger).refused(contract.readEvidence, params(made.id))).toMatchObject({ status: 404 })
   const files = await app.database.asOwner<{ n: number }>(
@@ -184,6 +189,17 @@ test('the paper of a relationship is kept, read by its administrators alone, and
     [school.id],
   )
   expect(files[0]?.n).toBe(1)
+})
+
+test('a photo that proves a relationship is kept as its pixels alone', async () => {
+  const made = await relate()
+  const hidden = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from('GPS 45.9')]).toString('base64')
+  const body = { fileName: 'order.png', data: hidden }
+  const { evidence } = await admin().call(contract.putEvidence, { ...params(made.id), body })
+  expect(evidence).toEqual({ name: 'order.webp', type: 'image/webp' })
+  const read = await admin().send(contract.readEvidence, params(made.id))
+  expect(read.headers['content-type']).toBe('image/webp')
+  expect(read.rawPayload.includes('GPS')).toBe(false)
 })
 
 describe('the day on which a relationship begins or ends', () => {

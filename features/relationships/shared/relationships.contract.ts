@@ -246,14 +246,15 @@ export const putEvidence = defineEndpoint({
   name: 'relationships.putEvidence',
   method: 'PUT',
   path: `${BASE}/relationship/evidence/:id`,
-  summary: 'Keeps the paper that proves a relationship (PDF, JPEG, PNG, at most 5 MB); the one before is forgotten.',
+  summary:
+    'Stores the document that proves a relationship (PDF, JPEG, PNG, WebP, at most 5 MB), checked as every uploaded file is; the previous one is forgotten.',
   params: idParams,
   body: z.strictObject({
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
     data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(EVIDENCE_BYTES / 3) * 4)),
   }),
   answer: relationship,
-  errors: [],
+  errors: ['E015', 'E016'],
 })
 
 export const readEvidence = defineEndpoint({

@@ -47,13 +47,9 @@ export const relationshipsTexts = defineTexts({
   'relationships.evidence': { en: 'Document', it: 'Documento' },
   'relationships.evidence.put': { en: 'Attach document', it: 'Allega un documento' },
   'relationships.evidence.read': { en: 'Open document', it: 'Apri il documento' },
-  'relationships.evidence.harmful': {
-    en: 'The virus scanner found something in this file, so it is not taken. Tell whoever gave it to you.',
-    it: 'L’antivirus ha trovato qualcosa in questo file, quindi non viene accettato. Avvisa chi te l’ha dato.',
-  },
   'relationships.evidence.wrong': {
-    en: 'Choose a PDF, a JPEG or a PNG file of at most 5 MB',
-    it: 'Scegli un file PDF, JPEG o PNG di al massimo 5 MB',
+    en: 'Choose a PDF, JPEG, PNG or WebP file of at most 5 MB',
+    it: 'Scegli un file PDF, JPEG, PNG o WebP di al massimo 5 MB',
   },
   'relationships.field.adult': { en: 'Adult', it: 'Adulto' },
   'relationships.field.child': { en: 'Child or guest', it: 'Bambino o ospite' },

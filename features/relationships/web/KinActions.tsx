@@ -71,7 +71,7 @@ export function KinActions({ relationship, onChoose }: KinActionsProps) {
         type="file"
         tabIndex={-1}
         aria-label={text('relationships.evidence.put')}
-        accept=".pdf,.jpg,.jpeg,.png"
+        accept=".pdf,.jpg,.jpeg,.png,.webp"
         onChange={(event) => {
           void keep(event.target.files?.[0])
           event.target.value = ''

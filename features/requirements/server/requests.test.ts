@@ -6,7 +6,7 @@ import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scen
 import { downloadAttachment, listAttachments } from '#features/documents/shared/attachments.contract.ts'
 import { archiveDocument, createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { createTag } from '#features/documents/shared/tags.contract.ts'
-import { documentsTexts } from '#features/documents/shared/documents.texts.ts'
+import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import {
   acceptRequest,
@@ -200,9 +200,7 @@ describe('what was handed in', () => {
       requirementsPagesTexts['requirements.error.expired'].en,
     ])
     const script = { data: 'TVqQAA==', name: 'a.exe', size: 8 }
-    expect(await refused({ expiration: '2027-01-01T10:00', file: script })).toEqual([
-      documentsTexts['documents.error.file'].en,
-    ])
+    expect(await refused({ expiration: '2027-01-01T10:00', file: script })).toEqual([errorTexts['error.file.kind'].en])
     expect(await parent.call(takeBack, { params: { id } })).toMatchObject({ state: 'OPEN', version: 1 })
   })
 })

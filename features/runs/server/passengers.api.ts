@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { builtOnce } from '#platform/server/db/built-once.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { foldOwn, foldRider } from '../shared/rider-fold.rules.ts'
 import { RIVAL_VERDICTS, type Rival } from '../shared/rivals.rules.ts'
@@ -26,6 +27,15 @@ export const passengersOf = ({ db, organisationId }: TenantContext, runId: strin
 /** One of them. What is recorded on a run needs no more than a `Passenger`. */
 export type PassengerRow = Awaited<ReturnType<typeof passengersOf>>[number]
 export type Passenger = Omit<PassengerRow, 'school_class' | 'household_id'>
+
+/** Those of these passengers whom the actor may know: none from whom they are restricted. */
+export async function knownPassengers<P extends { child_id: string | null }>(
+  tx: TenantContext,
+  passengers: readonly P[],
+): Promise<P[]> {
+  const hidden = await restrictedChildIds(tx)
+  return passengers.filter((one) => one.child_id === null || !hidden.has(one.child_id))
+}
 
 /** What the database says of a passenger, in the words of the rules. */
 export const storedFold = (row: Passenger): Fold => ({

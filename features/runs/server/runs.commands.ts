@@ -15,7 +15,7 @@ import { needsAdministrator, type ReadyProblem } from '../shared/ready.rules.ts'
 import { openAlert, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
-import { passengersOf, storedFold, type Passenger } from './passengers.api.ts'
+import { knownPassengers, passengersOf, storedFold, type Passenger } from './passengers.api.ts'
 import { watchEarlyClose, watchLeftBehind } from './consequences/left-behind.api.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
 import { findRun, stopsOf } from './run-detail.api.ts'
@@ -111,13 +111,13 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
     passengers.map((one) => ({ id: one.id, fold: storedFold(one) })),
     body,
   )
-  if (problem) throw refusal(problem, passengers)
+  if (problem) throw await refusal(tx, problem, passengers)
   const receipt = run.direction === 'to_school' ? await receiptOf(tx, runId, passengers) : null
   // The school has other children than the crew: nobody goes home before somebody has looked.
-  if (receipt?.stands === 'differs') throw refusal({ code: 'receipt', ...receipt }, passengers)
+  if (receipt?.stands === 'differs') throw await refusal(tx, { code: 'receipt', ...receipt }, passengers)
   const office = isOffice(tx) ? await officeClose(tx, run, body) : null
   if (office?.silentSince && !body.despiteSilence)
-    throw refusal({
+    throw await refusal(tx, {
       code: 'silent',
       since: office.silentSince.toISOString(),
       time: timeIn(run.zone, office.silentSince),
@@ -180,11 +180,14 @@ const DETAIL: Record<Refused['code'], string> = {
   silent: 'runs.close.silent',
 }
 
-function refusal(problem: Refused, passengers: readonly Passenger[] = []) {
-  const open = problem.code === 'unaccounted' ? passengers.filter((one) => problem.passengerIds.includes(one.id)) : []
+/** Names the children whom the actor may know; of others it only says that somebody is missing. */
+async function refusal(tx: TenantContext, problem: Refused, passengers: readonly Passenger[] = []) {
+  const missing = problem.code === 'unaccounted' ? problem.passengerIds : []
+  const open = (await knownPassengers(tx, passengers)).filter((one) => missing.includes(one.id))
   const children = open.map((one) => ({ passengerId: one.id, name: one.name, state: one.state }))
   const rode = passengers.filter((one) => one.rode).length
-  return refusedNow(DETAIL[problem.code], {
+  const unseen = problem.code === 'unaccounted' && open.length === 0
+  return refusedNow(unseen ? 'runs.close.unaccountedUnseen' : DETAIL[problem.code], {
     current: { code: problem.code, children, rode, ...(problem.code === 'silent' && { silentSince: problem.since }) },
     values: {
       names: children.map((child) => child.name).join(', '),

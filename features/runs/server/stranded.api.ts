@@ -10,12 +10,11 @@ import {
   type RunKey,
 } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
 import { tellRuns } from './audience.api.ts'
-import { passengersOf, storedFold, type Passenger } from './passengers.api.ts'
+import { knownPassengers, passengersOf, storedFold, type Passenger } from './passengers.api.ts'
 import { refold } from './projection.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
@@ -128,8 +127,7 @@ export async function strandedOf(tx: TenantContext, rescueId: string, runId: str
     .where('c.run_id', '=', runId)
     .orderBy('c.name')
     .execute()
-  const hidden = await restrictedChildIds(tx)
-  const shown = (await passengersOf(tx, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
+  const shown = await knownPassengers(tx, await passengersOf(tx, runId))
   return {
     id: run.id,
     routeName: run.route_name,

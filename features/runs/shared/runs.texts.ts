@@ -15,6 +15,10 @@ export const runsTexts = defineTexts({
   'runs.error.unknownRun': { en: 'This run is not one of the group.', it: 'Questa corsa non è del gruppo.' },
   'runs.error.startedAlready': { en: 'This run has already started.', it: 'Questa corsa è già iniziata.' },
   'runs.error.notInterrupted': { en: 'This run is not interrupted.', it: 'Questa corsa non è interrotta.' },
+  'runs.error.transferUnseen': {
+    en: 'You counted {counted}. That is not what was handed over to you. Call the school office.',
+    it: 'Hai contato {counted}. Non è quanto ti è stato affidato. Chiama la segreteria.',
+  },
   'runs.error.transferCount': {
     en: 'You counted {counted}. Handed over to you: {names}.',
     it: 'Hai contato {counted}. Ti vengono affidati: {names}.',
@@ -167,6 +171,10 @@ export const runsTexts = defineTexts({
   },
   'runs.notice.received': { en: '{route}. Received at {received}.', it: '{route}. Ricevuto alle {received}.' },
   'runs.close.unaccounted': { en: 'Not accounted for: {names}.', it: 'Non ancora chiariti: {names}.' },
+  'runs.close.unaccountedUnseen': {
+    en: 'Somebody is not accounted for. Call the school office.',
+    it: 'Qualcuno non è ancora chiarito. Chiama la segreteria.',
+  },
   'runs.close.headCount': {
     en: 'The head count differs: {rode} were on board.',
     it: 'Il conteggio non torna: a bordo erano {rode}.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
-import { makeLink, type LinkKind } from '#platform/server/sessions/links.ts'
+import { addressWithSecret, makeLink, type LinkKind } from '#platform/server/sessions/links.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import { limitUse } from '#platform/server/sessions/limits.ts'
 
@@ -52,7 +52,7 @@ async function linkLetter(
     .executeTakeFirst()
   const reader = account?.status === 'A' ? await readerOf({ control, app }, accountId, account.username) : null
   if (!account || !reader) return null
-  const link = `${app.publicUrl()}/loggedOut/${PAGES[kind]}/?token=${await makeLink(control, kind, accountId, now)}`
+  const link = addressWithSecret(app, PAGES[kind], await makeLink(control, kind, accountId, now))
   const say = (part: string) =>
     app.texts.say(spoken, `session.letter.${kind}.${part}`, { username: account.username, name: reader.name, link })
   return { to: reader.email, subject: say('subject'), body: say('body') }

@@ -1,19 +1,17 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { call } from '#platform/web/api/call.ts'
 import { endpointQuery } from '#platform/web/api/use-call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
-import { useAddress } from '#platform/web/routing/address.ts'
+import { useLinkSecret } from '#platform/web/routing/link-secret.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { checkToken, checkTokenPassword } from '../shared/credential.contract.ts'
 import { CredentialForm, type CredentialKind } from './CredentialForm.tsx'
 import { SignedOutFrame } from './signed-out-frame.api.tsx'
 
-const addressSchema = z.object({ token: z._default(z.string(), '') })
 const CHECKS = { reset: checkTokenPassword, define: checkToken } as const
 
 /** resetPassword: a new password with the link of a letter. */
@@ -30,7 +28,7 @@ export function DefineCredentialPage() {
 function CredentialPage({ kind }: { kind: CredentialKind }) {
   const text = useText()
   const problemText = useProblemText()
-  const [{ token }] = useAddress(addressSchema)
+  const token = useLinkSecret()
   const link = useQuery({
     // An address without a secret is asked about too: the server has the words for it.
     ...endpointQuery(CHECKS[kind], { params: { token } }, () =>

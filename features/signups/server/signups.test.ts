@@ -126,7 +126,7 @@ describe('the administrator', () => {
       username: expect.stringMatching(/^nora\.conti\.\d{4}$/),
     })
     const [letter] = await lettersTo(body.email)
-    expect(letter?.body).toContain('/loggedOut/defineCredential/?token=')
+    expect(letter?.body).toContain('/loggedOut/defineCredential/#token=')
     expect(await waiting()).toEqual([])
   })
 

@@ -31,5 +31,5 @@ export async function bytesOfExtraFile(tx: TenantContext, id: string, variant?: 
   if (variant !== undefined && type !== PICTURE_TYPE) throw notFound()
   const kept = await readFile(tx, file_id, variant)
   if (!kept) throw notFound()
-  return { type: kept.type, bytes: kept.bytes, fileName: name, etag: variant === undefined ? id : `${id}.${variant}` }
+  return { type: kept.type, bytes: kept.bytes, fileName: name }
 }

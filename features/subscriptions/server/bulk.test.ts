@@ -80,7 +80,7 @@ test('a letter gives an account without an e-mail address, once, for seven days,
     [parent.id],
   )
   expect(links).toEqual([{ days: 7 }])
-  const token = /defineCredential\/\?token=([\w-]+)/.exec(letter.body)?.[1] ?? ''
+  const token = /defineCredential\/#token=([\w-]+)/.exec(letter.body)?.[1] ?? ''
   const body = { token, username: 'elodie.of.the.hill', password: PASSWORD, passwordConfirm: PASSWORD }
   await app.anonymous().call(defineCredential, { body })
   expect(await app.anonymous().refused(defineCredential, { body })).toMatchObject({ errorCode: 'E016' })

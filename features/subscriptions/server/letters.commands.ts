@@ -6,7 +6,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
 import type { Block } from '#platform/server/pdf/pages.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
-import { endLinks, makeLink, PRINTED_LINK_MS } from '#platform/server/sessions/links.ts'
+import { addressWithSecret, endLinks, makeLink, PRINTED_LINK_MS } from '#platform/server/sessions/links.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { isShared } from '#platform/server/sessions/shared-account.ts'
 import { elsewhereAmong } from '#features/people/server/belonging.api.ts'
@@ -110,7 +110,7 @@ async function pageFor(
     await endLinks(control, id, call.now)
   }
   const secret = await makeLink(control, 'define', id, call.now, PRINTED_LINK_MS)
-  const link = `${call.app.publicUrl()}/loggedOut/defineCredential/?token=${secret}`
+  const link = addressWithSecret(call.app, 'defineCredential', secret)
   const until = dayIn(call.timeZone, new Date(call.now.getTime() + PRINTED_LINK_MS))
     .split('-')
     .toReversed()

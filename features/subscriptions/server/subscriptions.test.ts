@@ -68,7 +68,7 @@ describe('credentials for a person without an account', () => {
       email,
     })
     const [letter] = await lettersTo(email)
-    expect(letter?.body).toContain('http://localhost/loggedOut/defineCredential/?token=')
+    expect(letter?.body).toContain('http://localhost/loggedOut/defineCredential/#token=')
     const body = { token: tokenIn(letter?.body), username: email, password: PASSWORD, passwordConfirm: PASSWORD }
     await app.anonymous().call(defineCredential, { body })
     expect(await signsIn(email)).toBe(200)

@@ -5,6 +5,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { subjectsOf } from './surveys.policy.ts'
@@ -27,7 +28,7 @@ export async function bytesOfAnswer(tx: TenantContext, id: string): Promise<Byte
   )
   const kept = rows[0] && (await readFile(tx, rows[0].file_id))
   if (!rows[0] || !kept) throw notFound()
-  return { type: kept.type, bytes: kept.bytes, fileName: rows[0].name, etag: id }
+  return { type: kept.type, bytes: kept.bytes, fileName: rows[0].name }
 }
 
 /** That whoever brought a file (`f`) about somebody still reaches them; one about nobody is their own. */
@@ -37,17 +38,19 @@ const stillReached = async (tx: TenantContext) => sql`(f.subject_id is null or e
 
 export type NamedFile = { id: string; name: string; by: string | null }
 
-/** Files of a survey by their ids, with who brought them. */
+/** Files of a survey by their ids, with who brought them where the actor may read the name. */
 export async function filesNamed(
   tx: TenantContext,
   surveyId: string,
   ids: readonly string[],
 ): Promise<Map<string, NamedFile>> {
   if (ids.length === 0) return new Map()
-  type Row = { id: string; file: string; name: string; surname: string }
-  const { rows } = await sql<Row>`select f.id, f.name as file, p.name, p.surname from survey_file f
+  type Row = { id: string; file: string; name: string; surname: string; named: boolean }
+  const { rows } = await sql<Row>`select f.id, f.name as file, p.name, p.surname,
+      ${mayBeNamed(tx, 'p.id')} as named
+    from survey_file f
     join person p on p.organisation_id = ${tx.organisationId} and p.id = f.person_id
     where f.organisation_id = ${tx.organisationId} and f.survey_id = ${surveyId}
       and f.id::text = any (${[...ids]}::text[])`.execute(tx.db)
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.file, by: fullName(row) }]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.file, by: row.named ? fullName(row) : null }]))
 }

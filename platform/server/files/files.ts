@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { anyOf } from '../db/any-of.ts'
+import { plainFileName } from './file-name.rules.ts'
 import { defineJob } from '../jobs/job.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
@@ -33,7 +34,7 @@ export async function keepFile(tx: TenantContext, file: NewFile): Promise<string
       organisation_id: tx.organisationId,
       id,
       kind: file.kind,
-      name: file.name,
+      name: plainFileName(file.name),
       type: file.type,
       size: file.bytes.byteLength,
       sha256: createHash('sha256').update(file.bytes).digest(),

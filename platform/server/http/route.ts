@@ -22,7 +22,8 @@ export type Call<E extends Endpoint = Endpoint> = TenantContext & Parsed<E>
 export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parsed<E>
 
 /**
- * Bytes of an endpoint with `raw: 'bytes'`. With `encoding` they are packed already, and unpacked for who cannot; with `immutable` the address
+ * Bytes of an endpoint with `raw: 'bytes'`, which no browser keeps. With `etag` a browser keeps them and asks whether they are
+ * current: for bytes that show no person. With `encoding` they are packed already, and unpacked for who cannot; with `immutable` the address
  * names exactly these bytes, and a browser keeps them for its user without asking again.
  */
 export type Bytes = {

@@ -7,6 +7,7 @@ import { AppError, diskFull, notPermitted } from '#platform/shared/errors/app-er
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Disk } from '../disk/reserve.ts'
 import { troubleOf } from '../db/troubles.ts'
+import { plainFileName } from '../files/file-name.rules.ts'
 import { asActor, type AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
@@ -24,6 +25,7 @@ import { accepts } from './compress.ts'
 import { fileJson } from '../large/file-json.ts'
 import { answerIsMade, BODY_LIMIT, bodyBytes, LateFile, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
+import { shownError } from './refused.ts'
 import type { AnyParsed, Route } from './route.ts'
 
 /**
@@ -60,11 +62,11 @@ export function serve(fastify: FastifyInstance, app: AppContext, routes: readonl
         const session = known === undefined ? await withRoom(app, () => readSession(app, route, request, reply)) : known
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
         const incoming = { app, session, parsed, reader: readerOf(request, session), request, reply }
-        return send(
-          request,
-          reply,
-          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
-        )
+        const performed = route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)
+        const answer = await performed.catch((error: unknown) => {
+          throw shownError(route.endpoint, error, app.settings.checkAnswers)
+        })
+        return send(request, reply, answer)
       },
     })
   }
@@ -222,7 +224,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
     return reply.type(JSON_TYPE).send(JSON.stringify('json' in answer ? answer.json : { data: null }))
   const { type, bytes, fileName, etag, encoding, immutable } = await made(answer.bytes)
   if (fileName !== undefined) {
-    const name = encodeURIComponent(fileName).replaceAll("'", '%27')
+    const name = encodeURIComponent(plainFileName(fileName)).replaceAll("'", '%27')
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
   }
   if (etag !== undefined) {

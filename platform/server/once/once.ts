@@ -6,7 +6,7 @@ type Request = { key: string; endpoint: string; content: unknown }
 
 /**
  * Runs a call with an `Idempotency-Key` once: a repeat with the same content answers the first answer again, one with
- * other content is refused (409). The record commits with the effects, so neither exists without the other; a second
+ * other content or of another caller is refused (409) once it is known that the caller may make it. The record commits with the effects, so neither exists without the other; a second
  * call that comes while the first still runs waits for it. What was asked and answered may hold codes: the one is kept as a
  * keyed hash, the other sealed.
  */
@@ -31,8 +31,11 @@ export async function once(tx: TenantContext, request: Request, run: () => Promi
     .where('key', '=', request.key)
   if (!started) {
     const first = await entry.select(['request_hash', 'answer', 'answer_sealed']).executeTakeFirst()
-    if (first?.request_hash !== hash && first?.request_hash !== plainHash(content))
+    if (first?.request_hash !== hash && first?.request_hash !== plainHash(content)) {
+      // A caller without the right is refused as with a new key. What the call of any other caller writes is rolled back.
+      await run()
       throw new AppError('E016', { status: 409, detail: 'error.keyReused' })
+    }
     return first.answer_sealed === null ? first.answer : opened(tx, first.answer_sealed)
   }
   const answer = await run().catch(async (error: unknown) => {

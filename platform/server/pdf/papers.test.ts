@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pagesAsPdf, type Block, type Cell } from './pages.ts'
+import { turnsOf } from '../testing/turns-of.ts'
 import { makePdf } from './pdf.ts'
 
 const about = { title: 'Paper', language: 'en' }
@@ -98,4 +99,12 @@ test('what cannot be made is an error, and the next paper is made', async () => 
   const broken = rowsOf([plain('one'), plain('two'), plain('a cell too many')])
   await Promise.all(Array.from({ length: 3 }, () => expect(paper(broken)).rejects.toThrow()))
   expect((await paper(rowsOf())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a paper with thousands of rows leaves the turns of the event loop to others', async () => {
+  const parts = [
+    { blocks: [rowsOf(...Array.from({ length: 3000 }, (_, row) => [plain(`row ${row}`), plain('08:00')]))] },
+  ]
+  // Made here, it would take a single turn.
+  expect(await turnsOf(makePdf('an organisation', { parts, ...about }))).toBeGreaterThan(1000)
 })

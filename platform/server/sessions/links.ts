@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../app-context.ts'
 import type { ControlDatabase, ControlLinkTokenRow } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from './token.ts'
 
@@ -45,6 +46,13 @@ export async function makeLink(
     .execute()
   return secret.toString('base64url')
 }
+
+/**
+ * The address of a page with a secret. It is in the fragment: browsers send that to no server, so it is in no log and in no
+ * `Referer` (ASVS 14.2.1).
+ */
+export const addressWithSecret = (app: Pick<AppContext, 'publicUrl'>, page: string, secret: string): string =>
+  `${app.publicUrl()}/loggedOut/${page}/#token=${secret}`
 
 /** What a link is good for. Looking never uses it up: mail scanners open links too. */
 export async function lookAtLink(

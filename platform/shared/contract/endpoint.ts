@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly body?: Schema
   /** The shape of `data` in the success envelope. */
   readonly answer: Schema
+  /** The shape of `current` in the refusal of a stale update (409 E016), where it is not that of the answer. */
+  readonly current?: Schema
   /** A list: the envelope also carries `page`. */
   readonly paged?: boolean
   /** Domain refusals that this call can answer, beside those that any call can (see `serve.ts`). */

@@ -66,6 +66,24 @@ export const errorTexts = defineTexts({
     it: 'In questo momento non è possibile controllare i file, quindi non vengono accettati: riprova più tardi',
   },
   'error.tooManyRequests': { en: 'Too many attempts: please wait', it: 'Troppi tentativi: attendi' },
+  'error.file.size': { en: 'The size is not that of the data.', it: 'La dimensione non corrisponde ai dati.' },
+  'error.file.kind': {
+    en: 'This file is not taken. PDF, pictures (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT and CSV are, without scripts or macros.',
+    it: 'Questo file non è accettato. Sono accettati PDF, immagini (PNG, JPEG, WebP), DOCX, XLSX, ODT, TXT e CSV, senza script o macro.',
+  },
+  'error.file.encrypted': {
+    en: 'This PDF is protected, so nobody can check it. Save it without password and restrictions, for example by printing it as a PDF.',
+    it: 'Questo PDF è protetto, quindi non si può controllare. Salvalo senza password e restrizioni, per esempio stampandolo come PDF.',
+  },
+  'error.file.harmful': {
+    en: 'The virus scanner found {found} in this file, so it is not taken. Tell whoever gave it to you.',
+    it: 'L’antivirus ha trovato {found} in questo file, quindi non viene accettato. Avvisa chi te l’ha dato.',
+  },
+  'error.file.tooLarge': { en: 'A file has at most {megabytes} MB.', it: 'Un file ha al massimo {megabytes} MB.' },
+  'error.file.attached': {
+    en: 'This PDF contains an attached file, as electronic invoices do, so it is not taken. Save it without the attachment, for example by printing it as a PDF.',
+    it: 'Questo PDF contiene un file allegato, come le fatture elettroniche, quindi non è accettato. Salvalo senza l’allegato, per esempio stampandolo come PDF.',
+  },
   'error.badJson': { en: 'The request is not valid JSON', it: 'La richiesta non è un JSON valido' },
   'error.bodyTooLarge': { en: 'The request is too large', it: 'La richiesta è troppo grande' },
   'error.badHttp': { en: 'This is not valid HTTP', it: 'Non è HTTP valido' },

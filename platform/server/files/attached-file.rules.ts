@@ -1,7 +1,7 @@
-/** What may be attached to a document, by its bytes and its name (docs/trust.md, "Uploads"). */
+/** What may be uploaded, by its bytes and its name (docs/trust.md, "Uploads"). */
 import { isUtf8 } from 'node:buffer'
 import { lookIntoPdf } from './pdf.rules.ts'
-import { namesInZip } from './zip.rules.ts'
+import { isOfficeFile } from './office.rules.ts'
 
 /** `picture`: made anew from its pixels before it is kept. */
 export type Kind = 'picture' | 'pdf' | 'docx' | 'xlsx' | 'odt' | 'txt' | 'csv'
@@ -29,28 +29,19 @@ export const MEDIA_TYPE: Record<Kind, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Names that a file of the kind must have inside. */
-const INSIDE: Partial<Record<Kind, readonly string[]>> = {
-  docx: ['[Content_Types].xml', 'word/document.xml'],
-  xlsx: ['[Content_Types].xml', 'xl/workbook.xml'],
-  odt: ['mimetype', 'content.xml'],
-}
-/** Programs, and archives inside of an archive. */
-const ACTIVE_INSIDE =
-  /(?:^|\/)(?:vbaproject\.bin|[^/]*\.(?:zip|jar|7z|rar|gz|tar|exe|dll|js|vbs|bat|cmd|ps1|sh|html?|svg))$/i
 const PDF_HEAD_BYTES = 1024
 
-/**
- * The kind of a file; null when its name and its bytes do not say the same, or when it holds something active; `encrypted` for a PDF that
- * nobody can look into.
- */
-export async function kindOf(bytes: Buffer, name: string): Promise<Kind | 'encrypted' | null> {
+/** Why a file is not accepted although its name and its bytes agree: it cannot be checked, or it brings another file along. */
+export type Refused = 'encrypted' | 'attached'
+
+/** The kind of a file; null when its name and its bytes differ or when it contains something active. */
+export async function kindOf(bytes: Buffer, name: string): Promise<Kind | Refused | null> {
   const kind = KIND_OF[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   if (kind === undefined || bytes.length === 0) return null
   if (kind === 'picture') return isPicture(bytes) ? kind : null
   if (kind === 'pdf') return pdfKind(bytes)
   if (kind === 'txt' || kind === 'csv') return isText(bytes) ? kind : null
-  return isOffice(bytes, INSIDE[kind] ?? []) ? kind : null
+  return (await isOfficeFile(bytes, kind)) ? kind : null
 }
 
 function isPicture(bytes: Buffer): boolean {
@@ -60,11 +51,11 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-async function pdfKind(bytes: Buffer): Promise<'pdf' | 'encrypted' | null> {
+async function pdfKind(bytes: Buffer): Promise<'pdf' | Refused | null> {
   if (!bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return null
   const found = await lookIntoPdf(bytes)
   if (found === 'plain') return 'pdf'
-  return found === 'encrypted' ? found : null
+  return found === 'active' ? null : found
 }
 
 /** No control characters beside tabs and ends of lines and pages. */
@@ -78,12 +69,4 @@ function isText(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += TEXT_SLICE)
     if (CONTROL.test(bytes.toString('latin1', at, at + TEXT_SLICE))) return false
   return true
-}
-
-function isOffice(bytes: Buffer, inside: readonly string[]): boolean {
-  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return false
-  const names = namesInZip(bytes)
-  return (
-    names !== null && inside.every((name) => names.includes(name)) && !names.some((name) => ACTIVE_INSIDE.test(name))
-  )
 }

@@ -4,14 +4,20 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
 /**
- * Scripts, programs, films, files inside, forms that send or bring their own scripts (7.11.4, 12.6.4, 12.7.8). Every name is so long that it
+ * Scripts, programs, films, other files, forms that send or bring their own scripts (12.6.4, 12.7.8). Every name is so long that it
  * does not occur in the bytes of a picture by chance; `XFA` only counts with what may follow it in a form.
  */
 const ACTIVE =
-  /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE)(?![A-Za-z])|XFA[\s\d[%])/
+  /\/(?:(?:JavaScript|Launch|RichMedia|Rendition|SubmitForm|ImportData|GoToE|GoToR)(?![A-Za-z])|XFA[\s\d[%])/
+/** Files inside, as electronic invoices have (7.11.4). */
+const ATTACHED = /\/EmbeddedFiles?(?![A-Za-z])/
 const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
 /** Characters that are searched in one turn, and those of a name with every letter as its number. */
 const [SLICE, LONGEST_NAME] = [64 * 1024, 64]
+/** Bytes at the beginning of a text that are searched for the scheme of an address, with every letter as its number and spaces between. */
+const LONGEST_SCHEME = 256
+/** Characters whose texts are searched in one turn: each may be the beginning of one. */
+const TEXTS_SLICE = 16 * 1024
 /** What the objects of all object streams may unpack to together, and one of them: writers put some hundred objects into one. */
 const [MOST_UNPACKED, MOST_OF_ONE] = [32 * 1024 * 1024, 4 * 1024 * 1024]
 /** How many characters one dictionary may have, and all that are read, in the length of the file: they may be nested to cost much. */
@@ -21,22 +27,28 @@ const TURN = 256 * 1024
 
 const unpack = promisify(inflate)
 
+type Found = 'encrypted' | 'active' | 'attached'
+
 /**
- * Says of a PDF that it is `plain`, `encrypted` or `active`. Encrypted ones cannot be looked into. Active is also what cannot be read: a dictionary
- * without an end, an object stream of another filter, with a predictor, that does not unpack, or to more than 4 MB or 32 MB together.
+ * Says of a PDF that it is `plain`, `encrypted`, `attached` (it contains other files) or `active`. Encrypted ones cannot be checked. Active is also
+ * what cannot be read: a dictionary without an end, an object stream of another filter, with a predictor, that does not unpack, or to more than
+ * 4 MB or 32 MB together.
  */
-export async function lookIntoPdf(bytes: Buffer): Promise<'plain' | 'encrypted' | 'active'> {
+export async function lookIntoPdf(bytes: Buffer): Promise<'plain' | Found> {
   const text = bytes.toString('latin1')
   if (await has(ENCRYPTED, text)) return 'encrypted'
-  if (await has(ACTIVE, text)) return 'active'
+  const direct = await foundIn(text)
+  if (direct === 'active') return 'active'
+  let attached = direct === 'attached'
   const reader = new Reader(text)
   let [unpacked, turn] = [0, 0]
   // A reader of PDF starts at whatever the table of offsets names: every place where an object may begin is looked at.
   for (const { index } of text.matchAll(/(?<!end)obj/g)) {
     const object = reader.objectAt(index + 'obj'.length)
     if (reader.tired) return 'active'
-    if (reader.read > turn + TURN) {
-      turn = reader.read
+    // Counts the characters between objects too: a file can have millions of objects with nothing to read in them.
+    if (reader.read + index > turn + TURN) {
+      turn = reader.read + index
       await setImmediate()
     }
     if (object === null || !isObjectStream(object.entries)) continue
@@ -46,10 +58,52 @@ export async function lookIntoPdf(bytes: Buffer): Promise<'plain' | 'encrypted' 
     const inside = await unpack(bytes.subarray(object.stream), { maxOutputLength: MOST_OF_ONE }).catch(() => null)
     unpacked += inside?.length ?? 0
     if (inside === null || unpacked > MOST_UNPACKED) return 'active'
-    if (await has(ACTIVE, inside.toString('latin1'))) return 'active'
+    const found = await foundIn(inside.toString('latin1'))
+    if (found === 'active') return 'active'
+    attached ||= found === 'attached'
   }
-  return 'plain'
+  return attached ? 'attached' : 'plain'
 }
+
+/** What stands in the text of objects. */
+async function foundIn(text: string): Promise<'active' | 'attached' | null> {
+  if ((await has(ACTIVE, text)) || (await hasScriptAddress(text))) return 'active'
+  return (await has(ATTACHED, text)) ? 'attached' : null
+}
+
+/**
+ * Whether a text begins with `javascript:`, which is the address of a URI action (12.6.4.7). A text may be an object of its own, so
+ * each is checked, in brackets or as hexadecimal digits (7.3.4).
+ */
+async function hasScriptAddress(text: string): Promise<boolean> {
+  for (let at = 0; at < text.length; at += TEXTS_SLICE) {
+    if (at > 0) await setImmediate()
+    const slice = text.slice(at, at + TEXTS_SLICE + LONGEST_SCHEME)
+    for (const { index, 0: opening } of slice.matchAll(/[(<]/g)) {
+      const raw = slice.slice(index + 1, index + 1 + LONGEST_SCHEME)
+      // Most texts begin with neither the letter nor a way to write it.
+      if (opening === '(' ? !/^[\\j\0- \xef\xfe]/i.test(raw) : !/^[\s0-246ef]/i.test(raw)) continue
+      if (isScriptAddress(opening === '(' ? literal(raw) : hexadecimal(raw))) return true
+    }
+  }
+  return false
+}
+
+/** Browsers ignore white space in the scheme; UTF-16 has a mark at its head and a zero before each letter, UTF-8 a mark alone. */
+// oxlint-disable-next-line no-control-regex
+const isScriptAddress = (text: string): boolean =>
+  /^javascript:/i.test(text.replaceAll(/[\0- \xef\xbb\xbf\xfe\xff]/g, ''))
+
+/** A text in brackets: a letter may stand as its octal number, and a line may be broken (7.3.4.2). */
+const literal = (raw: string): string =>
+  raw.replaceAll(/\\(?:([0-7]{1,3})|\r?\n|\r|([\s\S]))/g, (_, octal?: string, letter = '') => {
+    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8) & 0xff)
+    return /[nrtbf]/.test(letter) ? ' ' : letter
+  })
+
+/** A text in hexadecimal digits, with white space anywhere (7.3.4.3). */
+const hexadecimal = (raw: string): string =>
+  Buffer.from(raw.split('>', 1)[0]?.replaceAll(/[^\da-f]/gi, '') ?? '', 'hex').toString('latin1')
 
 /** Whether a name occurs, in any spelling. */
 async function has(name: RegExp, text: string): Promise<boolean> {
