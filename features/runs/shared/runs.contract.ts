@@ -9,6 +9,8 @@ import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { rescueOf, rescueShown } from './rescue.contract.ts'
 import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
+import { namedChild } from './named-children.contract.ts'
+import { broughtBack } from './brought-back/ride-decisions.contract.ts'
 import { rivalShown } from './rivals.contract.ts'
 import { vehicleChecked } from './vehicle-check.contract.ts'
 import {
@@ -92,6 +94,8 @@ export const runPassenger = z.object({
   rode: z.boolean(),
   returnedTo: z._default(z.nullable(returnPlace), null),
   rival: z._default(z.nullable(rivalShown), null),
+  broughtBack: z._default(z.nullable(broughtBack), null),
+  named: z._default(z.nullable(namedChild), null),
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
