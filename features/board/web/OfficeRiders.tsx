@@ -18,7 +18,7 @@ import { receiverOf, type DevicePassenger, type DeviceRun } from '#features/boar
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { rideWords } from '#features/runs/web/ride-words.api.ts'
 import { RideAnswers } from './RideAnswers.tsx'
-import { riderGroups, type RiderGroup } from './office-run.rules.ts'
+import { isOver, riderGroups, type RiderGroup } from './office-run.rules.ts'
 import { useRun } from '#features/boarding/web/use-run.api.ts'
 
 const HUE: Record<RiderGroup, Hue> = {
@@ -104,6 +104,11 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
           <>
             <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
             {back && <span>{back}</span>}
+            {rider.named && (
+              <span>
+                {text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}
+              </span>
+            )}
             <Needs of={rider} />
           </>
         }
@@ -117,7 +122,7 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
           />
         </Box>
       )}
-      {rider.broughtBack && !rider.fold.rode && run.status !== 'CLOSED' && run.status !== 'CANCELLED' && (
+      {rider.broughtBack && !rider.fold.rode && !isOver(run.status) && (
         <RideAnswers passengerId={rider.id} runId={run.id} name={rider.name} decision={rider.broughtBack.decision} />
       )}
     </ListItem>

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
-import { NAMED_AS } from './named-children.rules.ts'
-
-/** What the office said about a name that the crew typed for a child who is not on the list. */
-export const namedChild = z.object({ typed: z.string(), as: z.enum(NAMED_AS), by: z.string(), at: instant })
+import { id, idParams } from '#platform/shared/contract/fields.ts'
 
 const PATH = '/comunibus/api/v1/history/named/:id'
 

@@ -8,8 +8,15 @@ import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { rescueOf, rescueShown } from './rescue.contract.ts'
-import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
-import { namedChild } from './named-children.contract.ts'
+import {
+  crewEvent,
+  incoming,
+  knownSticker,
+  namedChild,
+  otherRun,
+  readyFacts,
+  receiptShown,
+} from './run-parts.contract.ts'
 import { broughtBack } from './brought-back/ride-decisions.contract.ts'
 import { rivalShown } from './rivals.contract.ts'
 import { vehicleChecked } from './vehicle-check.contract.ts'

@@ -70,6 +70,7 @@ export const samples: Samples = {
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
   ),
+  'runs.dayNames': sample(),
   'runs.findUnplanned': sample(({ run }) => ({ params: { id: run.id }, query: { q: 'ada' } })),
   'runs.namedMatches': about(typed),
   'runs.nameChild': about(typed, () => ({ childId: null })),
