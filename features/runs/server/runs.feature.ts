@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { runsTexts } from '../shared/runs.texts.ts'
 import { runsHooks } from './runs.hooks.ts'
 import { runsRoutes } from './runs.routes.ts'
-import { rideDecisionsTexts } from '../shared/brought-back/ride-decisions.texts.ts'
+import { rideDecisionsTexts } from '../shared/ride-decisions.texts.ts'
 import { runsScreensTexts } from '../shared/runs-screens.texts.ts'
 
 export const runs = defineFeature({

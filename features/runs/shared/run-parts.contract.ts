@@ -48,6 +48,18 @@ export const readyFacts = z.object({
 /** What the office said about a name that the crew typed for a child who is not on the list. */
 export const namedChild = z.object({ typed: z.string(), as: z.enum(NAMED_AS), by: z.string(), at: instant })
 
+/** `RunCounts` of a run. */
+export const counts = z.object({
+  total: z.int(),
+  onBoard: z.int(),
+  absent: z.int(),
+  toCome: z.int(),
+  noShow: z.int(),
+  delivered: z.int(),
+  unaccounted: z.int(),
+  rode: z.int(),
+})
+
 export const otherRun = z.object({
   id,
   routeName: z.string(),

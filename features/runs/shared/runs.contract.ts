@@ -9,6 +9,7 @@ import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { rescueOf, rescueShown } from './rescue.contract.ts'
 import {
+  counts,
   crewEvent,
   incoming,
   knownSticker,
@@ -106,17 +107,6 @@ export const runPassenger = z.object({
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
-
-const counts = z.object({
-  total: z.int(),
-  onBoard: z.int(),
-  absent: z.int(),
-  toCome: z.int(),
-  noShow: z.int(),
-  delivered: z.int(),
-  unaccounted: z.int(),
-  rode: z.int(),
-})
 
 export const runRow = z.object({
   id,
