@@ -103,11 +103,9 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
         note={
           <>
             <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
-            {back && <span>{back}</span>}
+            {back && <div>{back}</div>}
             {rider.named && (
-              <span>
-                {text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}
-              </span>
+              <div>{text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}</div>
             )}
             <Needs of={rider} />
           </>
