@@ -105,7 +105,9 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
             <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
             {back && <div>{back}</div>}
             {rider.named && (
-              <div>{text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}</div>
+              <div>
+                {text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}
+              </div>
             )}
             <Needs of={rider} />
           </>

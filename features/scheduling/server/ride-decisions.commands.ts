@@ -5,7 +5,7 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { alertsOfRun, closeAlerts, openAlert } from '#features/alerts/server/alerts.api.ts'
+import { alertsOfRun, closeAlerts } from '#features/alerts/server/alerts.api.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
@@ -27,10 +27,14 @@ const NOT_EXPECTED: NoticeKind = { ...NOTICE, title: 'runs.notice.rideNotExpecte
 
 /** Follows events by which a child was brought back, or no longer was: later runs of the day ask the office, or expect the child. */
 export async function followReturns(tx: TenantContext, { run, before, after, receivers }: Recorded): Promise<void> {
-  const wasBack = new Set(before.flatMap((one) => (mayBeBack(one.state, run.direction) ? [one.id] : [])))
-  const concerned = after.filter((one) =>
-    mayBeBack(one.state, run.direction) ? one.state === 'RETURNED' || receivers.has(one.id) : wasBack.has(one.id),
-  )
+  const was = new Map(before.map((one) => [one.id, one]))
+  const concerned = after.filter((one) => {
+    const earlier = was.get(one.id)
+    // An undone boarding may have been recorded before the child was brought back.
+    if (earlier?.rode && !one.rode) return true
+    if (!mayBeBack(one.state, run.direction)) return earlier !== undefined && mayBeBack(earlier.state, run.direction)
+    return one.state === 'RETURNED' || receivers.has(one.id)
+  })
   const childIds = concerned.flatMap((one) => one.child_id ?? [])
   if (childIds.length > 0) await askAfterReturns(tx, { day: run.service_date, childIds })
 }
@@ -45,7 +49,6 @@ type Change = {
   from_id: string | null
   since: Date | null
   place: 'school' | 'base' | 'family' | null
-  route_name: string | null
 }
 
 /**
@@ -57,7 +60,6 @@ export async function askAfterReturns(tx: TenantContext, { day, childIds }: Aske
   for (const [runId, of] of [...Map.groupBy(changes, (one) => one.run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const run = await lockOpen(tx, runId)
     if (!run) continue
-    const ids = of.map((one) => one.id)
     // Boarded in the meantime: physical presence needs no decision.
     const { rows } = await sql<{ id: string }>`
       update run_passenger p set brought_back_id = v.from_id, brought_back_at = v.since, brought_back_to = v.place,
@@ -66,13 +68,7 @@ export async function askAfterReturns(tx: TenantContext, { day, childIds }: Aske
       where p.organisation_id = ${tx.organisationId} and p.id = v.id and (v.from_id is null or not p.rode)
       returning p.id`.execute(tx.db)
     const changed = new Set(rows.map((row) => row.id))
-    await closeQuestions(tx, runId, ids)
     const passengers = await settle(tx, run, changed)
-    for (const one of of.filter(({ id, from_id }) => from_id !== null && changed.has(id)))
-      await openAlert(tx, run, 'RIDE_UNDECIDED', {
-        passengerId: one.id,
-        details: { place: one.place ?? '', from: one.route_name ?? '' },
-      })
     await notifyFamilies(
       tx,
       run,
@@ -101,7 +97,7 @@ export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[])
 async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with back as (
-      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start, r.route_name
+      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start
       from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
       where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
         and p.since is not null and (p.state = 'RETURNED' or (p.state = 'DROPPED' and r.direction = 'to_school'
@@ -109,7 +105,7 @@ async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<
             and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
             and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
               and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))
-    select p.id, p.run_id, b.id as from_id, b.since, b.place, b.route_name
+    select p.id, p.run_id, b.id as from_id, b.since, b.place
     from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
     left join lateral (select * from back where back.child_id = p.child_id and back.planned_start < r.planned_start
       order by back.planned_start desc, back.id limit 1) b on true
@@ -210,11 +206,12 @@ async function settle(tx: TenantContext, run: OpenRun, ids: ReadonlySet<string>)
   return now
 }
 
+/** Closes the question about a passenger with the answer, which the timeline shows. */
 async function closeQuestions(
   tx: TenantContext,
   runId: string,
   passengerIds: readonly string[],
-  answer?: { decision: string; decidedBy: string },
+  answer: { decision: string; decidedBy: string },
 ): Promise<void> {
   const open = await alertsOfRun(tx.db, tx.organisationId, runId)
     .where('rule', '=', 'RIDE_UNDECIDED')

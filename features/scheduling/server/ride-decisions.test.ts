@@ -87,6 +87,30 @@ describe('a child who was brought back', () => {
     expect(refusal).toMatchObject({ status: 409, errorCode: 'E013' })
   })
 
+  test('is asked about again when the boarding is undone, also one that was recorded before the return', async () => {
+    const day = await broughtBack()
+    await day.home.start()
+    const tap = day.home.say('BOARDED', day.ada)
+    await day.home.send(tap)
+    app.clock.pass({ seconds: 5 })
+    await day.home.send(day.home.say('UNDO', day.ada, { supersedesId: tap.id }))
+    expect(await day.onReturn()).toMatchObject({ state: 'ABSENT', broughtBack: { decision: 'open' } })
+    expect(await day.rules()).toContain('RIDE_UNDECIDED')
+
+    const other = await schoolDay(app)
+    await other.home.start()
+    const early = other.home.say('BOARDED', other.ada)
+    await other.home.send(early)
+    app.clock.pass({ seconds: 5 })
+    await other.out.start()
+    await other.out.send(other.out.say('RESOLVED', other.ada, { resolution: 'RETURNED', acceptance: BASE }))
+    app.clock.pass({ seconds: 5 })
+    await other.home.send(other.home.say('UNDO', other.ada, { supersedesId: early.id }))
+    expect(await other.out.passenger(other.ada)).toMatchObject({ state: 'RETURNED' })
+    expect(await other.home.passenger(other.ada)).toMatchObject({ state: 'ABSENT', broughtBack: { decision: 'open' } })
+    expect(await other.rules()).toContain('RIDE_UNDECIDED')
+  })
+
   test('is expected as before when the return is undone, also after a decision', async () => {
     const day = await broughtBack()
     await day.decide('not_riding')

@@ -19,6 +19,8 @@ const ringing = (one: Passenger, direction: string) => ({
   CONTRADICTION:
     one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned && one.absence_id === null),
   UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
+  // A boarding needs no decision.
+  RIDE_UNDECIDED: one.ride_decision === 'open' && !one.rode,
 })
 
 type Beside = {
@@ -77,11 +79,9 @@ const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
   HANDOVER_NOT_ALLOWED: (state) => IN_THE_CREWS_HANDS.has(state),
   RETURN_NOT_ACCEPTED: (state) => state !== 'KEPT',
   CHILD_RETURNED: (state) => state !== 'RETURNED',
-  // Physical presence answers whether the child rides.
-  RIDE_UNDECIDED: (state) => state === 'BOARDED',
 }
 
-const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
+const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD', 'RIDE_UNDECIDED'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
 
 async function detailsOf(
@@ -92,10 +92,28 @@ async function detailsOf(
   planned: string | undefined,
 ): Promise<Record<string, string>> {
   if (rule === 'UNPLANNED_CHILD') return rightRun(tx, runId, one)
+  if (rule === 'RIDE_UNDECIDED') return returnOf(tx, one)
   if (rule === 'NO_SHOW' || rule === 'MISSING_CHILD')
     return { ...(planned !== undefined && { planned }), ...(await foundOn(tx, runId, one)) }
   if (rule === 'CONTRADICTION' && one.rival_id !== null) return otherRun(tx, one.rival_id)
   return {}
+}
+
+/** Where the child was brought back to, and on which run. */
+async function returnOf(tx: TenantContext, one: Passenger): Promise<Record<string, string>> {
+  const row = await tx.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run_passenger as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.brought_back_id'),
+    )
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'b.organisation_id').onRef('r.id', '=', 'b.run_id'),
+    )
+    .select(['p.brought_back_to', 'r.route_name'])
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where('p.id', '=', one.id)
+    .executeTakeFirst()
+  return row ? { place: row.brought_back_to ?? '', from: row.route_name } : {}
 }
 
 /** The run of the same day and direction that has recorded a child on board who is missing here. */
