@@ -52,6 +52,8 @@ const rider = (
   unplanned: false,
   takenOn: false,
   rival: null,
+  broughtBack: null,
+  named: null,
   state,
   since: state === 'EXPECTED' ? null : '2026-10-05T11:31:00.000Z',
   receivedAt: null,

@@ -74,7 +74,8 @@ export async function schoolDay(test: TestApp, given?: TestOrganisation) {
   }
 }
 
-async function returnRun(test: TestApp, line: Line): Promise<RunDetail> {
+/** Plans and activates the run home of a line, with the same children and crew. */
+export async function returnRun(test: TestApp, line: Line): Promise<RunDetail> {
   const { organisation, group, route, children } = line
   const admin = test.as(organisation.administrator)
   let back = await admin.call(createRoute, {

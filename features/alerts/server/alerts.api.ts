@@ -83,12 +83,16 @@ export const alertsOfRun = (db: TenantContext['db'], organisationId: string, run
 
 export type KnownAlert = Awaited<ReturnType<ReturnType<typeof alertsOfRun>['execute']>>[number]
 
-/** Closes the alerts with these ids. */
-export async function closeAlerts(tx: TenantContext, ids: readonly string[]): Promise<void> {
+/** Closes the alerts with these ids, and adds to their details how they ended. */
+export async function closeAlerts(
+  tx: TenantContext,
+  ids: readonly string[],
+  details: Record<string, string> = {},
+): Promise<void> {
   if (ids.length === 0) return
   await tx.db
     .updateTable('alert')
-    .set({ state: 'closed', closed_at: tx.now })
+    .set({ state: 'closed', closed_at: tx.now, details: sql`details || ${JSON.stringify(details)}::jsonb` })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .execute()
@@ -165,5 +169,22 @@ export async function concernAlert(
     })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', alert.id)
+    .execute()
+}
+
+/** Adds to the details of the standing alerts of some rules about one passenger. */
+export async function addToPassenger(
+  tx: TenantContext,
+  passengerId: string,
+  rules: readonly Rule[],
+  details: Record<string, string>,
+): Promise<void> {
+  await tx.db
+    .updateTable('alert')
+    .set({ details: sql`details || ${JSON.stringify(details)}::jsonb` })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('passenger_id', '=', passengerId)
+    .where('rule', 'in', [...rules])
+    .where('state', '<>', 'closed')
     .execute()
 }

@@ -56,6 +56,7 @@ const URGENCY: Record<Alert['rule'], number> = {
   WRONG_STOP: 0,
   RETURN_NOT_ACCEPTED: 0,
   CHILD_RETURNED: 1,
+  RIDE_UNDECIDED: 1,
   NO_DATA: 1,
   CARRIED_PAST: 0,
   LEFT_UNDECIDED: 1,

@@ -4,6 +4,10 @@ export function alertText({ rule, values }: { rule: string; values: Readonly<Rec
   if (rule === 'RECEIPT_DIFFERS' && values['crew'] !== undefined) return 'alerts.RECEIPT_DIFFERS.named'
   if (rule === 'CONTRADICTION' && values['otherRun'] !== undefined) return 'alerts.CONTRADICTION.runs'
   if (rule === 'NOT_STARTED' && values['children'] !== undefined) return 'alerts.NOT_STARTED.lapsed'
+  if (rule === 'RIDE_UNDECIDED' && values['decision'] !== undefined)
+    return `alerts.RIDE_UNDECIDED.${values['decision'] === 'riding' ? 'riding' : 'not_riding'}`
+  if (rule === 'UNPLANNED_CHILD' && values['namedAs'] !== undefined)
+    return `alerts.UNPLANNED_CHILD.${values['namedAs'] === 'nobody' ? 'nobody' : 'child'}`
   return `alerts.${rule}`
 }
 

@@ -196,6 +196,32 @@ export const alertsTexts = defineTexts({
     en: '{run}: so far only the crew says so. Have it confirmed {where}, then call the family.',
     it: '{run}: per ora lo dice solo l’equipaggio. Fatti dare conferma {where}, poi chiama la famiglia.',
   },
+  'alerts.RIDE_UNDECIDED': { en: '{child}: riding on {run}?', it: '{child}: fa la corsa {run}?' },
+  'alerts.RIDE_UNDECIDED.riding': {
+    en: '{child}: expected again on {run} ({decidedBy})',
+    it: '{child}: di nuovo previsto sulla corsa {run} ({decidedBy})',
+  },
+  'alerts.RIDE_UNDECIDED.not_riding': {
+    en: '{child}: not riding on {run} today ({decidedBy})',
+    it: '{child}: oggi non fa la corsa {run} ({decidedBy})',
+  },
+  'alerts.RIDE_UNDECIDED.body': {
+    en: 'Brought back {where} on {from}. Nobody expects them on this run until you decide. Ask the family.',
+    it: 'Rientro {where} con {from}. Finché non decidi, su questa corsa nessuno lo aspetta. Senti la famiglia.',
+  },
+  'alerts.UNPLANNED_CHILD.child': { en: '“{typed}” is {name} ({by})', it: '«{typed}» è {name} ({by})' },
+  'alerts.UNPLANNED_CHILD.nobody': {
+    en: '“{typed}” is nobody of ours ({by})',
+    it: '«{typed}» non è dei nostri ({by})',
+  },
+  'alerts.UNPLANNED_CHILD.typed': {
+    en: '{run}: the crew typed this name. Open the run and say who it is.',
+    it: '{run}: il nome l’ha scritto l’equipaggio. Apri la corsa e di’ chi è.',
+  },
+  'alerts.found': {
+    en: '{run}: recorded on {foundOn}. Call its crew, then answer here where the child is.',
+    it: '{run}: risulta su {foundOn}. Senti quell’equipaggio, poi rispondi qui dov’è il bambino.',
+  },
   'alerts.list': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
   'alerts.somebody': { en: 'A child', it: 'Un bambino' },
   'alerts.NOT_STARTED': { en: '{run}: not started', it: '{run}: non iniziata' },

@@ -12,6 +12,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   CARRIED_PAST: 'grave',
   RETURN_NOT_ACCEPTED: 'grave',
   CHILD_RETURNED: 'plain',
+  RIDE_UNDECIDED: 'plain',
   NO_DATA: 'grave',
   NO_SHOW: 'plain',
   HANDOVER_EXCEPTION: 'plain',
@@ -45,6 +46,7 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'WRONG_STOP',
   'RECEIPT_DIFFERS',
   'CHILD_RETURNED',
+  'RIDE_UNDECIDED',
   'CARRIED_PAST',
 ])
 

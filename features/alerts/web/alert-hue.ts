@@ -27,6 +27,7 @@ export const ALERT_HUE: Record<Alert['rule'], Hue> = {
   WRONG_STOP: 'alert',
   RETURN_NOT_ACCEPTED: 'alert',
   CHILD_RETURNED: 'notthere',
+  RIDE_UNDECIDED: 'notthere',
   CARRIED_PAST: 'alert',
   LEFT_UNDECIDED: 'notthere',
   LEFT_EARLY: 'notthere',
@@ -39,6 +40,8 @@ export const ALERT_HUE: Record<Alert['rule'], Hue> = {
 /** What is known: with the right run of a child that got on the wrong one, or that a no-show was recorded early. */
 export function bodyOf({ rule, values }: Alert): string {
   if (values['rightRun'] !== undefined) return 'alerts.UNPLANNED_CHILD.rightRun'
+  if (values['foundOn'] !== undefined) return 'alerts.found'
+  if (values['typed'] !== undefined) return 'alerts.UNPLANNED_CHILD.typed'
   if (values['otherRun'] !== undefined) return 'alerts.CONTRADICTION.runs.body'
   if (values['back'] !== undefined) return 'alerts.ABSENT_BOARDED.return'
   return values['planned'] === undefined ? `alerts.${rule}.body` : 'alerts.NO_SHOW.early'

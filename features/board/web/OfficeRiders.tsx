@@ -16,7 +16,9 @@ import { HUE_ICON, hueColour, type Hue } from '#platform/web/ui/hue.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { receiverOf, type DevicePassenger, type DeviceRun } from '#features/boarding/shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
-import { riderGroups, type RiderGroup } from './office-run.rules.ts'
+import { rideWords } from '#features/runs/web/ride-words.api.ts'
+import { RideAnswers } from './RideAnswers.tsx'
+import { isOver, riderGroups, type RiderGroup } from './office-run.rules.ts'
 import { useRun } from '#features/boarding/web/use-run.api.ts'
 
 const HUE: Record<RiderGroup, Hue> = {
@@ -90,9 +92,10 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
   const stopId = group === 'onBoard' ? rider.alightStopId : rider.boardStopId
   const stop = group === 'delivered' ? receiverOf(rider) : run.stops.find(({ id }) => id === stopId)?.name
   const since = rider.fold.since && showTime(rider.fold.since, run.zone)
+  const back = rider.fold.rode ? null : rideWords(rider.broughtBack, run.zone, text)
   const family = rider.contacts.find(({ phone }) => phone !== null)
   return (
-    <ListItem divider sx={{ minHeight: 48, py: 1, gap: 2 }}>
+    <ListItem divider sx={{ minHeight: 48, py: 1, gap: 2, flexWrap: back ? 'wrap' : 'nowrap' }}>
       <PersonRow
         id={rider.childId ?? rider.id}
         name={rider.name || text('alerts.somebody')}
@@ -100,6 +103,12 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
         note={
           <>
             <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
+            {back && <div>{back}</div>}
+            {rider.named && (
+              <div>
+                {text(rider.named.as === 'child' ? 'board.named.typed' : 'board.named.nobodySaid', rider.named)}
+              </div>
+            )}
             <Needs of={rider} />
           </>
         }
@@ -112,6 +121,9 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
             href={`tel:${family.phone?.replaceAll(' ', '')}`}
           />
         </Box>
+      )}
+      {rider.broughtBack && !rider.fold.rode && !isOver(run.status) && (
+        <RideAnswers passengerId={rider.id} runId={run.id} name={rider.name} decision={rider.broughtBack.decision} />
       )}
     </ListItem>
   )

@@ -23,6 +23,7 @@ import { RunSum } from '#features/boarding/web/closed-view.api.tsx'
 import { CrewButton } from '#features/boarding/web/crew-button.api.tsx'
 import { OfficeActions } from './OfficeBar.tsx'
 import { OfficeMoments } from './OfficeMoments.tsx'
+import { TypedNames } from './TypedNames.tsx'
 import { OfficeRiders } from './OfficeRiders.tsx'
 import { OfficeStops } from './OfficeStops.tsx'
 import { PrintButton } from '#features/history/web/print.api.tsx'
@@ -63,6 +64,7 @@ export function OfficeRun({ run, view, onRecord }: Props) {
           <OfficeMoments runId={run.id} />
         </Stack>
         <Stack spacing={4} sx={{ gridArea: 'riders', minWidth: 0 }}>
+          <TypedNames run={run} />
           <OfficeRiders run={run} view={view} />
           <SlotParts slot={officeRunParts} about={{ run }} rows={0} />
         </Stack>

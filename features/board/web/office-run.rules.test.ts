@@ -23,6 +23,8 @@ function riders(...states: PassengerState[]) {
     unplanned: false,
     takenOn: false,
     rival: null,
+    broughtBack: null,
+    named: null,
     contacts: [] satisfies RunDetail['passengers'][number]['contacts'],
     facts: [],
     fold: {

@@ -1,5 +1,5 @@
 import type { DevicePassenger } from '#features/boarding/shared/device-view.rules.ts'
-import type { PassengerState } from '#features/runs/shared/runs.rules.ts'
+import type { PassengerState, RunStatus } from '#features/runs/shared/runs.rules.ts'
 
 /** In which order the office reads the riders of a run: who is in doubt first, who is done last. */
 export const RIDER_GROUPS = ['doubt', 'noShow', 'toCome', 'onBoard', 'delivered', 'absent'] as const
@@ -47,3 +47,6 @@ export function stopSums(passengers: readonly DevicePassenger[], stopId: string)
     { key: 'toGetOff', count: among(off, 'onBoard', 'toCome', 'doubt') },
   ].filter(({ count }) => count > 0)
 }
+
+/** Returns whether nothing changes on a run any more. */
+export const isOver = (status: RunStatus): boolean => status === 'CLOSED' || status === 'CANCELLED'

@@ -1,6 +1,6 @@
 import { route } from '#platform/server/http/route.ts'
-import { findUnplanned } from '../shared/unplanned.contract.ts'
-import { searchUnplanned } from './unplanned.queries.ts'
+import { findUnplanned, listDayNames } from '../shared/unplanned.contract.ts'
+import { dayNames, searchUnplanned } from './unplanned.queries.ts'
 
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
@@ -9,4 +9,5 @@ export const boardingRoutes = [
     needs: staff,
     run: (call) => searchUnplanned(call, call.params.id, call.query.q),
   }),
+  route(listDayNames, { needs: { CB_ASSISTANT: 'run' }, run: dayNames }),
 ]

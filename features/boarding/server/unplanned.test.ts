@@ -5,7 +5,7 @@ import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
-import { findUnplanned } from '../shared/unplanned.contract.ts'
+import { findUnplanned, listDayNames } from '../shared/unplanned.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -66,4 +66,21 @@ test('the family of a child who is on no list reads at once that the child is on
   expect((await parent.call(getRun, { params: { id: run.id } })).passengers.map((one) => one.name)).toEqual([
     'Dana Colli',
   ])
+})
+
+test('the phone of the crew gets names and classes of the groups of its open runs of today, and none of a restricted child', async () => {
+  const { crew, run, organisation, children, finish } = await ride(app)
+  const dana = await enrol(app, organisation, 'Dana')
+  await enrol(app, organisation, 'Danilo', organisation.groups[1])
+  await makeGuardian(app, organisation, organisation.assistant, dana, { restricted: true })
+  const kept = await crew.call(listDayNames)
+  expect(kept).toEqual({
+    until: '2026-10-05T22:00:00.000Z',
+    children: children.map(({ id, name }) => ({ id, name, schoolClass: null, groupId: run.customerGroupDto.id })),
+  })
+  const other = await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }])
+  expect(await app.as(other).call(listDayNames)).toBe(null)
+  expect(await app.as(organisation.parent).refused(listDayNames)).toMatchObject({ status: 403 })
+  await finish()
+  expect(await crew.call(listDayNames)).toBe(null)
 })

@@ -165,6 +165,7 @@ export const closeTexts = defineTexts({
   'boarding.return.place.base': { en: 'At the base', it: 'In sede' },
   'boarding.return.at.school': { en: 'at school', it: 'a scuola' },
   'boarding.return.at.base': { en: 'at the base', it: 'in sede' },
+  'boarding.return.at.family': { en: 'with the family', it: 'in famiglia' },
   'boarding.return.by': { en: 'Name of the person', it: 'Nome della persona' },
   'boarding.return.who': { en: 'Or choose', it: 'Oppure scegli' },
   'boarding.return.byMissing': { en: 'Enter who has accepted {name}', it: 'Scrivi chi ha preso in consegna {name}' },

@@ -147,6 +147,8 @@ function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoard
         absenceWithdrawnAt: null,
         unplanned: true,
         rival: null,
+        broughtBack: null,
+        named: null,
         takenOn: event.fromPassengerId !== undefined,
         contacts: [],
       },

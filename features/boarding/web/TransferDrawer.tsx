@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
@@ -29,19 +30,20 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
   const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
   const [count, setCount] = useState<number | null>(null)
   const going = passengers.filter(({ id }) => !stays.has(id))
-  // Beside the number it is said already.
-  const differs = count !== null && count !== going.length
+  /** The count that was given, with the children it was for. Until it is given, nothing on the screen is the right number. */
+  const [given, setGiven] = useState<{ count: number; of: number } | null>(null)
   const reason =
-    target === ''
-      ? text(run.others.length === 0 ? 'boarding.transfer.noRun' : 'boarding.transfer.choose')
-      : wrongCount()
-  function wrongCount(): string | undefined {
+    target === '' ? text(run.others.length === 0 ? 'boarding.transfer.noRun' : 'boarding.transfer.choose') : missing()
+  function missing(): string | undefined {
     if (going.length === 0) return text('boarding.transfer.nobody')
-    if (count === null) return text('boarding.close.countMissing')
-    return count === going.length
-      ? undefined
-      : text('boarding.close.countDiffers', { counted: count, listed: going.length })
+    return count === null ? text('boarding.close.countMissing') : undefined
   }
+  const tap = () => {
+    if (count === null) return
+    setGiven({ count, of: going.length })
+    if (count === going.length) hand()
+  }
+  const differs = given !== null && given.count === count && given.of === going.length && given.count !== given.of
   const hand = () =>
     void onRecord(
       ...going.map((passenger): NewFact => ({
@@ -59,16 +61,15 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
       onClose={onClose}
       footer={
         <CountedFoot>
-          <HeadCount value={count} rode={going.length} hint="boarding.transfer.countHint" onChange={setCount} />
-          <Button
-            look="primary"
-            size="run"
-            icon="swap"
-            block
-            disabledReason={reason}
-            reasonShown={differs}
-            onClick={hand}
-          >
+          {differs && (
+            <Banner
+              hue="alert"
+              title={text('boarding.close.countDiffers', { counted: given.count, listed: given.of })}
+              alert
+            />
+          )}
+          <HeadCount value={count} hint="boarding.transfer.countHint" onChange={setCount} />
+          <Button look="primary" size="run" icon="swap" block disabledReason={reason} onClick={tap}>
             {text('boarding.transfer.button')}
           </Button>
         </CountedFoot>

@@ -9,12 +9,18 @@ import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { dayNames, keptNames } from './names/day-names.ts'
 import { keptRuns, runShelf } from './use-run.api.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const boardingOffline: OfflineCalls = {
   endpoints: [checkIn, startRun, reachStop, recordEvents, interruptRun, resumeRun, closeRun],
-  onSent: ({ client, account, queue }) => keepRun(client, account, queue),
+  onSent: async ({ client, account, queue, entries }) => {
+    await keepRun(client, account, queue)
+    // With the last run of the day the names go too.
+    if (entries.some(({ endpoint }) => endpoint === closeRun.name)) await dayNames.renew(account, performance.now())
+  },
+  keep: ({ accountId, role }) => (role === 'CB_ASSISTANT' ? keptNames(accountId) : Promise.resolve()),
 }
 
 /** A newer reading of the same run cancels this one; then it is read once more, so often at most. */

@@ -6,6 +6,7 @@ import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus } from '#features/runs/shared/runs.contract.ts'
 import { EVENT_TYPES } from '#features/runs/shared/runs.rules.ts'
+import { broughtBackOf } from '#features/runs/server/passengers.api.ts'
 import { acceptanceOf } from '#features/runs/server/handover-columns.api.ts'
 
 const eventType = z.enum(EVENT_TYPES)
@@ -42,6 +43,11 @@ export async function ridesOfDay(
       'p.returned_to',
       'p.absence_id',
       'p.late_absence',
+      'p.brought_back_at',
+      'p.brought_back_to',
+      'p.ride_decision',
+      'p.ride_decided_by',
+      'p.ride_decided_at',
       'run.id as run_id',
       'run.route_name',
       'run.mode',
@@ -149,6 +155,7 @@ export async function ridesOfDay(
     absenceId: row.state === 'EXPECTED' || row.state === 'ABSENT' || row.state === 'NO_SHOW' ? row.absence_id : null,
     lateAbsence: row.late_absence && row.state === 'EXPECTED',
     presumedDespite: row.state === 'EXPECTED' ? row.presumed_despite : null,
+    broughtBack: broughtBackOf(row),
   }))
 }
 

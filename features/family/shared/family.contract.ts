@@ -5,6 +5,7 @@ import { ABSENCE_REASONS } from '#features/absences/shared/absences.contract.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { MESSAGES } from '#features/history/shared/history.contract.ts'
 import { passengerState, returnPlace, runStatus } from '#features/runs/shared/runs.contract.ts'
+import { broughtBack } from '#features/runs/shared/brought-back/ride-decisions.contract.ts'
 import { EVENT_TYPES } from '#features/runs/shared/runs.rules.ts'
 
 const ownStop = z.object({
@@ -58,6 +59,7 @@ const childRide = z.object({
   lateAbsence: z.boolean(),
   /** The absence that a boarding of this day contradicted: the child is taken to ride here until somebody says so. */
   presumedDespite: z.nullable(id),
+  broughtBack: z._default(z.nullable(broughtBack), null),
 })
 export type ChildRide = z.output<typeof childRide>
 

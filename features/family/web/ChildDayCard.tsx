@@ -15,7 +15,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { stateText } from '#features/runs/shared/event-words.ts'
+import { passengerText, rideWords } from '#features/runs/web/ride-words.api.ts'
 import { getChildDay, type ChildDay, type ChildRide } from '../shared/family.contract.ts'
 import { rideTimeline } from './ride-timeline.ts'
 import { MODE_ICON, STATE_HUE } from '#features/runs/web/run-state.api.ts'
@@ -63,8 +63,13 @@ function RideToday({ ride, name, messages }: RideTodayProps) {
             {[text(`routes.direction.${ride.direction}`), ride.vehicleLabel].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
-        <StateChip hue={STATE_HUE[ride.state]}>{text(stateText(ride))}</StateChip>
+        <StateChip hue={STATE_HUE[ride.state]}>{text(passengerText(ride))}</StateChip>
       </Row>
+      {ride.broughtBack && (
+        <Typography variant="caption" component="p" sx={{ color: 'warning.main', mb: 2 }}>
+          {rideWords(ride.broughtBack, ride.zone, text)}
+        </Typography>
+      )}
       <Timeline facts={rideTimeline(ride, messages, name, text)} label={ride.routeName} />
     </Box>
   )

@@ -6,6 +6,7 @@ import { AbsentButton } from '#features/absences/web/absences.api.tsx'
 import { ReturnQuestion } from '#features/absences/web/return-question.api.tsx'
 import { usePositions } from '#features/positions/web/use-positions.api.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -112,6 +113,19 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           day={question.serviceDate}
           mayAnswer={child.canReportAbsence}
         />
+      )}
+      {child.runs.flatMap(({ runId, broughtBack, state, routeName, boardStop, zone }) =>
+        broughtBack && (state === 'ABSENT' || state === 'EXPECTED') ? (
+          <Typography key={runId} role="note" variant="body2" sx={{ mt: 2, color: 'var(--waiting-fg)' }}>
+            {text(`runs.ride.family.${broughtBack.decision}`, {
+              name: child.childName,
+              route: routeName,
+              time: boardStop ? showTime(boardStop.plannedAt, zone) : '',
+            })}
+          </Typography>
+        ) : (
+          []
+        ),
       )}
       <Row wrap sx={{ mt: 2 }}>
         <AbsentButton

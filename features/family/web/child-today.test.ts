@@ -31,6 +31,7 @@ const run = (more: Partial<ChildRun> = {}): ChildRun => ({
   absenceId: null,
   lateAbsence: false,
   presumedDespite: null,
+  broughtBack: null,
   returnedTo: null,
   vehicleLabel: null,
   rescueVehicle: null,

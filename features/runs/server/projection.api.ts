@@ -108,8 +108,13 @@ export type Against = { elsewhere: readonly Elsewhere[]; absent: readonly string
 
 const childrenOf = (rows: readonly Passenger[]): string[] => rows.flatMap((row) => row.child_id ?? []).sort()
 
-/** What speaks against boardings of these children. */
-async function boardedAgainst(tx: TenantContext, runId: string, childIds: string[]): Promise<Against> {
+/** What speaks against boardings of these children, whom it locks. `heardLate` as in `againstBoarding`. */
+export async function boardedAgainst(
+  tx: TenantContext,
+  runId: string,
+  childIds: string[],
+  heardLate: Spoken = 'false',
+): Promise<Against> {
   if (childIds.length === 0) return { elsewhere: [], absent: [] }
   // Two runs that board one child at the same moment meet here, and a boarding and a report of absence: the second waits,
   // then sees the first.
@@ -121,10 +126,7 @@ async function boardedAgainst(tx: TenantContext, runId: string, childIds: string
     .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
-  const against = againstBoarding(
-    { organisationId: tx.organisationId, runId, heardLate: 'false' },
-    sql`${childIds}::uuid[]`,
-  )
+  const against = againstBoarding({ organisationId: tx.organisationId, runId, heardLate }, sql`${childIds}::uuid[]`)
   return (await sql<Against>`select ${against.elsewhere} as elsewhere, ${against.absent} as absent`.execute(tx.db))
     .rows[0]!
 }

@@ -14,7 +14,7 @@ import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
 import { eventsOf, incomingOf, othersOf, partnersOf } from './ledger.api.ts'
-import { passengersOf, rivalOf, storedFold, type PassengerRow } from './passengers.api.ts'
+import { broughtBackOf, namedOf, passengersOf, rivalOf, storedFold, type PassengerRow } from './passengers.api.ts'
 import { crewEventsOf } from './crew-events.api.ts'
 import { readyFacts } from './ready-facts.queries.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
@@ -244,6 +244,8 @@ async function shownPassengers(
         takenOn: row.from_passenger_id !== null,
         ...fold,
         rival: rivalShown(row, rivals),
+        broughtBack: broughtBackOf(row),
+        named: staff ? namedOf(row) : null,
         contacts: guardians
           .filter((one) => one.child_id === row.child_id)
           .map((one) => ({ name: fullName(one), kind: one.kind, phone: one.phone })),

@@ -3,7 +3,10 @@ import { route } from '#platform/server/http/route.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
+import { nameChild, namedMatches } from '../shared/named-children.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
+import { nameTyped } from './named/named-children.commands.ts'
+import { similarChildren } from './named/named-children.queries.ts'
 import { record } from './recording.api.ts'
 import { findRun } from './run-detail.api.ts'
 import { close, passStop, start } from './runs.commands.ts'
@@ -36,5 +39,11 @@ export const runsRoutes = [
     run: (call) => record(call, call.params.id, call.body.events),
   }),
   route(reachStop, { evenWhenFull: true, needs: staff, run: (call) => passStop(call, call.body) }),
+  route(namedMatches, { needs: { CB_ADMIN: 'group' }, run: (call) => similarChildren(call, call.params.id) }),
+  route(nameChild, {
+    evenWhenFull: true,
+    needs: { CB_ADMIN: 'group' },
+    run: (call) => nameTyped(call, call.params.id, call.body.childId),
+  }),
   route(closeRun, { evenWhenFull: true, needs: staff, run: (call) => close(call, call.params.id, call.body) }),
 ]

@@ -60,7 +60,7 @@ export async function addUnplanned(
 }
 
 /** A closed run keeps how many children were on its list (db/migrations/0187_riders_of_closed_runs.sql). */
-async function countLateRiders(tx: TenantContext, runId: string, more: number): Promise<void> {
+export async function countLateRiders(tx: TenantContext, runId: string, more: number): Promise<void> {
   await tx.db
     .updateTable('run')
     .set((eb) => ({ riders: eb('riders', '+', more) }))
@@ -73,7 +73,7 @@ async function countLateRiders(tx: TenantContext, runId: string, more: number): 
  * Where a child found at the door of a run to school gets off: at the own school when the run goes there, at the last stop
  * when no school is known. Nobody knows for a run home, and for a child of a school where the run does not go.
  */
-function schoolStop(
+export function schoolStop(
   run: Pick<LockedRun, 'direction'>,
   stops: readonly { id: string; place_id: string | null }[],
   child: { school_place_id: string | null } | undefined,
@@ -111,7 +111,7 @@ async function profilesOf(tx: TenantContext, childIds: readonly string[]) {
     .execute()
 }
 
-function stopsOf(tx: TenantContext, runId: string) {
+export function stopsOf(tx: TenantContext, runId: string) {
   return tx.db
     .selectFrom('run_stop')
     .select(['id', 'place_id'])

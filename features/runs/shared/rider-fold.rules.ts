@@ -1,3 +1,4 @@
+import { isHeldBack, type RideDecision } from './brought-back/ride-decisions.rules.ts'
 import { underRival, type Rival } from './rivals.rules.ts'
 import { foldPassenger, type Fact, type Fold } from './runs.rules.ts'
 
@@ -10,6 +11,8 @@ export type FamilyWord = {
   absenceWithdrawnAt: string | null
   /** Another run had the rider on board at the same time. */
   rival?: Rival | null
+  /** The rider was brought back on an earlier run of the day: whether this run expects them (docs/adr/0277). */
+  broughtBack?: { decision: RideDecision } | null
 }
 
 /** Returns whether the family or the school reported the rider absent. */
@@ -35,7 +38,7 @@ export function foldOwn(said: FamilyWord, facts: readonly Fact[]): Fold {
   const counting = isReportedAbsent(said)
     ? standing
     : standing.map((one) => (one.type === 'ABSENT' ? { ...one, type: 'NOT_HERE' as const } : one))
-  const fold = foldPassenger(said.planned, counting)
+  const fold = foldPassenger(isHeldBack(said.broughtBack) ? 'ABSENT' : said.planned, counting)
   if (!said.lateAbsence || fold.state !== 'NO_SHOW') return fold
   const agreed = foldPassenger('ABSENT', counting)
   return agreed.state === 'ABSENT' ? { ...agreed, since: fold.since, receivedAt: fold.receivedAt } : fold

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 import { crewFunction, direction } from '#features/routes/shared/routes.contract.ts'
+import { NAMED_AS } from './named-children.rules.ts'
 import { RECEIPT_STANDS } from './receipts.rules.ts'
 import { CREW_EVENTS } from './runs.rules.ts'
 
@@ -42,6 +43,21 @@ export const readyFacts = z.object({
       inspectionDue: z._default(z.boolean(), false),
     }),
   ),
+})
+
+/** What the office said about a name that the crew typed for a child who is not on the list. */
+export const namedChild = z.object({ typed: z.string(), as: z.enum(NAMED_AS), by: z.string(), at: instant })
+
+/** `RunCounts` of a run. */
+export const counts = z.object({
+  total: z.int(),
+  onBoard: z.int(),
+  absent: z.int(),
+  toCome: z.int(),
+  noShow: z.int(),
+  delivered: z.int(),
+  unaccounted: z.int(),
+  rode: z.int(),
 })
 
 export const otherRun = z.object({

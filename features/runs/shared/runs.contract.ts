@@ -8,7 +8,17 @@ import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { rescueOf, rescueShown } from './rescue.contract.ts'
-import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
+import {
+  counts,
+  crewEvent,
+  incoming,
+  knownSticker,
+  namedChild,
+  otherRun,
+  readyFacts,
+  receiptShown,
+} from './run-parts.contract.ts'
+import { broughtBack } from './brought-back/ride-decisions.contract.ts'
 import { rivalShown } from './rivals.contract.ts'
 import { vehicleChecked } from './vehicle-check.contract.ts'
 import {
@@ -92,20 +102,11 @@ export const runPassenger = z.object({
   rode: z.boolean(),
   returnedTo: z._default(z.nullable(returnPlace), null),
   rival: z._default(z.nullable(rivalShown), null),
+  broughtBack: z._default(z.nullable(broughtBack), null),
+  named: z._default(z.nullable(namedChild), null),
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
-
-const counts = z.object({
-  total: z.int(),
-  onBoard: z.int(),
-  absent: z.int(),
-  toCome: z.int(),
-  noShow: z.int(),
-  delivered: z.int(),
-  unaccounted: z.int(),
-  rode: z.int(),
-})
 
 export const runRow = z.object({
   id,

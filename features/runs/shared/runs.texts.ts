@@ -183,6 +183,14 @@ export const runsTexts = defineTexts({
     en: 'The school counted {counted}, you handed over {handed}. Look in the vehicle and call the school.',
     it: 'La scuola ha contato {counted}, tu ne hai consegnati {handed}. Controlla il mezzo e chiama la scuola.',
   },
+  'runs.error.namedAlready': {
+    en: 'This passenger is a known child. If it is somebody else, undo the boarding and record the right child.',
+    it: 'Questo passeggero è già un bambino noto. Se è un altro, annulla la salita e registra il bambino giusto.',
+  },
+  'runs.error.onThisRun': {
+    en: 'This child is on the list of this run. Record the child there and undo the typed name.',
+    it: 'Questo bambino è nella lista di questa corsa. Registralo lì e annulla il nome scritto.',
+  },
   'runs.error.noColleague': {
     en: 'Choose somebody of the office or of the crew.',
     it: 'Scegli qualcuno della segreteria o dell’equipaggio.',

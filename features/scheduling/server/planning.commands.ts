@@ -9,6 +9,7 @@ import { watchCrew } from './cover.api.ts'
 import { copyCrew } from './route-crew.api.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.queries.ts'
 import { followEarlyEnds } from './early-ends.api.ts'
+import { askOnNewRuns } from './ride-decisions.commands.ts'
 import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
@@ -79,6 +80,7 @@ export async function planBatch(
   const missing = await missingRuns(tx, routes)
   const manifests = await manifestsOf(tx, missing)
   for (const { route, day } of missing) made.push(...(await planRun(tx, route, day, manifests)))
+  await askOnNewRuns(tx, made)
   await watchCrew(tx, made)
   await tellRuns(tx, made)
   if (made.length > 0)

@@ -7,6 +7,7 @@ import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { homeOf, onManifest, resolveTravel, type Travel } from '#features/travel/shared/travel.rules.ts'
 import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import { refold } from '#features/runs/server/projection.api.ts'
+import { askOnNewRuns } from './ride-decisions.commands.ts'
 import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
@@ -160,6 +161,7 @@ async function onRun(tx: TenantContext, run: Run, child: Child, travel: Travel):
         })
         .execute()
     await refold(tx, run.id, await passengersOf(tx, run.id), new Set([id]))
+    if (!before) await askOnNewRuns(tx, [run.id])
   }
   await tellRuns(tx, [run.id], [child.id])
   await retimeRun(tx, run.id)

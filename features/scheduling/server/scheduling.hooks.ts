@@ -9,7 +9,7 @@ import {
   routeCrewChanged,
   routeVehicleChanged,
 } from '#features/routes/server/routes.hooks.api.ts'
-import { boardedDespiteAbsence, boardingUndone } from '#features/runs/server/runs.hooks.api.ts'
+import { boardedDespiteAbsence, boardingUndone, eventsRecorded } from '#features/runs/server/runs.hooks.api.ts'
 import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
 import { contradictAbsences, restoreAbsences } from './contradictions.commands.ts'
 import { coverNeeded, coverSettled } from './cover.api.ts'
@@ -17,6 +17,7 @@ import { answerReturn, followAbsence, forgetAbsence } from './follow-absence.com
 import { mergeRunPlaces, tellRunsAt } from './follow-places.commands.ts'
 import { replanChild } from './replan.api.ts'
 import { followCrew } from './route-crew.api.ts'
+import { followReturns } from './ride-decisions.commands.ts'
 import { cancelPlannedRuns, planRuns } from './planning.api.ts'
 import { followVehicle } from './vehicle.api.ts'
 
@@ -40,5 +41,6 @@ export const schedulingHooks: readonly HookEntry[] = [
   routeVehicleChanged.use(10, (tx, { route, vehicle }) => followVehicle(tx, route, vehicle)),
   boardedDespiteAbsence.use(10, (tx, { run, boarded }) => contradictAbsences(tx, run, boarded)),
   boardingUndone.use(10, (tx, { run, childIds }) => restoreAbsences(tx, run, childIds)),
+  eventsRecorded.use(30, followReturns),
   travelChanged.use(10, (tx, { childId }) => replanChild(tx, childId)),
 ]

@@ -2003,6 +2003,16 @@ export type RunPassengerRow = {
   rival_at: Instant | null
   rival_verdict: 'open' | 'here' | 'there' | null
   rival_said_at: Instant | null
+  brought_back_id: string | null
+  brought_back_at: Instant | null
+  brought_back_to: 'school' | 'base' | 'family' | null
+  ride_decision: 'open' | 'riding' | 'not_riding' | null
+  ride_decided_by: string | null
+  ride_decided_at: Instant | null
+  typed_name: string | null
+  named_as: 'child' | 'nobody' | null
+  named_by: string | null
+  named_at: Instant | null
 }
 
 export type RunPositionRow = {

@@ -10,7 +10,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { stateText } from '#features/runs/shared/event-words.ts'
+import { passengerText, rideWords } from '#features/runs/web/ride-words.api.ts'
 import { receiverOf, traceOf, type DevicePassenger } from '../../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CallButton } from '#platform/web/ui/CallButton.tsx'
@@ -57,6 +57,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
         }
   const reportedLate = doing === 'boarding' && waits && passenger.lateAbsence
   const more = open || reportedLate
+  const back = doing === 'boarding' && !passenger.fold.rode && rideWords(passenger.broughtBack, run.zone, text)
   return (
     <Entry waits={waits}>
       <Who aria-expanded={more} onClick={() => setOpen(!open)}>
@@ -80,6 +81,11 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
             </Typography>
           )}
           {(waits || open || isAboard) && <Needs of={passenger} notes={passenger.notes} />}
+          {back && (
+            <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
+              {back}
+            </Typography>
+          )}
           {reportedLate && (
             <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
               {text('runs.lateAbsence')}
@@ -99,7 +105,9 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
         </Button>
       ) : (
         <StateChip hue={STATE_HUE[state]}>
-          {[text(stateText(passenger.fold)), since !== null && showTime(since, run.zone)].filter(Boolean).join(' ')}
+          {[text(passengerText({ ...passenger, ...passenger.fold })), since !== null && showTime(since, run.zone)]
+            .filter(Boolean)
+            .join(' ')}
         </StateChip>
       )}
       {more && (

@@ -177,7 +177,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
         />
       )}
       {dialog === 'unplanned' && (
-        <UnplannedDialog runId={run.id} stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />
+        <UnplannedDialog run={run} stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />
       )}
       {dialog === 'transfer' && (
         <TransferDrawer

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { call } from '#platform/web/api/call.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -11,29 +11,32 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { findUnplanned } from '../../shared/unplanned.contract.ts'
+import { findByName } from '../names/day-names.ts'
 import type { NewFact } from '../use-run-commands.api.ts'
 
 type UnplannedDialogProps = {
-  runId: string
+  run: { id: string; customerGroupDto: { id: string } }
   stopId: string
   onRecord: (fact: NewFact) => Promise<unknown>
   onClose: () => void
 }
 
 /** A child at the door that is on no list: known or not, boarding is always recordable (invariant 5). */
-export function UnplannedDialog({ runId, stopId, onRecord, onClose }: UnplannedDialogProps) {
+export function UnplannedDialog({ run, stopId, onRecord, onClose }: UnplannedDialogProps) {
   const text = useText()
   const errorToast = useErrorToast()
+  const { accountId } = useMe()
   const [child, setChild] = useState<(Suggestion & { alone?: string }) | null>(null)
   const [unknownName, setUnknownName] = useState('')
   // The class tells children of one name apart; it is no part of the name that is recorded.
   const search = async (q: string) =>
-    (await call(findUnplanned, { params: { id: runId }, query: { q } })).map(({ id, name, schoolClass }) => ({
-      id,
-      name: [name, schoolClass].filter(Boolean).join(' · '),
-      alone: name,
-    }))
+    (await findByName({ account: accountId, runId: run.id, groupId: run.customerGroupDto.id }, q)).map(
+      ({ id, name, schoolClass }) => ({
+        id,
+        name: [name, schoolClass].filter(Boolean).join(' · '),
+        alone: name,
+      }),
+    )
   const ready = child !== null || unknownName.trim() !== ''
   const record = () => {
     const passengerId = uuidv7(serverNow().getTime())

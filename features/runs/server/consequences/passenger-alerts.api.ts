@@ -1,6 +1,7 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isAccountedFor } from '../../shared/runs.rules.ts'
 import {
+  addToPassenger,
   alertsOfRun,
   closeAlerts,
   openAlert,
@@ -18,6 +19,8 @@ const ringing = (one: Passenger, direction: string) => ({
   CONTRADICTION:
     one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned && one.absence_id === null),
   UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
+  // A boarding needs no decision.
+  RIDE_UNDECIDED: one.ride_decision === 'open' && !one.rode,
 })
 
 type Beside = {
@@ -78,7 +81,7 @@ const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
   CHILD_RETURNED: (state) => state !== 'RETURNED',
 }
 
-const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
+const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD', 'RIDE_UNDECIDED'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
 
 async function detailsOf(
@@ -89,8 +92,35 @@ async function detailsOf(
   planned: string | undefined,
 ): Promise<Record<string, string>> {
   if (rule === 'UNPLANNED_CHILD') return rightRun(tx, runId, one)
+  if (rule === 'RIDE_UNDECIDED') return returnOf(tx, one)
+  if (rule === 'NO_SHOW' || rule === 'MISSING_CHILD')
+    return { ...(planned !== undefined && { planned }), ...(await foundOn(tx, runId, one)) }
   if (rule === 'CONTRADICTION' && one.rival_id !== null) return otherRun(tx, one.rival_id)
-  return planned === undefined ? {} : { planned }
+  return {}
+}
+
+/** Where the child was brought back to, and on which run. */
+async function returnOf(tx: TenantContext, one: Passenger): Promise<Record<string, string>> {
+  const row = await tx.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run_passenger as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.brought_back_id'),
+    )
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'b.organisation_id').onRef('r.id', '=', 'b.run_id'),
+    )
+    .select(['p.brought_back_to', 'r.route_name'])
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where('p.id', '=', one.id)
+    .executeTakeFirst()
+  return row ? { place: row.brought_back_to ?? '', from: row.route_name } : {}
+}
+
+/** The run of the same day and direction that has recorded a child on board who is missing here. */
+async function foundOn(tx: TenantContext, runId: string, one: Passenger): Promise<Record<string, string>> {
+  if (one.child_id === null) return {}
+  const row = await onOtherRuns(tx, runId, one.child_id).where('p.rode', '=', true).executeTakeFirst()
+  return row ? { foundOn: row.route_name } : {}
 }
 
 /** The run that has the child on board too. */
@@ -109,8 +139,26 @@ async function otherRun(tx: TenantContext, passengerId: string): Promise<Record<
 
 /** The run of the same day and direction that waits for a child who is on board of this one. */
 async function rightRun(tx: TenantContext, runId: string, one: Passenger): Promise<Record<string, string>> {
-  if (one.child_id === null) return {}
-  const row = await tx.db
+  if (one.child_id === null) return { typed: one.name }
+  const row = await onOtherRuns(tx, runId, one.child_id)
+    .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('p.unplanned', '=', false)
+    .executeTakeFirst()
+  if (!row) return {}
+  await markFound(tx, runId, one)
+  return { rightRun: row.route_name }
+}
+
+/** Names the run that has a child on board in the alerts of the other runs of the day on which the child is looked for. */
+export async function markFound(tx: TenantContext, runId: string, one: Passenger): Promise<void> {
+  if (one.child_id === null || !one.rode) return
+  for (const { id, here } of await onOtherRuns(tx, runId, one.child_id).execute())
+    await addToPassenger(tx, id, ['NO_SHOW', 'MISSING_CHILD', 'CHILD_UNACCOUNTED'], { foundOn: here })
+}
+
+/** The places of a child on other runs of the day and direction of a run (`here`). */
+const onOtherRuns = (tx: TenantContext, runId: string, childId: string) =>
+  tx.db
     .selectFrom('run as here')
     .innerJoin('run as r', (join) =>
       join
@@ -121,15 +169,10 @@ async function rightRun(tx: TenantContext, runId: string, one: Passenger): Promi
     .innerJoin('run_passenger as p', (join) =>
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
     )
-    .select('r.route_name')
+    .select(['p.id', 'r.route_name', 'here.route_name as here'])
     .where('here.organisation_id', '=', tx.organisationId)
     .where('here.id', '=', runId)
     .where('r.id', '<>', runId)
-    .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
-    .where('p.child_id', '=', one.child_id)
-    .where('p.unplanned', '=', false)
+    .where('p.child_id', '=', childId)
     .orderBy('r.planned_start')
     .orderBy('r.id')
-    .executeTakeFirst()
-  return row ? { rightRun: row.route_name } : {}
-}

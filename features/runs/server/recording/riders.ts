@@ -4,7 +4,16 @@ import type { Passenger } from '../passengers.api.ts'
 const COLUMNS = [
   ...(['id', 'child_id', 'name', 'board_stop_id', 'alight_stop_id', 'planned', 'state', 'absence_id'] as const),
   ...(['late_absence', 'absence_withdrawn_at', 'unplanned', 'from_passenger_id', 'answered', 'rode'] as const),
-  ...(['returned_to', 'since', 'received_at', 'rival_id', 'rival_at', 'rival_verdict', 'rival_said_at'] as const),
+  ...([
+    'returned_to',
+    'since',
+    'received_at',
+    'rival_id',
+    'rival_at',
+    'rival_verdict',
+    'rival_said_at',
+    'ride_decision',
+  ] as const),
 ]
 
 /** Instants are text in JSON. */
@@ -46,6 +55,7 @@ export const ridersFrom = (of: Columns): Passenger[] =>
     rival_at: instant(of.rival_at[at]!),
     rival_verdict: of.rival_verdict[at]!,
     rival_said_at: instant(of.rival_said_at[at]!),
+    ride_decision: of.ride_decision[at]!,
   }))
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -2,9 +2,16 @@ import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { letSignIn } from '#app/server/testing/line-scene.ts'
 import type { World } from '#app/server/testing/world.ts'
-import { about, sample, search, type Samples } from '#app/server/testing/sample.ts'
+import { about, made, sample, search, type Samples } from '#app/server/testing/sample.ts'
 
 const first = 0
+
+/** The passenger whose name the crew of the run typed. */
+const typed = made(async ({ test, organisation, run }) => {
+  const { passengers } = await test.as(organisation.assistant).call(getRun, { params: { id: run.id } })
+  return passengers.find(({ childId }) => childId === null)?.id ?? ''
+})
+export const records = [typed]
 
 export const samples: Samples = {
   'runs.acceptTransfer': about(
@@ -63,7 +70,10 @@ export const samples: Samples = {
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
   ),
+  'runs.dayNames': sample(),
   'runs.findUnplanned': sample(({ run }) => ({ params: { id: run.id }, query: { q: 'ada' } })),
+  'runs.namedMatches': about(typed),
+  'runs.nameChild': about(typed, () => ({ childId: null })),
   'runs.rescueOptions': about(({ run }) => run.id),
   'runs.rescue': sample(
     ({ run, colleague }) => ({

@@ -40,6 +40,8 @@ export const passengerOf = (id: string, more: Partial<RunPassenger> = {}): RunPa
   rode: false,
   returnedTo: null,
   rival: null,
+  broughtBack: null,
+  named: null,
   contacts: [],
   ...more,
 })

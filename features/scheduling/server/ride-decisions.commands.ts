@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { alertsOfRun, closeAlerts } from '#features/alerts/server/alerts.api.ts'
+import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { actorName } from '#features/people/server/people.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
+import { broughtBackOf, passengersOf, type PassengerRow } from '#features/runs/server/passengers.api.ts'
+import { refold } from '#features/runs/server/projection.api.ts'
+import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
+import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
+import type { decideRide } from '../shared/ride-decisions.contract.ts'
+
+// A child who was brought back is not expected on a later run of the day until the office has decided (docs/adr/0277).
+
+const NOT_OVER = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] as const
+const NOTICE = { kind: 'runs.ride', topic: 'transport' } as const
+const ASKED: NoticeKind = { ...NOTICE, title: 'runs.notice.rideAsked', body: 'runs.notice.rideAskedBody' }
+const EXPECTED: NoticeKind = { ...NOTICE, title: 'runs.notice.rideExpected' }
+const NOT_EXPECTED: NoticeKind = { ...NOTICE, title: 'runs.notice.rideNotExpected' }
+
+/** Follows events by which a child was brought back, or no longer was: later runs of the day ask the office, or expect the child. */
+export async function followReturns(tx: TenantContext, { run, before, after, receivers }: Recorded): Promise<void> {
+  const was = new Map(before.map((one) => [one.id, one]))
+  const concerned = after.filter((one) => {
+    const earlier = was.get(one.id)
+    // An undone boarding may have been recorded before the child was brought back.
+    if (earlier?.rode && !one.rode) return true
+    if (!mayBeBack(one.state, run.direction)) return earlier !== undefined && mayBeBack(earlier.state, run.direction)
+    return one.state === 'RETURNED' || receivers.has(one.id)
+  })
+  const childIds = concerned.flatMap((one) => one.child_id ?? [])
+  if (childIds.length > 0) await askAfterReturns(tx, { day: run.service_date, childIds })
+}
+
+const mayBeBack = (state: string, direction: string): boolean =>
+  state === 'RETURNED' || (state === 'DROPPED' && direction === 'to_school')
+
+type Asked = { day: string; childIds: readonly string[] }
+type Change = {
+  id: string
+  run_id: string
+  from_id: string | null
+  since: Date | null
+  place: 'school' | 'base' | 'family' | null
+}
+
+/**
+ * Marks the passengers of later runs of a day whose child was brought back, and removes the mark where the return no longer stands. A
+ * later return asks anew. Runs that are over stay as they are.
+ */
+export async function askAfterReturns(tx: TenantContext, { day, childIds }: Asked): Promise<void> {
+  const changes = await changesFor(tx, { day, childIds })
+  for (const [runId, of] of [...Map.groupBy(changes, (one) => one.run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const run = await lockOpen(tx, runId)
+    if (!run) continue
+    // Boarded in the meantime: physical presence needs no decision.
+    const { rows } = await sql<{ id: string }>`
+      update run_passenger p set brought_back_id = v.from_id, brought_back_at = v.since, brought_back_to = v.place,
+        ride_decision = case when v.from_id is null then null else 'open' end, ride_decided_by = null, ride_decided_at = null
+      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as v (id uuid, from_id uuid, since timestamptz, place text)
+      where p.organisation_id = ${tx.organisationId} and p.id = v.id and (v.from_id is null or not p.rode)
+      returning p.id`.execute(tx.db)
+    const changed = new Set(rows.map((row) => row.id))
+    const passengers = await settle(tx, run, changed)
+    await notifyFamilies(
+      tx,
+      run,
+      ASKED,
+      passengers.filter(({ ride_decision }) => ride_decision === 'open'),
+    )
+  }
+}
+
+/** The same for runs, or places on runs, that were made after a child was brought back. */
+export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  const { rows } = await sql<{ child_id: string; service_date: string }>`
+    select distinct p.child_id, r.service_date from run_passenger p
+    join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
+    join run_passenger o on o.organisation_id = p.organisation_id and o.child_id = p.child_id and o.run_id <> p.run_id
+      and o.state in ('RETURNED', 'DROPPED')
+    join run e on e.organisation_id = o.organisation_id and e.id = o.run_id and e.service_date = r.service_date
+      and (o.state = 'RETURNED' or e.direction = 'to_school')
+    where p.organisation_id = ${tx.organisationId} and p.run_id = ${anyOf(runIds)}`.execute(tx.db)
+  for (const [day, of] of Map.groupBy(rows, (row) => row.service_date))
+    await askAfterReturns(tx, { day, childIds: of.map((row) => row.child_id) })
+}
+
+/** What differs between the marks and the returns of these children on a day, by passenger of a later run. */
+async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    with back as (
+      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start
+      from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
+      where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
+        and p.since is not null and (p.state = 'RETURNED' or (p.state = 'DROPPED' and r.direction = 'to_school'
+          and exists (select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
+            and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
+            and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
+              and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))
+    select p.id, p.run_id, b.id as from_id, b.since, b.place
+    from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
+    left join lateral (select * from back where back.child_id = p.child_id and back.planned_start < r.planned_start
+      order by back.planned_start desc, back.id limit 1) b on true
+    where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
+      and r.status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED') and not p.unplanned
+      and (p.brought_back_id is distinct from b.id or p.brought_back_at is distinct from b.since)
+      and (b.id is null or not p.rode)`.execute(tx.db)
+  return rows
+}
+
+/** Stores the decision of the office for all later runs of the day that ask because of the same return. */
+export async function decideOnRide(
+  tx: TenantContext,
+  passengerId: string,
+  { decision }: BodyOf<typeof decideRide>,
+): Promise<AnswerOf<typeof decideRide>> {
+  const asked = await tx.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.id', '=', 'p.run_id'),
+    )
+    .select(['p.run_id', 'p.child_id', 'p.brought_back_id', 'r.service_date'])
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where('p.id', '=', passengerId)
+    .where('r.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notRestricted(tx, 'p.child_id'))
+    .executeTakeFirst()
+  if (!asked) throw notFound()
+  if (asked.brought_back_id === null || asked.child_id === null) throw refusedNow('scheduling.error.noQuestion')
+  const others = await tx.db
+    .selectFrom('run_passenger')
+    .select('run_id')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('child_id', '=', asked.child_id)
+    .where('brought_back_id', '=', asked.brought_back_id)
+    .orderBy('run_id')
+    .execute()
+  const by = await actorName(tx)
+  let own: PassengerRow | undefined
+  for (const { run_id: runId } of others) {
+    const run = await lockOpen(tx, runId)
+    if (!run) continue
+    // Read under the lock: the return may have been undone, or the child may have boarded.
+    const row = (await passengersOf(tx, runId)).find(
+      (one) => one.child_id === asked.child_id && one.ride_decision !== null,
+    )
+    if (!row || row.rode) continue
+    const after = row.ride_decision === decision ? row : await keepDecision(tx, run, row, { decision, by })
+    if (after.id === passengerId) own = after
+  }
+  const known = own && broughtBackOf(own)
+  if (!own || !known) throw refusedNow('scheduling.error.noQuestion')
+  return { passengerId: own.id, ...known }
+}
+
+async function keepDecision(
+  tx: TenantContext,
+  run: OpenRun,
+  row: PassengerRow,
+  { decision, by }: { decision: 'riding' | 'not_riding'; by: string },
+): Promise<PassengerRow> {
+  await tx.db
+    .updateTable('run_passenger')
+    .set({ ride_decision: decision, ride_decided_by: by, ride_decided_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', row.id)
+    .execute()
+  await closeQuestions(tx, run.id, [row.id], { decision, decidedBy: by })
+  const [after = row] = await settle(tx, run, new Set([row.id]))
+  await audit(tx, { action: `runs.ride.${decision}`, subjectKind: 'run', subjectId: run.id })
+  await notifyFamilies(tx, run, decision === 'riding' ? EXPECTED : NOT_EXPECTED, [after])
+  return after
+}
+
+type OpenRun = NonNullable<Awaited<ReturnType<typeof lockOpen>>>
+
+async function lockOpen(tx: TenantContext, runId: string) {
+  return tx.db
+    .selectFrom('run')
+    .select(['id', 'group_id', 'status', 'direction', 'route_name', 'zone', 'planned_start'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', runId)
+    .where('status', 'in', NOT_OVER)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Derives these passengers again and brings alerts and readers in line. Returns them as they are now. */
+async function settle(tx: TenantContext, run: OpenRun, ids: ReadonlySet<string>): Promise<PassengerRow[]> {
+  await refold(tx, run.id, await passengersOf(tx, run.id), ids)
+  const now = (await passengersOf(tx, run.id)).filter((one) => ids.has(one.id))
+  await watchPassengers(tx, run, now)
+  await tellRuns(
+    tx,
+    [run.id],
+    now.flatMap((one) => one.child_id ?? []),
+  )
+  return now
+}
+
+/** Closes the question about a passenger with the answer, which the timeline shows. */
+async function closeQuestions(
+  tx: TenantContext,
+  runId: string,
+  passengerIds: readonly string[],
+  answer: { decision: string; decidedBy: string },
+): Promise<void> {
+  const open = await alertsOfRun(tx.db, tx.organisationId, runId)
+    .where('rule', '=', 'RIDE_UNDECIDED')
+    .where('state', '<>', 'closed')
+    .where('passenger_id', '=', anyOf(passengerIds))
+    .execute()
+  await closeAlerts(
+    tx,
+    open.map((one) => one.id),
+    answer,
+  )
+}
+
+async function notifyFamilies(
+  tx: TenantContext,
+  run: OpenRun,
+  kind: NoticeKind,
+  passengers: readonly PassengerRow[],
+): Promise<void> {
+  const childIds = passengers.flatMap((one) => one.child_id ?? [])
+  if (childIds.length === 0) return
+  const guardians = await guardiansOnRun(tx, run.id, childIds, 'notifyOfRides')
+  await notifyAll(
+    tx,
+    passengers.map((one) => ({
+      kind,
+      news: {
+        to: guardians.flatMap((its) => (its.child_id === one.child_id ? [its.adult_id] : [])),
+        cause: [run.id, one.id, one.brought_back_at?.getTime(), one.ride_decision, one.ride_decided_at?.getTime()].join(
+          '.',
+        ),
+        values: { name: one.name, route: run.route_name, time: timeIn(run.zone, run.planned_start) },
+        link: `/loggedIn/routeDetail/?run=${run.id}`,
+        about: [one.id],
+      },
+    })),
+  )
+}
