@@ -12,6 +12,7 @@ const NOON = '2026-10-05T10:00:00Z'
 const person = (n: number, fullName: string, more: Partial<KitchenPerson> = {}): KitchenPerson => ({
   id: `00000000-0000-7000-8000-00000000010${n}`,
   fullName,
+  birthDate: '2019-05-04',
   allergies: [],
   unnamedAllergy: false,
   diets: [],

@@ -37,7 +37,6 @@ export const screenTexts = defineTexts({
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
   'medicines.window': { en: 'between {from} and {until}', it: 'tra le {from} e le {until}' },
-  'medicines.born': { en: 'born {day}', it: 'data di nascita {day}' },
   'medicines.allergyRelated': {
     en: 'Allergy to something related: {substance}',
     it: 'Allergia a qualcosa di affine: {substance}',

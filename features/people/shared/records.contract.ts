@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, name, version } from '#platform/shared/contract/fields.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 
 /** Everything that a person can be in a group. */
@@ -57,6 +57,12 @@ const editable = {
 }
 const newPerson = z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable })
 
+/** The date of birth, for those who may read the care record, for others it is left out; null: nobody has entered it. */
+export const shownBirthDate = z.optional(z.nullable(day))
+
+/** The date of birth of somebody who is added; null: not known. */
+export const newBirthDate = z._default(z.nullable(day), null)
+
 const PEOPLE = '/personal-data/api/v1/personal-data'
 
 export const getPerson = defineEndpoint({
@@ -109,5 +115,6 @@ export const createGuest = defineEndpoint({
   ...createParent,
   name: 'people.createGuest',
   path: '/comunibus/api/v1/guest',
-  summary: 'Adds a guest to a group.',
+  summary: 'Adds a guest to a group. Without `birthDate` the values of this person are not judged by age.',
+  body: z.extend(newPerson, { birthDate: newBirthDate }),
 })
