@@ -20,7 +20,12 @@ afterAll(() => app?.close())
 async function officeOfBoth({ organisation }: Awaited<ReturnType<typeof careScene>>) {
   const [first, second] = organisation.groups
   const role = 'CB_ADMIN' as const
-  return app.as(await organisation.person([{ role, group: first }, { role, group: second }]))
+  return app.as(
+    await organisation.person([
+      { role, group: first },
+      { role, group: second },
+    ]),
+  )
 }
 
 const BORN = '2019-05-04'

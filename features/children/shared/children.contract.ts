@@ -12,7 +12,7 @@ import {
   suggestions,
   version,
 } from '#platform/shared/contract/fields.ts'
-import { newBirthDate, shownBirthDate } from '#features/people/shared/records.contract.ts'
+import { newBirthDate, shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { rideLimit } from './ride-limit.ts'
 
 /** What an adult on a run must know before the door opens. Shown as icon and word. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { personRow } from '#features/people/shared/people.contract.ts'
-import { personRecord, shownBirthDate } from '#features/people/shared/records.contract.ts'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
+import { personRecord } from '#features/people/shared/records.contract.ts'
 import { roomName } from './rooms.contract.ts'
 
 /** Where the guest is today; null: in no room. */

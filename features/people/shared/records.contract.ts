@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { newBirthDate } from './birth.contract.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 
 /** Everything that a person can be in a group. */
@@ -56,12 +57,6 @@ const editable = {
   language: z._default(z.nullable(z.enum(LANGUAGES)), null),
 }
 const newPerson = z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable })
-
-/** The date of birth, for those who may read the care record, for others it is left out; null: nobody has entered it. */
-export const shownBirthDate = z.optional(z.nullable(day))
-
-/** The date of birth of somebody who is added; null: not known. */
-export const newBirthDate = z._default(z.nullable(day), null)
 
 const PEOPLE = '/personal-data/api/v1/personal-data'
 
