@@ -85,6 +85,16 @@ test('an interval in place of times begins half an interval after the dose that 
   expect(await move({ kind: 'hours', every: 8, first: '08:38' })).toEqual({ planned: [at('16:38')], gone: [] })
 })
 
+test('a dose that was refused ahead of an earlier one does not leave the earlier one due beside its new time', async () => {
+  const { admin, id, give, given, move, times } = await scene(['08:00', '20:00'])
+  await given(admin, id, { slotAt: at('20:00'), outcome: 'refused', reason: 'declined' })
+  expect(await move(times('08:38'))).toEqual({ planned: [at('08:38')], gone: [] })
+  app.clock.set(at('08:00'))
+  expect((await give(admin, id, { slotAt: EIGHT })).statusCode).toBe(409)
+  app.clock.set(at('08:38'))
+  expect((await give(admin, id, { slotAt: at('08:38') })).statusCode).toBe(200)
+})
+
 test('what today became stays when the order is changed, suspended or restored afterwards', async () => {
   const { admin, id, give, given, move, times, plan } = await scene(['08:00'])
   await given(admin, id, { slotAt: EIGHT })
