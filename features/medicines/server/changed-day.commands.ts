@@ -11,7 +11,10 @@ import type { Care } from './care.queries.ts'
 import { doseStands, type StoredOrder } from './stored.queries.ts'
 import { tellDropped } from './telling.commands.ts'
 
-/** What today becomes when an order that is active or suspended gets other times; null: nothing changes. */
+/**
+ * What today becomes when an order that is active or suspended gets other times; null: nothing changes. A disputed dose does not count until the office has
+ * decided: its slot is still open.
+ */
 export async function changedToday(
   tx: TenantContext,
   { stored, care, plan }: { stored: StoredOrder; care: Care; plan: PlanTerms },
@@ -25,7 +28,7 @@ export async function changedToday(
     happenedAt: Date
     outcome: Outcome
   }>`select d.slot_at as "slotAt", d.happened_at as "happenedAt", d.outcome from medicine_dose d
-    where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)}
+    where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)} and d.status = 'final'
     and d.happened_at >= ${instantOf(addDays(today, -1), '00:00', care.zone)}`.execute(tx.db)
   return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
 }

@@ -127,3 +127,18 @@ test('other terms at the same times ask nothing', async () => {
   }
   expect((await app.as(admin).send(changeOrder, { params: { id }, body })).statusCode).toBe(200)
 })
+
+test('doses that disappear have an outcome when the new schedule is a taper, and when one was disputed', async () => {
+  const { admin, id, give, send, outcomes } = await scene(['09:00', '14:00', '21:00'])
+  app.clock.set(at('08:55'))
+  await give(admin, id, { slotAt: at('14:00'), outcome: 'partial', amount: 0.5, reason: 'declined' })
+  const schedule = { kind: 'taper' as const, steps: [{ days: 30, dose: 1, times: ['10:15'] }] }
+  const refused = await send(schedule)
+  const [warning] = refused.json().current.warnings
+  expect(warning).toMatchObject({ planned: [at('10:15')], gone: [at('09:00'), at('14:00')] })
+  expect((await send(schedule, [warning.key])).statusCode).toBe(200)
+  const final = (await outcomes()).filter(([, , status]) => status === 'final')
+  expect(new Set(final.map(([slotAt, outcome]) => `${slotAt} ${outcome}`))).toEqual(
+    new Set([`${at('09:00')} held`, `${at('14:00')} held`]),
+  )
+})
