@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { correctDose } from '../shared/doses.contract.ts'
 import { changeOrder, restoreOrder, suspendOrder, type PlanTerms } from '../shared/orders.contract.ts'
 import { EIGHT, medicineScene } from './testing/medicine-scene.ts'
 
@@ -141,4 +143,15 @@ test('doses that disappear have an outcome when the new schedule is a taper, and
   expect(new Set(final.map(([slotAt, outcome]) => `${slotAt} ${outcome}`))).toEqual(
     new Set([`${at('09:00')} held`, `${at('14:00')} held`]),
   )
+})
+
+test('a dose that disappears after an entry in error has an outcome', async () => {
+  const { admin, id, given, move, times, outcomes } = await scene(['08:00', '20:00'])
+  const mistaken = await given(admin, id, { outcome: 'refused', reason: 'declined' })
+  await app.as(admin).call(correctDose, {
+    params: { id: mistaken.id },
+    body: { id: randomUUID(), correctionReason: 'Another guest', inError: true },
+  })
+  expect(await move(times('23:00'))).toEqual({ planned: [at('23:00')], gone: [EIGHT] })
+  expect((await outcomes()).filter(([, , status]) => status === 'final')).toEqual([[EIGHT, 'held', 'final']])
 })
