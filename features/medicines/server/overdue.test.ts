@@ -77,7 +77,13 @@ test('a slot that was missed, recorded after all and entered in error has an out
   const { id } = await order({ schedule: { kind: 'times', times: ['08:00'] } })
   app.clock.set('2026-10-05T09:00:00.000Z')
   await app.runJobs()
-  const dose = { id: randomUUID(), orderId: id, slotAt: EIGHT, outcome: 'refused' as const, reason: 'declined' as const }
+  const dose = {
+    id: randomUUID(),
+    orderId: id,
+    slotAt: EIGHT,
+    outcome: 'refused' as const,
+    reason: 'declined' as const,
+  }
   await office.call(contract.recordDose, { body: dose })
   const outcomes = async () =>
     (await read(admin)).doses.flatMap(({ orderId, outcome, status }) =>
