@@ -91,8 +91,6 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-type Refused = { warnings?: { key: string }[] } | undefined
-
 /** One guest with two phones, the office's and a nurse's, on one day. */
 async function guestOf(number: number) {
   const { admin, organisation, group, plan } = scene
@@ -110,7 +108,7 @@ async function guestOf(number: number) {
   const confirmed = async (send: (keys: string[]) => ReturnType<typeof office.send>): Promise<boolean> => {
     const first = await send([])
     if (first.statusCode === 200) return true
-    const current: Refused = first.json().current
+    const current: { warnings?: { key: string }[] } | undefined = first.json().current
     const keys = (current?.warnings ?? []).map(({ key }) => key)
     return keys.length > 0 && (await send(keys)).statusCode === 200
   }
@@ -199,7 +197,6 @@ async function guestOf(number: number) {
     if (one.repeat) expect((await phone.send(recordDose, { body })).statusCode).toBe(answer.statusCode)
   }
 
-  /** The entries of HISTORY about doses, of the whole day. */
   const history = async () => {
     const filters = { personId, kinds: ['dose' as const] }
     const { data } = await office.list(searchTimeline, { body: { filters, limit: 100 } })
