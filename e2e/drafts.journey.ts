@@ -53,6 +53,7 @@ test('what was typed into a form is there again after a reload and after the ses
   await form.getByRole('button', { name: 'Continue' }).click()
   await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await form.getByLabel('Name', { exact: false }).first().fill('Tea')
+  await form.getByRole('switch', { name: 'Date of birth not known' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tea Bozza saved')).toBeVisible()
   await expect.poll(() => drafts(page)).toBe(0)

@@ -12,6 +12,7 @@ const NOON = '2026-10-05T10:00:00Z'
 const person = (n: number, fullName: string, more: Partial<KitchenPerson> = {}): KitchenPerson => ({
   id: `00000000-0000-7000-8000-00000000010${n}`,
   fullName,
+  birthDate: '2019-05-04',
   allergies: [],
   unnamedAllergy: false,
   diets: [],
@@ -103,7 +104,9 @@ for (const [size, theme] of [
       /Carla Riva.*Allergy without a name: ask the office/,
       /Bruno Costa.*Diet: No salt/,
     ])
-    await expect(section('Everybody else').getByRole('listitem')).toHaveText(['Ada Neri'])
+    await expect(section('Everybody else').getByRole('listitem')).toHaveText([
+      /^Ada Neri\s*born 04\/05\/2019, 7 years$/,
+    ])
     await expect(section('Away the whole day')).toContainText('Dangerous: Milk (reported by the family, not confirmed)')
     await expect(page.getByText('As of 05/10/2026 12:00')).toBeVisible()
     expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])

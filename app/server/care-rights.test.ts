@@ -64,8 +64,16 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[]; st
   {
     modules: ['measurement.userDetail', 'measurement.allUsers'],
     starts: ['observation', 'measured_person', 'own_range', 'target_', 'device'],
-    // The date of birth tells two people of one name apart.
-    stillShown: ['medicines.round', 'medicines.person'],
+    // The date of birth tells two people of one name apart where medicines and food are given, and in an emergency.
+    stillShown: [
+      'medicines.round',
+      'medicines.person',
+      'kitchen.list',
+      'kitchen.print',
+      'plans.emergency',
+      'plans.emergencyCards',
+      'plans.printEmergency',
+    ],
   },
   { modules: ['diary.alerts'], starts: ['care_alert'] },
   { modules: ['diary.userDetail'], starts: ['care_event', 'care_activity_'] },

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { recordsTexts } from '#features/people/shared/records.texts.ts'
 import { answerTexts } from '#features/measurements/shared/answers-pages.texts.ts'
 import { measurementsPagesTexts } from '#features/measurements/shared/measurements-pages.texts.ts'
 import { measurementsTexts } from '#features/measurements/shared/measurements.texts.ts'
@@ -20,7 +21,7 @@ import { ME_ID, peopleOf, type Scene } from './scene.ts'
  * same, so that what was entered is there again after the page was killed. `?scene=…` says what is known of the people.
  */
 connectionLost()
-await prepare([measurementsTexts, measurementsPagesTexts, answerTexts, screenTexts])
+await prepare([recordsTexts, measurementsTexts, measurementsPagesTexts, answerTexts, screenTexts])
 
 const scene: Scene = JSON.parse(new URLSearchParams(location.search).get('scene') ?? '{}')
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })

@@ -1,4 +1,5 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { recordsTexts } from '#features/people/shared/records.texts.ts'
 import { conditionsTexts } from '#features/conditions/shared/conditions.texts.ts'
 import { medicinesPagesTexts } from '#features/medicines/shared/medicines-pages.texts.ts'
 import { medicinesTexts } from '#features/medicines/shared/medicines.texts.ts'
@@ -14,7 +15,7 @@ import { ToastList } from '#platform/web/ui/ToastList.tsx'
 import { draw, prepare, someone } from '../one-screen/start.tsx'
 
 /** The medicines of a person, or the dose round (`?of=round`), by themselves as an assistant sees them: the test answers every call. */
-await prepare([conditionsTexts, medicinesTexts, medicinesPagesTexts, screenTexts, wordTexts])
+await prepare([recordsTexts, conditionsTexts, medicinesTexts, medicinesPagesTexts, screenTexts, wordTexts])
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const round = new URLSearchParams(location.search).get('of') === 'round'

@@ -31,14 +31,36 @@ test('a fact about one child names the child, the state and the run', () => {
   expect(aboutFacts(undefined, [settled], text)).toMatchObject({ personId: 'ada', name: 'A child' })
 })
 
-test('facts about several children, or about a child that nobody knows yet, name the run and nobody', () => {
+test('facts about several children name each of them for this device, and the run for the office', () => {
   const both = [
     { passengerId: 'p1', childId: 'ada', type: 'BOARDED' },
     { passengerId: 'p2', childId: 'ben', type: 'BOARDED' },
   ] as const
-  expect(aboutFacts(run, both, text)).toEqual({ personId: null, name: 'Line 1', what: 'On board (2 children)' })
+  expect(aboutFacts(run, both, text)).toEqual({
+    personId: null,
+    name: 'Line 1',
+    what: 'On board (2 children)',
+    people: [
+      { personId: 'ada', name: 'Ada Alba', what: 'On board, Line 1' },
+      { personId: 'ben', name: 'Ben Bruno', what: 'On board, Line 1' },
+    ],
+  })
+  // The list of the run is no longer on the device.
+  expect(aboutFacts(undefined, both, text).people).toEqual([
+    { personId: 'ada', name: 'A child', what: 'On board, A run' },
+    { personId: 'ben', name: 'A child', what: 'On board, A run' },
+  ])
+})
+
+test('a child that nobody knows yet is named to nobody in the office', () => {
   const unknown = { passengerId: 'p3', unknownName: 'Unknown boy', type: 'BOARDED' } as const
   expect(aboutFacts(run, [unknown], text)).toEqual({ personId: null, name: 'Line 1', what: 'On board' })
+  const ada = { passengerId: 'p1', childId: 'ada', type: 'BOARDED' } as const
+  expect(aboutFacts(run, [unknown, ada], text).people).toContainEqual({
+    personId: null,
+    name: 'Unknown boy',
+    what: 'On board, Line 1',
+  })
 })
 
 test('the start and a stop name the run', () => {

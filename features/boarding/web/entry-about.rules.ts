@@ -31,18 +31,31 @@ export const aboutStop = (
 
 /**
  * The same of facts. It names the child only where all facts are about one child that is known: that decides who in the office may read it. Facts of
- * several children name the run and how many they are.
+ * several children name the run and how many they are; `people` has each child by what this device knows, for its own screen.
  */
 export function aboutFacts(run: KnownRun | undefined, facts: readonly Said[], text: Texts): EntryAbout {
   const words = [...new Set(facts.map((fact) => factWords(fact, text)))].join(', ')
   const [first] = facts
   const count = new Set(facts.map(({ passengerId }) => passengerId)).size
-  if (count !== 1 || !first?.childId)
-    return aboutRun(run, count > 1 ? text('boarding.entry.children', { count, words }) : words, text)
-  const listed = run?.passengers.find(({ id }) => id === first.passengerId)
+  const [alone, ...others] = [...Map.groupBy(facts, ({ passengerId }) => passengerId).values()].map((its) =>
+    aboutChild(run, its, text),
+  )
+  if (alone && others.length > 0)
+    return {
+      ...aboutRun(run, text('boarding.entry.children', { count, words }), text),
+      people: [alone, ...others],
+    }
+  return first?.childId && alone ? alone : aboutRun(run, words, text)
+}
+
+/** The facts of one child. */
+function aboutChild(run: KnownRun | undefined, facts: readonly Said[], text: Texts) {
+  const [first] = facts
+  const listed = run?.passengers.find(({ id }) => id === first?.passengerId)
+  const words = [...new Set(facts.map((fact) => factWords(fact, text)))].join(', ')
   return {
-    personId: first.childId,
-    name: listed?.name ?? first.unknownName ?? text('boarding.entry.child'),
+    personId: first?.childId ?? null,
+    name: listed?.name ?? first?.unknownName ?? text('boarding.entry.child'),
     what: `${words}, ${runName(run, text)}`,
   }
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
+import { EXCLUSION } from '#features/measurements/shared/exclusion/exclusion.rules.ts'
 import { ALARMS_MS, EXCLUDED, REOPEN_MS } from '../shared/carealerts.rules.ts'
 import { isSilence, subjectOf } from '../shared/silence.rules.ts'
 import { watching } from './carealerts.hooks.api.ts'
@@ -39,8 +40,13 @@ async function endedSilences(tx: TenantContext, values: readonly MeasuredValue[]
 const isExcluded = ({ exclusion, value }: MeasuredValue): boolean =>
   exclusion !== null && value !== null && value >= exclusion
 
-const isCalmTemperature = ({ measurement, level }: MeasuredValue): boolean =>
-  measurement === 'TEMPERATURE' && (level === 'none' || level === 'tint')
+/** Neither amber nor red. A value that nothing could judge, because the date of birth is missing, calms no alert. */
+const isCalm = ({ level, found }: MeasuredValue): boolean =>
+  level === 'tint' || (level === 'none' && found?.rule !== 'ageMissing')
+
+/** Of a child whose age is not known it is below the limit that groups usually go by. */
+const isCalmTemperature = (one: MeasuredValue): boolean =>
+  one.measurement === 'TEMPERATURE' && (isCalm(one) || (one.level === 'none' && (one.value ?? 0) < EXCLUSION.usual))
 
 /**
  * Alerts about children with fever: the family is called, and it and the crews of today are told. It is one alert, as grave as the value by its range,
@@ -100,6 +106,6 @@ function outOfRange(its: readonly MeasuredValue[], ended: ReadonlySet<string>): 
           ]
         : [],
     ),
-    calm: its.filter(({ id, level }) => ended.has(id) || level === 'none' || level === 'tint').map(about),
+    calm: its.filter((one) => ended.has(one.id) || isCalm(one)).map(about),
   }
 }

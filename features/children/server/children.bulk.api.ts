@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { birthColumn } from '#features/people/server/records.api.ts'
+import { addBirthDates } from '#features/people/server/records.commands.api.ts'
 import type { Need } from '../shared/children.contract.ts'
 import { childKey } from './children.api.ts'
 import { needsWithAllergies } from './pinned-allergies.api.ts'
@@ -12,6 +14,8 @@ export type KeyedChild = {
   key: string
   name: string
   surname: string
+  /** Null: the stored one stays. */
+  birthDate: string | null
   schoolClass: string | null
   needs: readonly Need[]
   homePlaceId: string
@@ -20,7 +24,7 @@ export type KeyedChild = {
   bellEnd: string | null
 }
 
-type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number }
+type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number; withoutBirthDate: number }
 
 /**
  * Brings children to what an import says, by key: enrols who is missing, changes what differs. A child that the file no
@@ -37,7 +41,8 @@ export async function putChildren(
   const created = children.filter((child) => !known.has(child.key))
   const changed = children.filter((child) => {
     const there = known.get(child.key)
-    return there && there.said !== said(there.allergic ? { ...child, needs: allergic(child.needs) } : child)
+    const needs = there?.allergic ? allergic(child.needs) : child.needs
+    return there && there.said !== said({ ...child, needs, birthDate: child.birthDate ?? there.birthDate })
   })
   if (!dry) {
     let done = children.length - created.length - changed.length
@@ -46,10 +51,19 @@ export async function putChildren(
       onProgress((done += part.length))
     }
     for (const child of changed) await change(tx, child, ids.get(child.key)!)
+    await keepBirthDates(tx, changed, ids)
     onProgress(done + changed.length)
   }
   const counts = { created: created.length, changed: changed.length }
-  return { ids, ...counts, unchanged: children.length - counts.created - counts.changed }
+  const withoutBirthDate = children.filter(
+    ({ key, birthDate }) => (birthDate ?? known.get(key)?.birthDate ?? null) === null,
+  )
+  return {
+    ids,
+    ...counts,
+    unchanged: children.length - counts.created - counts.changed,
+    withoutBirthDate: withoutBirthDate.length,
+  }
 }
 
 async function enrol(tx: TenantContext, children: readonly KeyedChild[], ids: Map<string, string>): Promise<void> {
@@ -94,7 +108,17 @@ async function enrol(tx: TenantContext, children: readonly KeyedChild[], ids: Ma
       })),
     )
     .execute()
+  await keepBirthDates(tx, children, ids)
 }
+
+/** Of those whose date of birth the file has. */
+const keepBirthDates = (tx: TenantContext, children: readonly KeyedChild[], ids: ReadonlyMap<string, string>) =>
+  addBirthDates(
+    tx,
+    children.flatMap(({ key, group, birthDate }) =>
+      birthDate === null ? [] : [{ personId: ids.get(key)!, groupId: group.id, birthDate }],
+    ),
+  )
 
 const profile = (child: KeyedChild) => ({
   home_place_id: child.homePlaceId,
@@ -123,7 +147,7 @@ async function change(tx: TenantContext, child: KeyedChild, id: string): Promise
 }
 
 /** `allergic`: an allergy in force is recorded by its name. */
-type Known = { id: string; said: string; allergic: boolean }
+type Known = { id: string; said: string; allergic: boolean; birthDate: string | null }
 
 const allergic = (needs: readonly Need[]): readonly Need[] => [...new Set<Need>([...needs, 'allergy'])]
 
@@ -136,6 +160,7 @@ async function knownChildren(tx: TenantContext, children: readonly KeyedChild[])
         join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
       )
       .select(['p.id', 'p.name', 'p.surname', 'c.external_key', 'c.group_id', 'c.school_class', 'c.needs'])
+      .select(birthColumn(tx, 'c.person_id').as('birth_date'))
       // A list that does not name an allergy that is recorded changes nothing of it.
       .select(sql<boolean>`cardinality(c.allergies) > 0`.as('allergic'))
       .select(['c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
@@ -153,7 +178,8 @@ async function knownChildren(tx: TenantContext, children: readonly KeyedChild[])
       known.set(row.external_key ?? '', {
         id: row.id,
         allergic: row.allergic,
-        said: said({ name, surname, schoolClass, needs, bellStart, bellEnd, ...places }),
+        birthDate: row.birth_date,
+        said: said({ name, surname, birthDate: row.birth_date, schoolClass, needs, bellStart, bellEnd, ...places }),
       })
     }
   }
@@ -164,6 +190,7 @@ const said = (child: Omit<KeyedChild, 'group' | 'key' | 'needs'> & { needs: read
   JSON.stringify([
     child.name,
     child.surname,
+    child.birthDate,
     child.schoolClass,
     [...child.needs].toSorted(),
     child.homePlaceId,

@@ -3,6 +3,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { putBirthDate } from '#features/people/server/records.commands.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { ChildDetail, createChild, updateChild } from '../shared/children.contract.ts'
@@ -46,6 +47,7 @@ export async function enrolChild(tx: TenantContext, body: BodyOf<typeof createCh
       created_at: now,
     })
     .execute()
+  await putBirthDate(tx, { personId: id, groupId: group.id, birthDate: body.birthDate })
   await audit(tx, { action: 'children.enrolled', subjectKind: 'child', subjectId: id })
   return findChild(tx, id)
 }
@@ -79,6 +81,7 @@ export async function changeChild(
     .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', childId)
     .execute()
+  await putBirthDate(tx, { personId: childId, groupId: child.group_id, birthDate: body.birthDate })
   await audit(tx, { action: 'children.changed', subjectKind: 'child', subjectId: childId })
   return findChild(tx, childId)
 }

@@ -9,6 +9,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { isHiddenHome } from '#features/children/server/homes.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { ofKin } from '#features/people/server/rights.api.ts'
 import { need, type Need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
 import { childPage } from './child-page.queries.ts'
@@ -96,6 +97,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
       'c.max_ride_minutes',
       'c.version',
       'p.picture_id',
+      birthColumn(tx, 'c.person_id').as('birth_date'),
       'h.id as home_id',
       'h.name as home_name',
       'h.address',
@@ -119,6 +121,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
     notes: row.notes,
     maxRideMinutes: row.max_ride_minutes,
     version: row.version,
+    ...(mayReadBirth(tx, row.reads_care) && { birthDate: row.birth_date }),
     home:
       hidden || home_id === null || home_name === null || address === null || latitude === null || longitude === null
         ? null

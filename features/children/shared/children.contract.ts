@@ -12,6 +12,7 @@ import {
   suggestions,
   version,
 } from '#platform/shared/contract/fields.ts'
+import { newBirthDate, shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { rideLimit } from './ride-limit.ts'
 
 /** What an adult on a run must know before the door opens. Shown as icon and word. */
@@ -60,6 +61,7 @@ export const childDetail = z.extend(childRow, {
   maxRideMinutes: z.nullable(z.int()),
   home: z.nullable(z.object({ placeId: id, name: z.string(), address: z.string(), latitude, longitude })),
   version,
+  birthDate: shownBirthDate,
   /** Names the bytes of the picture; null: none. */
   picture: z.nullable(id),
   /** Cared for as a guest of a group of the caller too. */
@@ -86,6 +88,8 @@ const editable = {
   notes: z._default(description, ''),
   maxRideMinutes: z._default(z.nullable(rideLimit), null),
   homePlaceId: z._default(z.nullable(id), null),
+  /** Null, or left out of a change: the stored one stays. */
+  birthDate: newBirthDate,
 }
 
 export const searchChildren = defineEndpoint({

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { birthFields } from '#features/people/shared/birth.rules.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { NEEDS } from './children.contract.ts'
 import { RIDE_LIMIT } from './ride-limit.ts'
@@ -7,6 +8,7 @@ import { RIDE_LIMIT } from './ride-limit.ts'
 export const childFields: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'children.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'surname', label: 'children.field.surname', type: 'string', required: true, maxDigits: NAME_MAX },
+  ...birthFields(),
   { fieldName: 'schoolClass', label: 'children.field.schoolClass', type: 'string', maxDigits: 20 },
   {
     fieldName: 'homePlaceId',

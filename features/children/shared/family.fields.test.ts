@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownNames } from '#platform/shared/forms/shown.rules.ts'
+import { validate } from '#platform/shared/forms/validate.ts'
 import { childrenIn, familyFields } from './family.fields.ts'
 
 test('each further child is asked for once somebody says that there is one', () => {
@@ -12,10 +13,27 @@ test('each further child is asked for once somebody says that there is one', () 
 })
 
 test('a child without a surname has that of the parent; children behind a switch that is off are none', () => {
-  const typed = { surname: 'Rossi', childName1: ' Ada ', childName2: 'Ben', childSurname2: 'Neri', schoolClass2: '2A' }
-  expect(childrenIn(typed)).toEqual([{ name: 'Ada', surname: 'Rossi', schoolClass: null }])
+  const typed = {
+    surname: 'Rossi',
+    childName1: ' Ada ',
+    childName2: 'Ben',
+    childSurname2: 'Neri',
+    birthDate2: '2019-05-04',
+    schoolClass2: '2A',
+  }
+  expect(childrenIn(typed)).toEqual([{ name: 'Ada', surname: 'Rossi', birthDate: null, schoolClass: null }])
   expect(childrenIn({ ...typed, more1: true })).toEqual([
-    { name: 'Ada', surname: 'Rossi', schoolClass: null },
-    { name: 'Ben', surname: 'Neri', schoolClass: '2A' },
+    { name: 'Ada', surname: 'Rossi', birthDate: null, schoolClass: null },
+    { name: 'Ben', surname: 'Neri', birthDate: '2019-05-04', schoolClass: '2A' },
   ])
+})
+
+test('the date of birth of each child is asked for, unless somebody says that it is not known', () => {
+  const typed = { name: 'Pia', surname: 'Rossi', kind: 'mother', childName1: 'Ada' }
+  const missing = (more: object) => validate(familyFields, { ...typed, ...more }).map(({ fieldName }) => fieldName)
+  expect(missing({})).toEqual(['birthDate1'])
+  expect(missing({ birthUnknown1: true })).toEqual([])
+  expect(missing({ birthDate1: '2019-05-04', more1: true, childName2: 'Ben' })).toEqual(['birthDate2'])
+  // A date that was typed before somebody said that it is not known does not count.
+  expect(childrenIn({ ...typed, birthDate1: '2019-05-04', birthUnknown1: true })[0]?.birthDate).toBeNull()
 })

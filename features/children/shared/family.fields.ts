@@ -2,6 +2,7 @@ import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
 import { ADDRESS_FIELD, POINT_FIELD } from '#features/places/shared/places.fields.ts'
+import { birthDateIn, birthFields } from '#features/people/shared/birth.rules.ts'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
 import { rightFields } from '#features/relationships/shared/relationships.fields.ts'
 
@@ -43,6 +44,7 @@ export const familyFields: readonly FieldDefinition[] = [
       maxDigits: NAME_MAX,
       placeholder: 'children.family.sameSurname',
     }),
+    ...birthFields(String(number), ofChild(number, 'birth', 'people.birthDate', {})),
     ofChild(number, 'schoolClass', 'children.field.schoolClass', { maxDigits: 20 }),
     ...(number < FAMILY_CHILDREN ? [ofChild(number, 'more', 'children.family.more', { type: 'switch' })] : []),
   ]),
@@ -50,7 +52,7 @@ export const familyFields: readonly FieldDefinition[] = [
   line(POINT_FIELD, 'places.field.coordinates', HOME),
 ]
 
-export type FamilyChild = { name: string; surname: string; schoolClass: string | null }
+export type FamilyChild = { name: string; surname: string; birthDate: string | null; schoolClass: string | null }
 
 /** The children of the form, in its order. Who has no surname of their own has that of the parent. */
 export function childrenIn(typed: FieldValues): FamilyChild[] {
@@ -59,6 +61,7 @@ export function childrenIn(typed: FieldValues): FamilyChild[] {
   return NUMBERS.slice(0, last === -1 ? FAMILY_CHILDREN : last + 1).map((number) => ({
     name: word(`childName${number}`),
     surname: word(`childSurname${number}`) || word('surname'),
+    birthDate: birthDateIn(typed, String(number)),
     schoolClass: word(`schoolClass${number}`) || null,
   }))
 }

@@ -1,3 +1,4 @@
+import { PersonSubtitle } from '#features/people/web/born.api.tsx'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { useState } from 'react'
@@ -59,7 +60,20 @@ function Child({ child }: ChildTabProps) {
         label={text('children.tabs')}
         tabs={tabs}
         tabProps={{ child }}
-        subtitle={[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}
+        subtitle={
+          <PersonSubtitle
+            person={child}
+            groupId={child.customerGroupDto.id}
+            words={[child.schoolClass, child.customerGroupDto.name]}
+            add={
+              child.abilities.edit && (
+                <Button look="text" size="small" onClick={() => setEditing(true)}>
+                  {text('people.addBirthDate')}
+                </Button>
+              )
+            }
+          />
+        }
         flags={
           <>
             <RefusedEntriesOf personId={child.id} />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { birthDateIn, birthValues } from '#features/people/shared/birth.rules.ts'
 import { useHomeChoice } from '#features/places/web/home-choice.api.ts'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
@@ -26,6 +27,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     const body = {
       name: String(typed['name']),
       surname: String(typed['surname']),
+      birthDate: birthDateIn(typed),
       schoolClass: asText(typed['schoolClass']),
       notes: asText(typed['notes']) ?? '',
       homePlaceId: await homes.keep(asText(typed['homePlaceId'])),
@@ -45,7 +47,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
       over={now?.customerGroupDto.name}
       about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={childFields}
+      fields={now && now.birthDate === undefined ? WITHOUT_BIRTH : childFields}
       values={values}
       sources={{ homePlaceId: source }}
       draft={{ record: now?.id ?? 'new', version: now?.version }}
@@ -62,6 +64,9 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   )
 }
 
+/** For an office that may not read the care record. */
+const WITHOUT_BIRTH = childFields.filter(({ fieldName }) => !fieldName.startsWith('birth'))
+
 const asText = (value: FieldValues[string] | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
@@ -70,6 +75,7 @@ function valuesOf(child: ChildDetail | null): FieldValues {
   return {
     name: child.name,
     surname: child.surname,
+    ...birthValues(child.birthDate ?? null),
     schoolClass: child.schoolClass,
     notes: child.notes || null,
     homePlaceId: child.home?.placeId ?? null,

@@ -44,7 +44,8 @@ export async function discard(
   const isLinked = shared.some(({ role, reached }) => reached && role === 'GUEST')
   await notify(tx, isUnknown ? UNNAMED : DISCARDED, {
     to: offices.filter(({ not_about }) => not_about.length === 0).map((office) => office.person_id),
-    cause: id,
+    // An entry about several people is reported of each of them.
+    cause: personId === null ? id : `${id} ${personId}`,
     values: {
       by: await actorName(tx),
       ...(!isUnknown && { what, reason }),

@@ -94,3 +94,24 @@ test('an author who no longer reaches the person notifies the office of that per
   await app.as(stranger).call(discardEntry, { body: stop })
   expect((await inbox(elsewhere)).map(({ values }) => values['what'])).toContain('Line 1: stop reached')
 })
+
+test('an entry about several people is kept for the office of each of them, once', async () => {
+  const { admin, ada, olga, organisation, group } = await careScene(app)
+  const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
+  await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
+  const entry = { id: randomUUID(), reason: 'The run is closed', madeAt: '2026-10-05T06:00:00.000Z' }
+  const both = [
+    { ...entry, personId: ada.id, what: 'Ada Colli: On board, Line 1' },
+    { ...entry, personId: olga.id, what: 'Olga Zeta: On board, Line 1' },
+  ]
+  for (const body of [...both, ...both]) await app.as(organisation.assistant).call(discardEntry, { body })
+  const inbox = async (who: typeof admin) =>
+    (await app.as(who).list(searchNotices, { body: {} })).data
+      .filter(({ title }) => title === 'notices.discarded')
+      .map(({ values }) => values['what'])
+  expect((await inbox(admin)).map(String).toSorted()).toEqual([
+    'Ada Colli: On board, Line 1',
+    'Olga Zeta: On board, Line 1',
+  ])
+  expect(await inbox(restricted)).toEqual(['Ada Colli: On board, Line 1'])
+})

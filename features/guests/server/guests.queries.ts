@@ -8,7 +8,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { fullName, groupsAsked, guardiansOf, members } from '#features/people/server/people.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
+import { birthColumn, mayReadBirth, membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, GuestRecord, GuestRow, searchGuests } from '../shared/guests.contract.ts'
 import { guestReached } from './guest-reach.api.ts'
 import { inRoom, roomToday } from './in-care.api.ts'
@@ -61,10 +61,15 @@ export const findGuest = (tx: TenantContext, guestId: string): Promise<PersonRec
 
 /** The same with the room of today. */
 export async function guestShown(tx: TenantContext, guestId: string): Promise<GuestRecord> {
-  const one = guests(tx, tx.actor.groupIds).select(roomToday(tx, 'p.id').as('room'))
+  const one = guests(tx, tx.actor.groupIds).select([
+    roomToday(tx, 'p.id').as('room'),
+    birthColumn(tx, 'p.id').as('birth_date'),
+  ])
   const found = await one.where('p.id', '=', guestId).executeTakeFirst()
   if (!found) throw notFound()
-  return { ...(await recordOf(tx, guestId, await membershipsOf(tx, guestId))), room: found.room }
+  const record = await recordOf(tx, guestId, await membershipsOf(tx, guestId))
+  const born = mayReadBirth(tx, record.abilities.readCare) && { birthDate: found.birth_date }
+  return { ...record, room: found.room, ...born }
 }
 
 /** Whether the actor reaches the guest. */

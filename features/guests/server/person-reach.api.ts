@@ -4,6 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { adultsToTell, fullName } from '#features/people/server/people.api.ts'
+import { birthColumn } from '#features/people/server/records.api.ts'
 import { type GuardianRight } from '#features/people/server/rights.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { guestReached, memberInReach } from './guest-reach.api.ts'
@@ -36,6 +37,8 @@ export const personReached = <C extends string>(
 export type CaredFor = {
   id: string
   fullName: string
+  /** Null: nobody has entered it. */
+  birthDate: string | null
   groupIds: string[]
   zone: string
   guest: boolean
@@ -54,11 +57,12 @@ export async function personInReach(
   const { rows } = await sql<{
     name: string
     surname: string
+    birth_date: string | null
     group_id: string
     zone: string
     role: string
     current: boolean
-  }>`select p.name, p.surname, m.group_id, g.zone, m.role, ${notEnded(tx)} as current from membership m
+  }>`select p.name, p.surname, ${birthColumn(tx, 'p.id')} as birth_date, m.group_id, g.zone, m.role, ${notEnded(tx)} as current from membership m
     join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
     join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = ${id} and m.role in ('GUEST', 'CHILD')
@@ -70,6 +74,7 @@ export async function personInReach(
   return {
     id,
     fullName: fullName(first),
+    birthDate: first.birth_date,
     groupIds: [...new Set(rows.map((row) => row.group_id))],
     zone: first.zone,
     guest: rows.some(({ role }) => role === 'GUEST'),

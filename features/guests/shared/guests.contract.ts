@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, searchBody, version } from '#platform/shared/contract/fields.ts'
 import { personRow } from '#features/people/shared/people.contract.ts'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { personRecord } from '#features/people/shared/records.contract.ts'
 import { roomName } from './rooms.contract.ts'
 
@@ -13,7 +14,7 @@ export const guestRow = z.extend(personRow, { room })
 export type GuestRow = z.output<typeof guestRow>
 
 /** A guest with their page. */
-export const guestRecord = z.extend(personRecord, { room })
+export const guestRecord = z.extend(personRecord, { room, birthDate: shownBirthDate })
 export type GuestRecord = z.output<typeof guestRecord>
 
 export const searchGuests = defineEndpoint({

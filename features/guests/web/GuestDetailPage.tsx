@@ -1,3 +1,6 @@
+import { PersonSubtitle } from '#features/people/web/born.api.tsx'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { paths } from '#platform/web/routing/paths.ts'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
@@ -61,9 +64,14 @@ function Guest({ guest }: { guest: GuestRecord }) {
       }
       tabs={tabs}
       tabProps={about}
-      subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={
+        <PersonSubtitle
+          person={guest}
+          groupId={guest.customerGroupDtos[0]?.id}
+          words={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]}
+          add={admin && <AppLink to={paths.guest(guest.id, 'MEASUREMENT')}>{text('people.addBirthDate')}</AppLink>}
+        />
+      }
     />
   )
 }

@@ -89,6 +89,7 @@ function studentOf(cells: Cells, identity: string): ImportRow {
     key: `boston:${identity}`,
     groupKey: `boston:${school}`,
     ...nameOf(identity),
+    birthDate: null,
     schoolClass: cells.text('Grade', 20),
     needs: type === 'Wheelchair' ? ['wheelchair'] : [],
     home: { key: `home:${latitude},${longitude}:${address}`, name: street, address, latitude, longitude },

@@ -1,3 +1,4 @@
+import { day } from '#platform/shared/contract/fields.ts'
 import { problem, type Line } from './csv.rules.ts'
 import type { ImportProblem } from './rows.rules.ts'
 
@@ -72,6 +73,17 @@ export class Cells {
     const found = words.find((word) => word === this.raw(field))
     if (found === undefined) this.refuse(field, this.raw(field) === '' ? 'missing' : 'unknownType')
     return found ?? null
+  }
+
+  /** A day as `04/05/2019` (day, month, year) or `2019-05-04`, as `YYYY-MM-DD`; null for an empty cell. */
+  day(field: string): string | null {
+    const text = this.raw(field)
+    if (text === '') return null
+    const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+    const iso = found ? `${found[3]}-${(found[2] ?? '').padStart(2, '0')}-${(found[1] ?? '').padStart(2, '0')}` : text
+    if (day.safeParse(iso).success) return iso
+    this.refuse(field, 'badDate')
+    return null
   }
 
   /** A wall time such as `8:30`, `08:30` or `8:30:00 AM`, as `HH:mm`. */

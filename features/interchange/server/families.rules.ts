@@ -12,6 +12,7 @@ export const FAMILY_COLUMNS = [
   'name',
   'surname',
   'group',
+  'birthDate',
   'class',
   'needs',
   'homeAddress',
@@ -35,14 +36,15 @@ export const FAMILY_COLUMNS = [
   'parent2Kind',
 ] as const
 
-/** A file without them gives addresses alone. */
-const OPTIONAL = ['homeLatitude', 'homeLongitude', 'schoolLatitude', 'schoolLongitude'] as const
+/** A file without coordinates gives addresses alone; one without dates of birth gives none. */
+const OPTIONAL = ['birthDate', 'homeLatitude', 'homeLongitude', 'schoolLatitude', 'schoolLongitude'] as const
 
 const EXAMPLE = [
   'C-001',
   'Ada',
   'Example',
   'Primary school',
+  '04/05/2019',
   '2B',
   'wheelchair allergy',
   'Via Roma 1, Como',
@@ -119,6 +121,7 @@ function childOf(cells: Cells): ImportRow {
     groupKey: cells.text('group'),
     name: cells.text('name'),
     surname: cells.text('surname'),
+    birthDate: cells.day('birthDate'),
     schoolClass: cells.optional('class', 20),
     needs: needsOf(cells),
     home: { key: `home:${where}:${address}`, name: address.slice(0, 80), address, ...point },

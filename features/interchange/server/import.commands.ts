@@ -1,4 +1,6 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { isBirthDate } from '#features/people/shared/birth.rules.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
@@ -40,7 +42,11 @@ export async function importRows(
 ): Promise<ImportReport> {
   const { rows, groups } = reading
   const found = await groupsFor(tx, reading, options.groups)
-  const problems = [...reading.problems, ...groupProblems(options.fileName, rows, found)]
+  const problems = [
+    ...reading.problems,
+    ...groupProblems(options.fileName, rows, found),
+    ...birthProblems(options.fileName, rows, dayIn('UTC', tx.now)),
+  ]
   if (problems.length > 0)
     return {
       ...emptyReport(options.fileName, rows.length),
@@ -89,6 +95,7 @@ export async function importRows(
     places: tallyOf(places),
     children: tallyOf(children),
     guardians,
+    withoutBirthDate: children.withoutBirthDate,
     addresses: reading.addresses,
     problems: [],
     problemCount: 0,
@@ -113,6 +120,7 @@ const emptyReport = (fileName: string, rows: number): ImportReport => ({
   places: NOTHING,
   children: NOTHING,
   guardians: NOTHING,
+  withoutBirthDate: 0,
   addresses: { rooftop: 0, interpolated: 0, street: 0, town: 0, none: 0 },
   problems: [],
   problemCount: 0,
@@ -133,6 +141,14 @@ function groupProblems(fileName: string, rows: readonly ImportRow[], groups: Fou
       .map((row) => problem(fileName, row.row, 'group', reason, row.groupKey))
   return kindsOf([...named(groups.unknown, 'unknownGroup'), ...named(groups.taken, 'groupTaken')])
 }
+
+/** Dates on which nobody alive can be born. */
+const birthProblems = (fileName: string, rows: readonly ImportRow[], today: string): ProblemKind[] =>
+  kindsOf(
+    rows
+      .filter(({ birthDate }) => birthDate !== null && !isBirthDate(birthDate, today))
+      .map(({ row, birthDate }) => problem(fileName, row, 'birthDate', 'badDate', birthDate ?? '')),
+  )
 
 function unknownIn(rows: readonly ImportRow[], { unknown }: FoundGroups): ImportReport['unknownGroups'] {
   const count = Map.groupBy(rows, (row) => row.groupKey)

@@ -25,6 +25,8 @@ export type ImportRow = {
   groupKey: string
   name: string
   surname: string
+  /** `YYYY-MM-DD`; null: not known. */
+  birthDate: string | null
   schoolClass: string | null
   needs: Need[]
   home: ImportPlace

@@ -27,6 +27,14 @@ export const interchangePagesTexts = defineTexts({
   'interchange.reason.outOfRange': { en: 'The number is out of range', it: 'Il numero è fuori intervallo' },
   'interchange.reason.unknownType': { en: 'This kind is not known', it: 'Tipo sconosciuto' },
   'interchange.reason.badTime': { en: 'This is not a time of day', it: 'Non è un orario' },
+  'interchange.reason.badDate': {
+    en: 'This is not a date of birth. Write it as 04/05/2019 (day, month, year)',
+    it: 'Non è una data di nascita. Scrivila come 04/05/2019 (giorno, mese, anno)',
+  },
+  'interchange.withoutBirthDate': {
+    en: 'Without a date of birth: {count}. What is judged by age is not judged for these children until it is added.',
+    it: 'Senza data di nascita: {count}. Per questi bambini ciò che dipende dall’età non si valuta finché non viene aggiunta.',
+  },
   'interchange.reason.badEmail': { en: 'This is not an e-mail address', it: 'Non è un indirizzo e-mail' },
   'interchange.reason.tooLong': { en: 'The text is too long', it: 'Il testo è troppo lungo' },
   'interchange.reason.duplicate': {

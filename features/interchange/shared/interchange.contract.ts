@@ -16,6 +16,7 @@ export const IMPORT_REASONS = [
   'outOfRange',
   'unknownType',
   'badTime',
+  'badDate',
   'badEmail',
   'tooLong',
   'duplicate',
@@ -73,6 +74,8 @@ export const importReport = z.object({
   places: tally,
   children: tally,
   guardians: tally,
+  /** Children of the file whose date of birth neither it nor the record has. */
+  withoutBirthDate: z._default(z.int(), 0),
   addresses,
   problems: z.array(problemKind),
   problemCount: z.int(),

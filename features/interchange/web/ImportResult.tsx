@@ -16,10 +16,16 @@ const HOW_SURE = ['rooftop', 'interpolated', 'street', 'town', 'none'] as const
 
 /** What would happen, in numbers; or why not, by kind of problem. */
 export function ImportResult({ report }: { report: ImportReport }) {
+  const text = useText()
   return (
     <Stack spacing={4} role="status">
       <Verdict report={report} />
       {report.problemCount > 0 ? <ProblemKinds report={report} /> : <Tallies report={report} />}
+      {report.problemCount === 0 && report.withoutBirthDate > 0 && (
+        <Typography variant="body2">
+          {text('interchange.withoutBirthDate', { count: report.withoutBirthDate })}
+        </Typography>
+      )}
       <Addresses addresses={report.addresses} />
     </Stack>
   )

@@ -13,6 +13,7 @@ import {
 } from '#features/conditions/server/allergies.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { birthColumn } from '#features/people/server/records.api.ts'
 import { dietsIn, dietSteps, type DietStep } from '#features/plans/server/diet.api.ts'
 import { PEOPLE_MAX, type getKitchenList, type KitchenList, type KitchenPerson } from '../shared/kitchen.contract.ts'
 import { awayOn } from '../shared/kitchen.rules.ts'
@@ -27,6 +28,7 @@ type Row = {
   person_id: string | null
   name: string
   surname: string
+  birth_date: string | null
   guest: boolean
   allergy_need: boolean
   allergies: AllergyVersion[] | null
@@ -91,7 +93,7 @@ async function rowsOf(tx: TenantContext, { group, day }: QueryOf<typeof getKitch
     select asked.id as group_id, asked.name as group_name, asked.zone, asked.day,
       exists (select from calendar_day d where d.organisation_id = ${organisationId} and d.group_id = asked.id
         and d.day = asked.day and d.kind = 'closed') as closed,
-      eating.person_id, eating.name, eating.surname, eating.guest, eating.allergy_need,
+      eating.person_id, eating.name, eating.surname, ${birthColumn(tx, 'eating.person_id')} as birth_date, eating.guest, eating.allergy_need,
       ${allergyVersions(tx, 'eating.person_id')} as allergies, ${dietSteps(tx, 'eating.person_id')} as diets,
       ${absencesFrom(tx, sql.ref('eating.person_id'), from)} as absences,
       ${absentOn(tx, 'eating.person_id', sql.ref('asked.day'))} as absent
@@ -107,6 +109,7 @@ function shown(row: Row): { person: KitchenPerson; wholeDay: boolean } {
     // Rows without a person are left out before.
     id: row.person_id ?? '',
     fullName: fullName(row),
+    birthDate: row.birth_date,
     allergies,
     unnamedAllergy: row.allergy_need && !allergies.some(({ proposed }) => !proposed),
     diets: dietsIn(row.diets ?? []),

@@ -5,6 +5,8 @@ import { makePdf } from '#platform/server/pdf/pdf.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { QueryOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import { sayBorn } from '#features/people/shared/birth.rules.ts'
+import { recordsTexts } from '#features/people/shared/records.texts.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type { KitchenList, KitchenPerson, printKitchenList } from '../shared/kitchen.contract.ts'
 import { kitchenPagesTexts } from '../shared/kitchen-pages.texts.ts'
@@ -12,7 +14,7 @@ import { isWatched, watchedFirst } from '../shared/kitchen.rules.ts'
 import { allergyWords, awayWords } from '../shared/words.ts'
 import { kitchenList } from './kitchen.queries.ts'
 
-const book = makeTextBook([kitchenPagesTexts])
+const book = makeTextBook([kitchenPagesTexts, recordsTexts])
 type Say = (id: string, values?: Record<string, string | number>) => string
 
 const showDay = (day: string): string => day.split('-').toReversed().join('/')
@@ -85,6 +87,7 @@ export function partOf(list: KitchenList, { say, title, printed }: { say: Say; t
 function nameCell(person: KitchenPerson, list: KitchenList, say: Say): Cell {
   return [
     { kind: 'strong', words: person.fullName },
+    { kind: 'fine', words: sayBorn(person, list.day, say) },
     ...awayWords(person, say, (at) => timeIn(list.zone, new Date(at))).map((words) => ({
       kind: 'fine' as const,
       words,

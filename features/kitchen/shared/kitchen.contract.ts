@@ -9,6 +9,8 @@ export const PEOPLE_MAX = 1000
 const person = z.object({
   id,
   fullName: z.string(),
+  /** Null: nobody has entered it. A list that a device kept from before has none. */
+  birthDate: z._default(z.nullable(day), null),
   /** In force, the most dangerous first, then what only the family says so far: the same record as on the emergency card. */
   allergies: z.array(cardAllergy),
   /** The record of the child says that there is an allergy, and nobody has written down to what. */

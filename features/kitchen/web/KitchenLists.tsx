@@ -3,6 +3,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { sayBorn } from '#features/people/shared/birth.rules.ts'
 import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -101,7 +102,11 @@ function Eater({ person, list }: { person: KitchenPerson; list: KitchenList }) {
   return (
     <ListItem divider>
       <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }}>
-        <PersonRow id={person.id} name={person.fullName} {...(away.length > 0 && { note: away.join(' · ') })} />
+        <PersonRow
+          id={person.id}
+          name={person.fullName}
+          note={[sayBorn(person, list.day, text), ...away].join(' · ')}
+        />
         {isWatched(person) && (
           <Stack spacing={2} sx={{ pl: { xs: 0, md: 13 } }}>
             {(person.allergies.length > 0 || person.unnamedAllergy) && (

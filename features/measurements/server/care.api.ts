@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { awayNow, cameBackSince } from '#features/absences/server/guests/away.api.ts'
 import { roomToday } from '#features/guests/server/in-care.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
-import { ageOn } from '../shared/ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
 import { LOOSE_FROM } from '../shared/history-limits.ts'
 import { NOTHING_KNOWN } from '../shared/history.rules.ts'
@@ -105,7 +105,6 @@ type KeptRow = {
   group_id: string
   zone: string
   birth_date: string | null
-  child: boolean
   stays: boolean
   back_at: Date | null
   ranges: RangeJson[]
@@ -136,7 +135,6 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
       (${roomToday(tx, 'm.person_id')} is not null or exists (select from observation o where o.organisation_id = ${organisation}
         and o.person_id = m.person_id and o.measurement = 'DIURESIS' and o.happened_at > ${new Date(tx.now.getTime() - KEPT_MS.DIURESIS)}
         and (${hour} >= ${NIGHT.from} or ${hour} < ${NIGHT.until}) and ${counts(tx)})) as stays,
-      exists (select from child_profile c where c.organisation_id = ${organisation} and c.person_id = m.person_id) as child,
       ${cameBackSince(tx, 'm.person_id', new Date(tx.now.getTime() - LOOK_BACK_MS))} as back_at,
       ${rangesOf(organisation, sql`x.part = 'silence'`)} as ranges, ${sql.join(columns)}
     from membership m
@@ -146,7 +144,7 @@ export async function silencesOf(tx: TenantContext, people: readonly string[] | 
       and ${heldToday(tx)} and not ${awayNow(tx, 'm.person_id')} ${people === null ? sql`` : sql`and m.person_id = any (${[...people]}::uuid[])`}
     order by m.person_id, m.valid_from desc, m.id desc`.execute(tx.db)
   return rows.flatMap((row) => {
-    const months = ageOn({ birthDate: row.birth_date, child: row.child }, dayIn(row.zone, tx.now))
+    const months = ageOn({ birthDate: row.birth_date }, dayIn(row.zone, tx.now))
     const about = { personId: row.person_id, groupId: row.group_id }
     const inForce = limitsAt(row.ranges.map(limitsOf), tx.now)
     const kept = {

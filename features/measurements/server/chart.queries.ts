@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { ageOn } from '../shared/ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
 import type { Level } from '../shared/definition-types.ts'
 import { limitsAt, marksFor } from '../shared/judge.rules.ts'
 import { highPressure } from '../shared/pressure/pressure.rules.ts'
@@ -19,6 +19,7 @@ type PointRow = {
   value: string
   second: string | null
   level: Level
+  rule: string | null
   site: string | null
   height: Height | null
 }
@@ -31,7 +32,7 @@ export async function chartOf(
   const person = await personInCare(tx, personId)
   const span = spanFor(tx, person, asked)
   const before = spanBefore(span, person.zone)
-  const { rows } = await sql<PointRow>`select o.id, o.happened_at, o.value, o.second, o.level,
+  const { rows } = await sql<PointRow>`select o.id, o.happened_at, o.value, o.second, o.level, o.rule,
       case when o.measurement = 'TEMPERATURE' then o.context ->> 'site' end as site,
       ${measurement === 'PRESSURE' ? lastHeight(tx, personId) : sql`null::jsonb`} as height from observation o
     where ${mine(tx)} and o.person_id = ${personId} and o.measurement = ${measurement} and o.value is not null
@@ -44,6 +45,7 @@ export async function chartOf(
     value: Number(row.value),
     second: row.second === null ? null : Number(row.second),
     level: row.level,
+    judged: row.rule !== 'ageMissing',
     site: row.site,
   }))
   const drawn = ({ from, to, days }: Span) => {

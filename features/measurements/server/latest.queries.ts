@@ -8,7 +8,7 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { ageOn } from '../shared/ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
 import type { Fluids } from '../shared/collected/fluids.contract.ts'
 import { CODES, type Code } from '../shared/definition-types.ts'
 import { lastAnswers } from '../shared/context/round.rules.ts'
@@ -161,6 +161,7 @@ export async function latestOf(tx: TenantContext, id: string): Promise<AnswerOf<
     ...measuredOf(tx, person, rows),
     fluids: fluidsFrom(rows, tx.now),
     news2: scored ? scoreFrom(person, rows) : null,
+    scoreAgeMissing: scored && person.who.birthDate === null,
     abilities: { setUp: office, office },
   }
 }

@@ -48,7 +48,11 @@ function wordsOf(say: Say) {
   const range = (row: Observation): string =>
     [
       row.reason &&
-        `${say(`measurements.level.${row.level}`)}: ${sayReason(row.measurement, row.reason, { unit: row.unit, say })}`,
+        [
+          // Without a level it says why it was not judged.
+          ...(row.level === 'none' ? [] : [say(`measurements.level.${row.level}`)]),
+          sayReason(row.measurement, row.reason, { unit: row.unit, say }),
+        ].join(': '),
       row.postural !== null && say('measurements.postural', { drop: row.postural }),
     ]
       .filter(Boolean)

@@ -8,7 +8,7 @@ export type MeasuredValue = {
   personId: string
   measurement: Code
   level: Level
-  /** The rule that it goes by, with its limit; null: nothing was found. */
+  /** The rule that it goes by, with its limit; `ageMissing`: it could not be judged; null: nothing was found. */
   found: { rule: string; limit: number } | null
   value: number | null
   /** Of the temperature of a child the limit from which on it does not stay with the group; null: none is held against it. */

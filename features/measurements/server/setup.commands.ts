@@ -11,9 +11,8 @@ import { sayNumber } from '../shared/parse.rules.ts'
 import { USUAL_UNITS } from '../shared/units.rules.ts'
 import { exclusionChanged } from './measurements.hooks.api.ts'
 import { personInCare } from './people.queries.ts'
-
-/** Nobody is older. */
-const YEARS_MAX = 130
+import { changeBirth } from '#features/people/server/records.commands.api.ts'
+import { isBirthDate } from '#features/people/shared/birth.rules.ts'
 
 /** Sets the date of birth and the sex of somebody in care; a sex that is not said stays. Throws 409 E016 when somebody else changed them in between. */
 export async function setBirth(
@@ -23,35 +22,17 @@ export async function setBirth(
 ): Promise<AnswerOf<typeof setBirthDate>> {
   const person = await personInCare(tx, id)
   const today = dayIn(person.zone, tx.now)
-  if (birthDate > today || Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) > YEARS_MAX)
-    throw badFields([{ fieldName: 'birthDate', message: 'measurements.error.birthDate' }])
+  if (!isBirthDate(birthDate, today)) throw badFields([{ fieldName: 'birthDate', message: 'people.birthWrong' }])
   const { who } = person
   const sex = said === undefined ? who.sex : said
-  const kept = await tx.db
-    .insertInto('measured_person')
-    .values({
-      organisation_id: tx.organisationId,
-      group_id: person.groupId,
-      person_id: id,
-      birth_date: birthDate,
-      sex,
-      version: version + 1,
-    })
-    .onConflict((on) =>
-      on
-        .columns(['organisation_id', 'person_id'])
-        .doUpdateSet({ birth_date: birthDate, sex, version: version + 1 })
-        .where('measured_person.version', '=', version),
-    )
-    .returning('version')
-    .executeTakeFirst()
-  if (!kept || (version > 0 && person.birthVersion === 0))
+  const kept = await changeBirth(tx, { personId: id, groupId: person.groupId, birthDate }, { version, sex })
+  if (kept === undefined || (version > 0 && person.birthVersion === 0))
     throw stale({ id, birthDate: who.birthDate, sex: who.sex, birthVersion: person.birthVersion })
   // Which of them, not what they are: the audit is read by others.
   const fields = [who.birthDate !== birthDate && 'birthDate', who.sex !== sex && 'sex'].filter((one) => one !== false)
   await audit(tx, { action: 'measurements.birthDateSet', subjectKind: 'person', subjectId: id, details: { fields } })
   announce(tx, { message: 'measurements.changed', data: {}, about: [id], audience: { groupStaff: [person.groupId] } })
-  return { id, birthDate, sex, birthVersion: kept.version }
+  return { id, birthDate, sex, birthVersion: kept }
 }
 
 /** The units of a group of the actor; of one where nobody chose the usual ones. */

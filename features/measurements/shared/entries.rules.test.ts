@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, monthsBetween } from './ages.rules.ts'
+import { ageOn, monthsBetween } from '#features/people/shared/birth.rules.ts'
 import { isLate, lateness } from '#platform/shared/dates/late-entry.rules.ts'
 import { isDuplicate, trendOf } from './entries.rules.ts'
 import { parseNumber, parseReading } from './parse.rules.ts'
@@ -24,9 +24,8 @@ test('ages are whole months', () => {
   expect(monthsBetween('2026-01-31', '2026-02-27')).toBe(0)
   expect(monthsBetween('2026-01-31', '2026-02-28')).toBe(1)
   expect(monthsBetween('2020-02-29', '2026-02-28')).toBe(72)
-  expect(ageOn({ birthDate: null, child: true }, '2026-11-12')).toBeNull()
-  expect(ageOn({ birthDate: null, child: false }, '2026-11-12')).toBe(192)
-  expect(ageOn({ birthDate: '2027-01-01', child: true }, '2026-11-12')).toBe(0)
+  expect(ageOn({ birthDate: null }, '2026-11-12')).toBeNull()
+  expect(ageOn({ birthDate: '2027-01-01' }, '2026-11-12')).toBe(0)
 })
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 12, 8, minutes))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bmiLevel, NOTHING_KNOWN, type Earlier } from './history.rules.ts'
 import type { About } from './judge.rules.ts'
-import { AT, child, typed } from './testing/typed.ts'
+import { AT, aged, child, typed } from './testing/typed.ts'
 
 const ago = (days: number, value: number): Earlier => ({
   at: new Date(AT.getTime() - days * 86_400_000).toISOString(),
@@ -47,7 +47,9 @@ test('a weight goes by age, by heart failure and by the bands of adults', () => 
     level: 'none',
   })
   expect(
-    [bmiLevel(18.4, 300), bmiLevel(19.9, 300), bmiLevel(20, 300), bmiLevel(15, 100)].map(({ level }) => level),
+    [bmiLevel(18.4, aged(300)), bmiLevel(19.9, aged(300)), bmiLevel(20, aged(300)), bmiLevel(15, aged(100))].map(
+      ({ level }) => level,
+    ),
   ).toEqual(['red', 'amber', 'none', 'none'])
 })
 

@@ -1,3 +1,4 @@
+import type { AgeInMonths } from '#features/people/shared/birth.rules.ts'
 import { isOfAge } from './ages.rules.ts'
 import { boundsOfDay, isCollecting, lastCollected, reachingInto, type Collected } from './collected/collected.rules.ts'
 import { ADULTS, type Code, type Level } from './definition-types.ts'
@@ -101,7 +102,7 @@ export function impossibleDay(code: Code, value: number, known: Known, at: Date)
 const RESTING: readonly string[] = ['lying', 'sitting']
 type Measured = {
   at: Date
-  months: number | null
+  months: AgeInMonths | null
   context: Readonly<Record<string, string>>
   silence?: OwnSilence | undefined
 }
@@ -129,7 +130,7 @@ export function posturalDrop(value: number | null, known: Known, { at, months, c
 export const bmiOf = (weightKg: number, heightCm: number): number => weightKg / (heightCm / 100) ** 2
 
 /** Against the bands of adults; of a child none. */
-export function bmiLevel(bmi: number, months: number | null): { level: Level; limit: number | null } {
+export function bmiLevel(bmi: number, months: AgeInMonths | null): { level: Level; limit: number | null } {
   const mark = BMI_MARKS.find(({ than, ages }) => isOfAge(ages, months) && bmi < than)
   return { level: mark?.level ?? 'none', limit: mark?.than ?? null }
 }
@@ -227,7 +228,7 @@ function urineRules(value: number, known: Known, about: Measured): Raised[] {
 }
 
 /** Millilitres for each kilogram and hour: an infant, a child, an adult; null of a child whose age nobody knows. */
-const leastPerKilo = (months: number | null): number | null =>
+const leastPerKilo = (months: AgeInMonths | null): number | null =>
   months === null ? null : (URINE_PER_KILO.find(({ from }) => months >= from)?.least ?? null)
 
 /** What a value means together with those before it. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFINITIONS } from './definitions.ts'
 import { CODES, LEVELS, type Code } from './definition-types.ts'
-import { bandOf, judge, marksFor } from './judge.rules.ts'
-import { about, child, typed } from './testing/typed.ts'
+import { bandOf, judge, marksFor, type Limits } from './judge.rules.ts'
+import { about, aged, child, typed, unaged } from './testing/typed.ts'
 import { fromKept, parseReading, sayReading, toKept, type Reading } from './parse.rules.ts'
 
 describe('counter-examples of the design', () => {
@@ -122,6 +122,46 @@ test('children are judged by their age, and without a date of birth by nothing t
   })
 })
 
+test('of somebody whose date of birth is missing nothing that goes by age is judged, and it says so', () => {
+  const notJudged = { level: 'none', reason: { rule: 'ageMissing', limit: 0 }, doubt: null }
+  for (const who of [unaged(false), unaged(true)]) {
+    expect(typed('PRESSURE', '85', { second: '50', ...who })).toMatchObject(notJudged)
+    expect(typed('PRESSURE', '190', { second: '125', ...who })).toMatchObject(notJudged)
+    expect(typed('HEART_RATE', '140', who)).toMatchObject(notJudged)
+    expect(typed('RESP_RATE', '30', who)).toMatchObject(notJudged)
+    expect(typed('SATURATION', '85', who)).toMatchObject(notJudged)
+    expect(typed('TEMPERATURE', '40', who)).toMatchObject(notJudged)
+    expect(typed('WEIGHT', '12', who)).toMatchObject(notJudged)
+    expect(typed('HEIGHT', '80', who)).toMatchObject(notJudged)
+    expect(typed('DIURESIS_DAY', '100', who)).toMatchObject(notJudged)
+    // Limits for every age hold.
+    expect(typed('GLYCEMIA', '50', who)).toMatchObject({ level: 'red', reason: { rule: 'value.below' } })
+    expect(typed('GLYCEMIA', '100', who)).toMatchObject({ level: 'none', reason: null })
+    expect(typed('PAIN', '8', who)).toMatchObject({ level: 'red' })
+    expect(typed('CONSCIOUSNESS', 'P', who)).toMatchObject({ level: 'red' })
+  }
+})
+
+test('limits that were set for somebody hold without a date of birth', () => {
+  const limits: Limits[] = [
+    {
+      id: 'x',
+      code: 'HEART_RATE',
+      of: 'value',
+      lowRed: 50,
+      lowAmber: null,
+      highAmber: null,
+      highRed: 120,
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-12-01T00:00:00Z',
+      setAt: '2026-11-01T00:00:00Z',
+      ended: false,
+    },
+  ]
+  expect(typed('HEART_RATE', '130', { ...unaged(false), limits })).toMatchObject({ level: 'red' })
+  expect(typed('HEART_RATE', '80', { ...unaged(false), limits })).toMatchObject({ level: 'none', reason: null })
+})
+
 test('a number that fits the other unit says so', () => {
   expect(typed('GLYCEMIA', '6')).toMatchObject({ at: 'refused', reason: 'otherUnit' })
   expect(typed('GLYCEMIA', '12')).toMatchObject({ doubt: { reason: 'otherUnit' } })
@@ -142,10 +182,10 @@ test('anything but alert is red', () => {
 })
 
 test('the band of a chart is what is not amber', () => {
-  expect(bandOf(marksFor('GLYCEMIA', 800, {}), 'value')).toEqual({ low: 70, high: 180 })
-  expect(bandOf(marksFor('PRESSURE', 800, {}), 'second')).toEqual({ low: null, high: 90 })
-  expect(bandOf(marksFor('HEART_RATE', 80, {}), 'value')).toEqual({ low: 75, high: 118 })
-  expect(bandOf(marksFor('WEIGHT', 800, {}), 'value')).toEqual({ low: null, high: null })
+  expect(bandOf(marksFor('GLYCEMIA', aged(800), {}), 'value')).toEqual({ low: 70, high: 180 })
+  expect(bandOf(marksFor('PRESSURE', aged(800), {}), 'second')).toEqual({ low: null, high: 90 })
+  expect(bandOf(marksFor('HEART_RATE', aged(80), {}), 'value')).toEqual({ low: 75, high: 118 })
+  expect(bandOf(marksFor('WEIGHT', aged(800), {}), 'value')).toEqual({ low: null, high: null })
 })
 
 const numbers = CODES.filter((code) => DEFINITIONS[code].hard.value !== undefined)

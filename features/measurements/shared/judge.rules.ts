@@ -1,4 +1,5 @@
-import { ageOn, isOfAge, type Measured } from './ages.rules.ts'
+import { ageOn, type AgeInMonths } from '#features/people/shared/birth.rules.ts'
+import { isOfAge, type Measured } from './ages.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { ADULTS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
 import { improbableOfChild } from './growth/growth.rules.ts'
@@ -16,8 +17,11 @@ import { HEIGHT_LOSS_CM, POSTURAL } from './history-limits.ts'
 import { fromKept, toKept, type Reading } from './parse.rules.ts'
 import { highMarks, highPressure, isUsualHigh, type High } from './pressure/pressure.rules.ts'
 
-/** Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. */
-export type Rule = `${Part}.${Comparison | 'centile'}` | HistoryRule | 'comparator'
+/**
+ * Why, as it is kept and put into words: a rule and the number that it goes by, in the unit in which values are kept. `ageMissing`, with the level `none`: the
+ * rules go by age, and no date of birth is known.
+ */
+export type Rule = `${Part}.${Comparison | 'centile'}` | HistoryRule | 'comparator' | 'ageMissing'
 /** `rangeId`: of the range that was set for the person, when it was that. */
 export type Reason = { rule: Rule; limit: number; rangeId?: string }
 export type Refusal = {
@@ -112,7 +116,7 @@ export const silenceIn = (inForce: readonly Limits[], code: Code): Limits | unde
  */
 export function marksFor(
   code: Code,
-  months: number | null,
+  months: AgeInMonths | null,
   context: Readonly<Record<string, string>>,
   limits: readonly Limits[] = [],
   high: High = { at: 'none' },
@@ -137,6 +141,19 @@ function marksOfLimits({ id, of, lowRed, lowAmber, highAmber, highRed }: Limits)
     ...mark('amber', 'above', highAmber),
     ...mark('red', 'above', highRed),
   ]
+}
+
+/** Of these, rules about earlier values or about what is improbable go by age. */
+const ALSO_BY_AGE: readonly Code[] = ['WEIGHT', 'HEIGHT', 'DIURESIS']
+const AGE_MISSING: Reason = { rule: 'ageMissing', limit: 0 }
+
+/** Returns whether values of the measurement cannot be judged because no date of birth is known. Limits that were set for the person need none. */
+export function isAgeMissing(code: Code, months: AgeInMonths | null, inForce: readonly Limits[]): boolean {
+  if (months !== null) return false
+  const own = new Set(inForce.filter((limits) => limits.code === code).map(({ of }) => of))
+  return (
+    ALSO_BY_AGE.includes(code) || DEFINITIONS[code].marks.some((mark) => mark.ages !== undefined && !own.has(mark.of))
+  )
 }
 
 /** Refused, improbable, outside the range: the three layers, in this order. Says nothing about a diagnosis. */
@@ -178,7 +195,7 @@ export function judge(code: Code, reading: Reading, about: About): Judgement {
     at: 'kept',
     doubt: doubtOf(code, reading, about, months),
     level: strongest?.level ?? 'none',
-    reason: strongest?.reason ?? null,
+    reason: strongest?.reason ?? (isAgeMissing(code, months, inForce) ? AGE_MISSING : null),
     postural,
   }
 }
@@ -205,7 +222,7 @@ function refusalOf(code: Code, reading: Reading, unit: string | undefined): Refu
   return null
 }
 
-function doubtOf(code: Code, reading: Reading, about: About, months: number | null): Judged['doubt'] {
+function doubtOf(code: Code, reading: Reading, about: About, months: AgeInMonths | null): Judged['doubt'] {
   for (const { of, below, above, ages } of DEFINITIONS[code].improbable) {
     if (!isOfAge(ages, months)) continue
     const value = of === 'difference' ? differenceOf(reading) : reading[of]

@@ -34,6 +34,14 @@ export const measurementsPagesTexts = defineTexts({
     it: '{limit} {unit} o più (95º percentile)',
   },
   'measurements.reason.own': { en: '{words} (set for this person)', it: '{words} (stabilito per questa persona)' },
+  'measurements.reason.ageMissing': {
+    en: 'Date of birth missing: not judged',
+    it: 'Data di nascita mancante: non valutato',
+  },
+  'measurements.ageMissingBody': {
+    en: 'The office adds the date of birth on this person’s page, under Measurements.',
+    it: 'La segreteria aggiunge la data di nascita nella scheda della persona, alla voce Misurazioni.',
+  },
   'measurements.reason.comparator': {
     en: 'outside what the meter can show',
     it: 'oltre quello che lo strumento può mostrare',
@@ -182,7 +190,6 @@ export const measurementsPagesTexts = defineTexts({
     en: 'You may correct your own entries within 24 hours; an administrator corrects the others',
     it: 'Puoi correggere le tue registrazioni entro 24 ore; le altre le corregge un amministratore',
   },
-  'measurements.error.birthDate': { en: 'No date of birth of a living person', it: 'Data di nascita non plausibile' },
   'measurements.error.span.missing': { en: 'Choose the first day', it: 'Scegli il primo giorno' },
   'measurements.error.span.order': {
     en: 'The last day must not be before the first',

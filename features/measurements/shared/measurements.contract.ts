@@ -222,6 +222,8 @@ export const latestMeasurements = defineEndpoint({
   answer: z.extend(measured, {
     /** Where the group has it switched on, of an adult of whom something of it was measured; no family sees it. */
     news2: z.nullable(score),
+    /** Where the group has the score switched on: there is none because the date of birth is missing. */
+    scoreAgeMissing: z._default(z.boolean(), false),
     /** Of 24 hours, where somebody wrote down what was drunk. */
     fluids: z.nullable(fluids),
     abilities: z.object({ setUp: z.boolean(), office: z.boolean() }),
@@ -252,6 +254,8 @@ const point = z.object({
   value: z.number(),
   second: z.nullable(z.number()),
   level,
+  /** False: the rules go by age, and no date of birth was known. */
+  judged: z._default(z.boolean(), true),
   /** Where it was measured, of a temperature. */
   site: z.nullable(z.string()),
 })
@@ -261,7 +265,9 @@ const summary = z.object({
   meanSecond: z.nullable(z.number()),
   lowest: z.nullable(z.number()),
   highest: z.nullable(z.number()),
-  /** Neither amber nor red. */
+  /** Values that could be judged. */
+  judged: z._default(z.int(), 0),
+  /** Of these, neither amber nor red. */
   inRange: z.int(),
   /** Days of the period that are over or under way. */
   days: z.int(),

@@ -182,7 +182,6 @@ export const screenTexts = defineTexts({
   'measurements.needReason': { en: 'Say why it is corrected', it: 'Indica il motivo della correzione' },
   'measurements.needPossible': { en: 'This value is impossible', it: 'Questo valore è impossibile' },
   'measurements.needMoment': { en: 'Enter day and time', it: 'Inserisci data e ora' },
-  'measurements.birthDate': { en: 'Date of birth', it: 'Data di nascita' },
   'measurements.birthDateBody': {
     en: 'Ranges go by age. They count from the next value on.',
     it: 'I valori di riferimento dipendono dall’età. Valgono dal prossimo valore.',
@@ -213,17 +212,7 @@ export const screenTexts = defineTexts({
     en: 'Not judged by centile: the height does not fit the age. Check both.',
     it: 'Non valutata con i percentili: l’altezza non corrisponde all’età. Controlla entrambe.',
   },
-  'measurements.setBirthDate': { en: 'Add date of birth', it: 'Aggiungi la data di nascita' },
   'measurements.changeBirthDate': { en: 'Change', it: 'Modifica' },
-  'measurements.born': { en: 'Born {day}, {years} years', it: 'Data di nascita {day}, {years} anni' },
-  'measurements.bornUnknown': {
-    en: 'Date of birth unknown: ranges of adults are used',
-    it: 'Data di nascita sconosciuta: si usano i valori per adulti',
-  },
-  'measurements.bornUnknownChild': {
-    en: 'Date of birth unknown: ranges that depend on age are not used',
-    it: 'Data di nascita sconosciuta: i valori che dipendono dall’età non si usano',
-  },
   'measurements.chartOf': { en: 'Chart: {what}', it: 'Grafico: {what}' },
   'measurements.partOf': { en: '{part} of {whole}', it: '{part} su {whole}' },
   'measurements.sum.mean': { en: 'Mean', it: 'Media' },

@@ -1,13 +1,15 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Level } from './definition-types.ts'
 
-type Point = { at: string; value: number; second: number | null; level: Level }
+type Point = { at: string; value: number; second: number | null; level: Level; judged: boolean }
 export type Summary = {
   count: number
   mean: number | null
   meanSecond: number | null
   lowest: number | null
   highest: number | null
+  /** Values that could be judged: not those of a person without a date of birth. */
+  judged: number
   inRange: number
   days: number
   daysWithout: number
@@ -26,7 +28,8 @@ export function summaryOf(points: readonly Point[], { zone, days }: { zone: stri
     meanSecond: meanOf(points.flatMap(({ second }) => second ?? [])),
     lowest: values.length === 0 ? null : Math.min(...values),
     highest: values.length === 0 ? null : Math.max(...values),
-    inRange: points.filter(({ level }) => level === 'none' || level === 'tint').length,
+    judged: points.filter(({ judged }) => judged).length,
+    inRange: points.filter(({ level, judged }) => judged && (level === 'none' || level === 'tint')).length,
     days,
     daysWithout: Math.max(0, days - measured.size),
   }

@@ -4,12 +4,12 @@ import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
-import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import { isOfAge, monthsBetween } from '../shared/ages.rules.ts'
+import { ageOn, sayBorn } from '#features/people/shared/birth.rules.ts'
+import { isOfAge } from '../shared/ages.rules.ts'
 import { CHILDREN, SEXES } from '../shared/definition-types.ts'
 import { setBirthDate } from '../shared/birth.contract.ts'
 import type { MeasuredPerson } from '../shared/measurements.contract.ts'
@@ -18,7 +18,7 @@ import type { MeasuredPerson } from '../shared/measurements.contract.ts'
 const NOT_RECORDED = 'none'
 
 const FIELDS: readonly FieldDefinition[] = [
-  { fieldName: 'birthDate', label: 'measurements.birthDate', type: 'date', required: true },
+  { fieldName: 'birthDate', label: 'people.birthDate', type: 'date', required: true },
   {
     fieldName: 'sex',
     label: 'measurements.sex',
@@ -35,12 +35,9 @@ export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayCh
   const [open, setOpen] = useState(false)
   const set = useCommand(setBirthDate, { touches: [['measurements']] })
   const { birthDate, sex } = person
-  const unknown = person.child ? 'measurements.bornUnknownChild' : 'measurements.bornUnknown'
-  const months = birthDate === null ? null : monthsBetween(birthDate, dayIn(person.zone, now))
-  const born =
-    birthDate === null || months === null
-      ? text(unknown)
-      : text('measurements.born', { day: showDay(birthDate), years: Math.floor(months / 12) })
+  const today = dayIn(person.zone, now)
+  const months = ageOn(person, today)
+  const born = birthDate === null ? text('measurements.reason.ageMissing') : sayBorn(person, today, text)
   // Of an adult nothing goes by it.
   const asks = sex !== null || (months !== null && isOfAge(CHILDREN, months))
   const words = asks
@@ -50,8 +47,8 @@ export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayCh
     <Row wrap gap={2}>
       <Typography color="textSecondary">{words}</Typography>
       {mayChange && (
-        <Button look="text" size="small" icon="edit" onClick={() => setOpen(true)}>
-          {text(birthDate === null ? 'measurements.setBirthDate' : 'measurements.changeBirthDate')}
+        <Button look={birthDate === null ? 'soft' : 'text'} size="small" icon="edit" onClick={() => setOpen(true)}>
+          {text(birthDate === null ? 'people.addBirthDate' : 'measurements.changeBirthDate')}
         </Button>
       )}
       {open && (

@@ -5,7 +5,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import type { MeasuredPerson } from '../shared/measurements.contract.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
 import { CalculatedTile, TileLine } from './CalculatedTile.tsx'
-import { LEVEL_LOOK, type Say } from './measurement-words.tsx'
+import { AgeMissingChip, LEVEL_LOOK, type Say } from './measurement-words.tsx'
 
 type Bmi = NonNullable<MeasuredPerson['bmi']>
 
@@ -17,8 +17,9 @@ export const bmiDays = ({ weightAt, heightAt }: Bmi, zone: string, text: Say): s
   })
 
 /** Against the bands of adults; of a child there is none. */
-export function BmiChip({ bmi: { level, limit } }: { bmi: Bmi }) {
+export function BmiChip({ bmi: { level, limit }, birthDate }: { bmi: Bmi; birthDate: string | null }) {
   const text = useText()
+  if (birthDate === null) return <AgeMissingChip />
   if (limit === null || level === 'none') return null
   const words = text('measurements.reason.below', {
     limit: sayNumber(limit, Number.isInteger(limit) ? 0 : 1),
@@ -28,12 +29,12 @@ export function BmiChip({ bmi: { level, limit } }: { bmi: Bmi }) {
 }
 
 /** The body mass index, from the latest weight and height. */
-export function BmiTile({ bmi, zone }: { bmi: Bmi; zone: string }) {
+export function BmiTile({ bmi, person: { zone, birthDate } }: { bmi: Bmi; person: MeasuredPerson }) {
   const text = useText()
   return (
     <CalculatedTile title={text('measurements.of.BMI')} value={sayNumber(bmi.value, 1)} unit="kg/m²">
       <TileLine>{bmiDays(bmi, zone, text)}</TileLine>
-      <BmiChip bmi={bmi} />
+      <BmiChip bmi={bmi} birthDate={birthDate} />
     </CalculatedTile>
   )
 }

@@ -10,7 +10,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { latestMeasurements, type MeasuredPerson } from '../shared/measurements.contract.ts'
 import { sayNumber } from '../shared/parse.rules.ts'
 import { BmiChip, bmiDays } from './BmiTile.tsx'
-import { agoWords, fullWords, LevelChip } from './measurement-words.tsx'
+import { agoWords, fullWords, isMarked, LevelChip } from './measurement-words.tsx'
 
 /** The latest value of each measurement on the summary of a guest or child. */
 export function LatestCard(about: CareAbout) {
@@ -24,15 +24,17 @@ export function LatestCard(about: CareAbout) {
       query={query}
       rows={4}
       empty={text('measurements.empty')}
-      rowsOf={({ latest, bmi, zone }): { key: string; shown: ReactNode }[] => [
+      rowsOf={({ latest, bmi, zone, birthDate }): { key: string; shown: ReactNode }[] => [
         ...latest.map((one) => ({ key: one.measurement, shown: <Value {...one} /> })),
-        ...(bmi ? [{ key: 'BMI', shown: <BmiRow bmi={bmi} zone={zone} /> }] : []),
+        ...(bmi ? [{ key: 'BMI', shown: <BmiRow bmi={bmi} zone={zone} birthDate={birthDate} /> }] : []),
       ]}
     />
   )
 }
 
-function BmiRow({ bmi, zone }: { bmi: NonNullable<MeasuredPerson['bmi']>; zone: string }) {
+type BmiRowProps = { bmi: NonNullable<MeasuredPerson['bmi']>; zone: string; birthDate: string | null }
+
+function BmiRow({ bmi, zone, birthDate }: BmiRowProps) {
   const text = useText()
   return (
     <>
@@ -44,7 +46,7 @@ function BmiRow({ bmi, zone }: { bmi: NonNullable<MeasuredPerson['bmi']>; zone: 
           {sayNumber(bmi.value, 1)} kg/m²
         </Typography>
       </Box>
-      <BmiChip bmi={bmi} />
+      <BmiChip bmi={bmi} birthDate={birthDate} />
     </>
   )
 }
@@ -62,7 +64,7 @@ function Value({ measurement, last }: MeasuredPerson['latest'][number]) {
           {last ? fullWords(last, text) : '–'}
         </Typography>
       </Box>
-      {last && last.level !== 'none' && <LevelChip row={last} />}
+      {last && isMarked(last) && <LevelChip row={last} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { ageOn } from '../shared/ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
 import { sayUsualForAge, usualForAge } from '../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../shared/definitions.ts'
 import type { Code } from '../shared/definition-types.ts'
@@ -18,10 +18,19 @@ import type { MeasuredPerson, Observation } from '../shared/measurements.contrac
 import type { ShownScore } from '../shared/news2/news2.contract.ts'
 import { sayUsualAt, usualAt } from '../shared/context/sites.rules.ts'
 import { BmiTile } from './BmiTile.tsx'
+import { CalculatedTile } from './CalculatedTile.tsx'
 import { FluidsTile } from './FluidsTile.tsx'
 import { ScoreTile } from './news2/ScoreTile.tsx'
 import { highWords } from './judging.ts'
-import { agoWords, LevelChip, PosturalChip, unitWords, valueWords } from './measurement-words.tsx'
+import {
+  AgeMissingChip,
+  agoWords,
+  isMarked,
+  LevelChip,
+  PosturalChip,
+  unitWords,
+  valueWords,
+} from './measurement-words.tsx'
 
 type Latest = MeasuredPerson['latest'][number]
 const TURN = { rising: -45, falling: 45, steady: 0 } as const
@@ -45,7 +54,7 @@ export function Trend({ code, values }: { code: Code; values: readonly number[] 
 export const numbersOf = ({ earlier }: Pick<Latest, 'earlier'>): number[] => earlier.flatMap(({ value }) => value ?? [])
 
 type TilesProps = {
-  person: MeasuredPerson & { news2: ShownScore | null; fluids: Fluids | null }
+  person: MeasuredPerson & { news2: ShownScore | null; scoreAgeMissing: boolean; fluids: Fluids | null }
   chosen: Code | null
   onChoose: (code: Code | null) => void
 }
@@ -68,9 +77,14 @@ export function Tiles({ person, chosen, onChoose }: TilesProps) {
           onPress={() => onChoose(latest.measurement === chosen ? null : latest.measurement)}
         />
       ))}
-      {person.bmi && <BmiTile bmi={person.bmi} zone={person.zone} />}
+      {person.bmi && <BmiTile bmi={person.bmi} person={person} />}
       {person.fluids && <FluidsTile fluids={person.fluids} zone={person.zone} />}
       {person.news2 && <ScoreTile score={person.news2} zone={person.zone} />}
+      {person.scoreAgeMissing && (
+        <CalculatedTile title={text('measurements.score')} value="–" wide>
+          <AgeMissingChip />
+        </CalculatedTile>
+      )}
     </Box>
   )
 }
@@ -145,7 +159,7 @@ function Tile({ person, latest, pressed, onPress }: TileProps) {
           {line}
         </Box>
       ))}
-      {last.level !== 'none' && (
+      {isMarked(last) && (
         <Box
           component="span"
           sx={{

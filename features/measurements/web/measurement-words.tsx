@@ -19,6 +19,18 @@ export const LEVEL_LOOK: Record<Level, { hue: Hue; icon: IconName }> = {
   red: { hue: 'alert', icon: 'alert' },
 }
 
+/** Of a value that no rule could judge. */
+const NOT_JUDGED = { hue: 'waiting', icon: 'attention' } as const
+
+/** That something is not judged because the date of birth is missing. */
+export function AgeMissingChip() {
+  return <StateChip {...NOT_JUDGED}>{useText()('measurements.reason.ageMissing')}</StateChip>
+}
+
+/** Whether there is something to be said of a value: its level, or why it was not judged. */
+export const isMarked = ({ level, reason }: Pick<Observation, 'level' | 'reason'>): boolean =>
+  level !== 'none' || reason !== null
+
 export const unitWords = (code: Code, unit: string): string => (unitOf(code, unit) ?? DEFINITIONS[code].units[0]).shown
 
 /** A reading in the words of the reader, without its unit. */
@@ -48,10 +60,12 @@ export function agoWords(at: string, now: Date, text: Say): string {
 export function LevelChip({ row }: { row: Pick<Observation, 'level' | 'reason' | 'measurement' | 'unit'> }) {
   const text = useText()
   const word = text(`measurements.level.${row.level}`)
-  return (
-    <StateChip {...LEVEL_LOOK[row.level]}>
-      {row.reason === null ? word : `${word}: ${sayReason(row.measurement, row.reason, { unit: row.unit, say: text })}`}
-    </StateChip>
+  if (row.reason === null) return <StateChip {...LEVEL_LOOK[row.level]}>{word}</StateChip>
+  const reason = sayReason(row.measurement, row.reason, { unit: row.unit, say: text })
+  return row.level === 'none' ? (
+    <StateChip {...NOT_JUDGED}>{reason}</StateChip>
+  ) : (
+    <StateChip {...LEVEL_LOOK[row.level]}>{`${word}: ${reason}`}</StateChip>
   )
 }
 
@@ -84,6 +98,13 @@ export function verdictOf(code: Code, judged: Judgement, unit: string, text: Say
     const words = text(`measurements.doubt.${reason}`, { limit: plain ? limit : say(limit), unit: used.shown, days })
     return { kind: 'doubt', hue: 'unknown', icon: 'question', title: text('measurements.improbable'), words }
   }
+  if (judged.reason?.rule === 'ageMissing')
+    return {
+      kind: 'outside',
+      ...NOT_JUDGED,
+      title: text('measurements.reason.ageMissing'),
+      words: text('measurements.ageMissingBody'),
+    }
   if (judged.reason === null || judged.level === 'none') return null
   // By centile nothing was set for the person, and one value says little: the sentence says what to do.
   const sentence = judged.reason.rule.endsWith('.centile') ? 'measurements.high' : 'measurements.outside'

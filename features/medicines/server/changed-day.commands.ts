@@ -1,6 +1,5 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
-import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { changedDay, type ChangedDay } from '../shared/changed-times.rules.ts'
 import type { Outcome } from '../shared/doses.rules.ts'
@@ -11,7 +10,10 @@ import type { Care } from './care.queries.ts'
 import { doseStands, type StoredOrder } from './stored.queries.ts'
 import { tellDropped } from './telling.commands.ts'
 
-/** What today becomes when an order that is active or suspended gets other times; null: nothing changes. */
+/**
+ * What today becomes when an order that is active or suspended gets other times; null: nothing changes. A disputed dose does not count until the office has
+ * decided: its slot is still open.
+ */
 export async function changedToday(
   tx: TenantContext,
   { stored, care, plan }: { stored: StoredOrder; care: Care; plan: PlanTerms },
@@ -25,7 +27,7 @@ export async function changedToday(
     happenedAt: Date
     outcome: Outcome
   }>`select d.slot_at as "slotAt", d.happened_at as "happenedAt", d.outcome from medicine_dose d
-    where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)}
+    where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)} and d.status = 'final'
     and d.happened_at >= ${instantOf(addDays(today, -1), '00:00', care.zone)}`.execute(tx.db)
   return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
 }
@@ -47,15 +49,18 @@ export async function recordDropped(
   { orderId, reason, gone }: { orderId: string; reason: string; gone: readonly Date[] },
 ): Promise<void> {
   if (gone.length === 0) return
-  const rows = gone.map((slotAt): Insertable<MedicineDoseRow> => ({
+  const rows = gone.map((slotAt) => ({
     organisation_id: tx.organisationId,
     group_id: care.groupId,
     id: tx.newId(),
     person_id: care.id,
     order_id: orderId,
     slot_at: slotAt,
-    outcome: 'held',
-    reason: 'on_advice',
+    // What was entered in error before keeps its place.
+    attempt: sql<number>`(select count(*)::int from medicine_dose d where d.organisation_id = ${tx.organisationId}
+      and d.order_id = ${orderId} and d.slot_at = ${slotAt} and d.status = 'entered_in_error')`,
+    outcome: 'held' as const,
+    reason: 'on_advice' as const,
     note: reason,
     author_id: tx.actor.personId,
     happened_at: tx.now,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { correctDose } from '../shared/doses.contract.ts'
 import { changeOrder, restoreOrder, suspendOrder, type PlanTerms } from '../shared/orders.contract.ts'
 import { EIGHT, medicineScene } from './testing/medicine-scene.ts'
 
@@ -85,6 +87,16 @@ test('an interval in place of times begins half an interval after the dose that 
   expect(await move({ kind: 'hours', every: 8, first: '08:38' })).toEqual({ planned: [at('16:38')], gone: [] })
 })
 
+test('a dose that was refused ahead of an earlier one does not leave the earlier one due beside its new time', async () => {
+  const { admin, id, give, given, move, times } = await scene(['08:00', '20:00'])
+  await given(admin, id, { slotAt: at('20:00'), outcome: 'refused', reason: 'declined' })
+  expect(await move(times('08:38'))).toEqual({ planned: [at('08:38')], gone: [] })
+  app.clock.set(at('08:00'))
+  expect((await give(admin, id, { slotAt: EIGHT })).statusCode).toBe(409)
+  app.clock.set(at('08:38'))
+  expect((await give(admin, id, { slotAt: at('08:38') })).statusCode).toBe(200)
+})
+
 test('what today became stays when the order is changed, suspended or restored afterwards', async () => {
   const { admin, id, give, given, move, times, plan } = await scene(['08:00'])
   await given(admin, id, { slotAt: EIGHT })
@@ -116,4 +128,30 @@ test('other terms at the same times ask nothing', async () => {
     ...plan({ dose: 2, schedule: { kind: 'times' as const, times: ['08:00'] } }),
   }
   expect((await app.as(admin).send(changeOrder, { params: { id }, body })).statusCode).toBe(200)
+})
+
+test('doses that disappear have an outcome when the new schedule is a taper, and when one was disputed', async () => {
+  const { admin, id, give, send, outcomes } = await scene(['09:00', '14:00', '21:00'])
+  app.clock.set(at('08:55'))
+  await give(admin, id, { slotAt: at('14:00'), outcome: 'partial', amount: 0.5, reason: 'declined' })
+  const schedule = { kind: 'taper' as const, steps: [{ days: 30, dose: 1, times: ['10:15'] }] }
+  const refused = await send(schedule)
+  const [warning] = refused.json().current.warnings
+  expect(warning).toMatchObject({ planned: [at('10:15')], gone: [at('09:00'), at('14:00')] })
+  expect((await send(schedule, [warning.key])).statusCode).toBe(200)
+  const final = (await outcomes()).filter(([, , status]) => status === 'final')
+  expect(new Set(final.map(([slotAt, outcome]) => `${slotAt} ${outcome}`))).toEqual(
+    new Set([`${at('09:00')} held`, `${at('14:00')} held`]),
+  )
+})
+
+test('a dose that disappears after an entry in error has an outcome', async () => {
+  const { admin, id, given, move, times, outcomes } = await scene(['08:00', '20:00'])
+  const mistaken = await given(admin, id, { outcome: 'refused', reason: 'declined' })
+  await app.as(admin).call(correctDose, {
+    params: { id: mistaken.id },
+    body: { id: randomUUID(), correctionReason: 'Another guest', inError: true },
+  })
+  expect(await move(times('23:00'))).toEqual({ planned: [at('23:00')], gone: [EIGHT] })
+  expect((await outcomes()).filter(([, , status]) => status === 'final')).toEqual([[EIGHT, 'held', 'final']])
 })

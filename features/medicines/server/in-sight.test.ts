@@ -40,7 +40,7 @@ test('whoever gives a medicine sees all allergies of the person whole, whatever 
   const { office, nurse, allergies, olga, group } = await scene()
   const room = await office.call(addRoom, { body: { customerGroupId: group.id, name: 'Room 12', kind: 'ROOM' } })
   await office.call(moveGuest, { params: { id: olga.id }, body: { roomId: room.id } })
-  await office.call(setBirthDate, { params: { id: olga.id }, body: { version: 0, birthDate: '1938-05-02' } })
+  await office.call(setBirthDate, { params: { id: olga.id }, body: { version: 1, birthDate: '1938-05-02' } })
   const [round] = (await nurse.list(searchDoseRound, { body: { q: 'Olga' } })).data
   const whole = { allergies, room: 'Room 12', birthDate: '1938-05-02' }
   expect(round).toMatchObject(whole)

@@ -74,7 +74,7 @@ async function markAll(tx: TenantContext, ids: readonly string[]): Promise<void>
       (select jsonb_agg(d.order_id || ' ' || extract(epoch from d.slot_at)::bigint) from medicine_dose d
         where d.organisation_id = ${tx.organisationId} and d.person_id = m.person_id and d.slot_at >= ${since}
         and d.status = 'final' and not exists (select from medicine_dose x where x.organisation_id = ${tx.organisationId}
-          and x.replaces_id = d.id and x.status = 'entered_in_error')) as recorded,
+          and x.replaces_id = d.id)) as recorded,
       (select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', d.order_id, 'slot_at', extract(epoch from d.slot_at)::bigint,
           'reason', d.reason)) from medicine_dose d
         where d.organisation_id = ${tx.organisationId} and d.person_id = m.person_id and d.slot_at >= ${since}

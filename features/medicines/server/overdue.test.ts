@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
@@ -68,4 +69,32 @@ test('the office says days later what became of a slot, with the reason', async 
     await app.as(admin).list(contract.searchDoses, { body: { filters: { personId: (await read(admin)).id } } })
   ).data
   expect(dose).toMatchObject({ outcome: 'held', lateReason: 'Found on paper' })
+})
+
+test('a slot that was missed, recorded after all and entered in error has an outcome again', async () => {
+  const { admin, order, read } = await medicineScene(app)
+  const office = app.as(admin)
+  const { id } = await order({ schedule: { kind: 'times', times: ['08:00'] } })
+  app.clock.set('2026-10-05T09:00:00.000Z')
+  await app.runJobs()
+  const dose = {
+    id: randomUUID(),
+    orderId: id,
+    slotAt: EIGHT,
+    outcome: 'refused' as const,
+    reason: 'declined' as const,
+  }
+  await office.call(contract.recordDose, { body: dose })
+  const outcomes = async () =>
+    (await read(admin)).doses.flatMap(({ orderId, outcome, status }) =>
+      orderId === id && status === 'final' ? [outcome] : [],
+    )
+  expect(await outcomes()).toEqual(['refused'])
+  await office.call(contract.correctDose, {
+    params: { id: dose.id },
+    body: { id: randomUUID(), correctionReason: 'Another guest', inError: true },
+  })
+  app.clock.pass({ minutes: 20 })
+  await app.runJobs()
+  expect(await outcomes()).toEqual(['missed'])
 })

@@ -52,7 +52,9 @@ export function changedDay(
   const slotsFrom = first?.at ?? (earliest > span.until ? earliest : span.until)
   const planned = after.filter(({ at }) => at >= slotsFrom).map(({ at }) => at)
   const moved = open.filter(({ at }) => !planned.some((other) => other.getTime() === at.getTime()))
-  const last = closed.at(-1)
+  // An outcome that was recorded ahead, of the evening in the morning, leaves the doses before it open: they are replaced too.
+  const [firstOpen] = open
+  const last = closed.filter(({ at }) => firstOpen === undefined || at < firstOpen.at).at(-1)
   return {
     replacesFrom: last ? new Date(last.at.getTime() + 1) : span.from,
     slotsFrom,

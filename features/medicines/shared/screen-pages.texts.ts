@@ -37,7 +37,6 @@ export const screenTexts = defineTexts({
     it: 'Allergia riferita dalla famiglia, non confermata: {substance}',
   },
   'medicines.window': { en: 'between {from} and {until}', it: 'tra le {from} e le {until}' },
-  'medicines.born': { en: 'born {day}', it: 'data di nascita {day}' },
   'medicines.allergyRelated': {
     en: 'Allergy to something related: {substance}',
     it: 'Allergia a qualcosa di affine: {substance}',
@@ -125,6 +124,10 @@ export const screenTexts = defineTexts({
   },
   'medicines.times.step_one': { en: '{count} day: {dose} at {times}', it: '{count} giorno: {dose} alle {times}' },
   'medicines.times.step_other': { en: '{count} days: {dose} at {times}', it: '{count} giorni: {dose} alle {times}' },
+  'medicines.step': { en: 'Step {number}', it: 'Fase {number}' },
+  'medicines.step.days': { en: 'Days', it: 'Giorni' },
+  'medicines.step.add': { en: 'Add a step', it: 'Aggiungi una fase' },
+  'medicines.step.remove': { en: 'Remove step {number}', it: 'Togli la fase {number}' },
   'medicines.times.unclear': {
     en: 'This is not clearly one time. Write it like 8:15.',
     it: 'Non è chiaro quale orario sia. Scrivilo così: 8:15.',
@@ -140,8 +143,8 @@ export const screenTexts = defineTexts({
   'medicines.error.typed.dayTimes': { en: 'Enter times such as 08:00, 20:00', it: 'Inserisci orari come 08:00, 20:00' },
   'medicines.error.typed.first': { en: 'Enter a time such as 08:00', it: 'Inserisci un orario come 08:00' },
   'medicines.error.typed.steps': {
-    en: 'Enter a line for each step, such as 5 x 2: 08:00',
-    it: 'Inserisci una riga per fase, come 5 x 2: 08:00',
+    en: 'Enter days, dose and times of each step',
+    it: 'Inserisci giorni, dose e orari di ogni fase',
   },
   'medicines.others': { en: 'Requests and ended orders', it: 'Richieste e prescrizioni terminate' },
   'medicines.ledger': { en: 'Stock ledger', it: 'Registro della scorta' },

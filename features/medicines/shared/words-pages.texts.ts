@@ -157,8 +157,8 @@ export const wordTexts = defineTexts({
   'medicines.field.first': { en: 'First dose of the first day', it: 'Prima dose del primo giorno' },
   'medicines.field.steps': { en: 'Steps', it: 'Fasi' },
   'medicines.field.stepsHelp': {
-    en: 'A line for each step: 5 x 2: 08:00, 20:00 means 5 days with a dose of 2 at these times',
-    it: 'Una riga per fase: 5 x 2: 08:00, 20:00 vuol dire 5 giorni con una dose di 2 a questi orari',
+    en: 'One step after the other: for how many days, which dose, at which times',
+    it: 'Una fase dopo l’altra: per quanti giorni, quale dose, a quali orari',
   },
   'medicines.field.indication': { en: 'For what it is given', it: 'Per quale disturbo' },
   'medicines.field.gap': { en: 'Shortest time between two doses, in hours', it: 'Tempo minimo tra due dosi, in ore' },

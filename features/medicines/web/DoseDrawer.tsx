@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
@@ -138,7 +139,7 @@ function Enter(props: DoseDrawerProps) {
     <FormDrawer
       id="dose"
       title={titleOf(props)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={
         <>
           {slot?.state === 'missed' && (
@@ -208,7 +209,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
     <FormDrawer
       id="dose-correction"
       title={titleOf(props)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={
         <>
           <Facts {...props} />
@@ -264,7 +265,7 @@ function Facts({ record, order, person }: DoseDrawerProps & { record: DoseRecord
 
 function Read(props: DoseDrawerProps & { record: DoseRecord }) {
   return (
-    <Drawer title={titleOf(props)} over={props.person.fullName} onClose={props.onClose}>
+    <Drawer title={titleOf(props)} over={usePersonHead(props.person)} onClose={props.onClose}>
       <Facts {...props} />
     </Drawer>
   )
@@ -275,7 +276,7 @@ function Waiting(props: DoseDrawerProps) {
   const state = props.slot?.state ?? 'planned'
   const withdrawal = withdrawalOf(props.order)
   return (
-    <Drawer title={titleOf(props)} over={props.person.fullName} onClose={props.onClose}>
+    <Drawer title={titleOf(props)} over={usePersonHead(props.person)} onClose={props.onClose}>
       <StateChip {...STATE_LOOK[state]}>{text(`medicines.slot.${state}`)}</StateChip>
       {withdrawal && <Typography sx={{ mt: 2 }}>{withdrawnWords(withdrawal, props.person.zone, text)}</Typography>}
     </Drawer>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState, type ComponentType } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useFieldWords, type InputProps } from '#platform/web/forms/input-props.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
@@ -37,40 +37,48 @@ export function timesInput(labels: Labels): ComponentType<InputProps> {
       setLeft(!isUnderstood)
     }
     const unclear = isLeft && !isUnderstood ? text(labels[all]) : undefined
+    const problem = unclear ?? error
+    const frame = useRef<HTMLDivElement>(null)
+    // On a phone the field is the last thing above the keyboard and the buttons: what is wrong with it appears below.
+    useLayoutEffect(() => {
+      if (problem !== undefined) frame.current?.scrollIntoView({ block: 'nearest' })
+    }, [problem])
     return (
       <Stack spacing={2}>
-        <Field
-          label={label}
-          required={field.required}
-          error={unclear ?? error}
-          help={help}
-          value={pending}
-          disabled={disabled === true}
-          autoComplete="off"
-          attributes={{ inputMode: 'text' }}
-          onChange={(event) => {
-            setLeft(false)
-            write({ times, pending: event.target.value })
-          }}
-          onBlur={() => {
-            if (pending.trim() !== '') add()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || pending.trim() === '') return
-            // It adds the time, and does not save the form.
-            event.preventDefault()
-            add()
-          }}
-          end={
-            <IconButton
-              icon="add"
-              label={text(labels.add)}
-              onClick={() => {
-                if (pending.trim() !== '') add()
-              }}
-            />
-          }
-        />
+        <Box ref={frame}>
+          <Field
+            label={label}
+            required={field.required}
+            error={problem}
+            help={help}
+            value={pending}
+            disabled={disabled === true}
+            autoComplete="off"
+            attributes={{ inputMode: 'text' }}
+            onChange={(event) => {
+              setLeft(false)
+              write({ times, pending: event.target.value })
+            }}
+            onBlur={() => {
+              if (pending.trim() !== '') add()
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || pending.trim() === '') return
+              // It adds the time, and does not save the form.
+              event.preventDefault()
+              add()
+            }}
+            end={
+              <IconButton
+                icon="add"
+                label={text(labels.add)}
+                onClick={() => {
+                  if (pending.trim() !== '') add()
+                }}
+              />
+            }
+          />
+        </Box>
         {times.length > 0 && (
           <Row wrap gap={2} component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {times.map((time) => (

@@ -23,6 +23,10 @@ export const noticesPagesTexts = defineTexts({
     en: 'It is removed from this device. The office is not notified.',
     it: 'Viene tolta da questo dispositivo. La segreteria non riceve nessun avviso.',
   },
+  'notices.refused.askAll': {
+    en: 'It is about {names}: it is discarded for all of them.',
+    it: 'Riguarda {names}: viene scartata per tutte queste persone.',
+  },
   'notices.discarded': { en: 'An entry was discarded', it: 'Una registrazione è stata scartata' },
   'notices.discardedBody': {
     en: 'The server had refused it. Open Caravan to read what it was.',

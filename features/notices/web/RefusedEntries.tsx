@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { isAbout, peopleOf } from '#platform/web/offline/entry-people.ts'
 import { useCourier, useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -15,32 +16,56 @@ import { discardEntry } from '../shared/discarded.contract.ts'
 /** Answers to surveys may be anonymous: the office is told nothing of them. */
 const isPrivate = ({ endpoint }: OutboxEntry): boolean => endpoint.startsWith('surveys.')
 
+/**
+ * What the office is told of a discarded entry: of each person alone, since not everybody in the office may read about all of them. Somebody whom no record
+ * names is not named; the run is.
+ */
+function reportsOf(entry: OutboxEntry, unnamed: string): { personId: string | null; what: string }[] {
+  const { about } = entry
+  if (about === undefined) return [{ personId: null, what: unnamed }]
+  const known = peopleOf(entry).filter((one) => one.personId !== null)
+  const all = known.length === peopleOf(entry).length
+  return [
+    ...known.map(({ personId, ...one }) => ({ personId, what: lineOf(one) })),
+    ...(all ? [] : [{ personId: null, what: lineOf(about) }]),
+  ]
+}
+
+const lineOf = ({ name, what }: { name: string; what: string }): string => `${name}: ${what}`
+
 /** Entries of this device that the server refused, about one person or all: what, when and why, to be sent again or discarded. */
 export function RefusedEntries({ personId }: { personId?: string }) {
   const text = useText()
   const { outbox, flush } = useCourier()
   const [asked, setAsked] = useState<OutboxEntry | null>(null)
   const entries = useOutboxEntries().filter(
-    ({ at, about }) => at === 'refused' && (personId === undefined || about?.personId === personId),
+    (entry) => entry.at === 'refused' && (personId === undefined || isAbout(entry, personId)),
   )
   const report = useQueued(discardEntry)
   const discard = async (entry: OutboxEntry) => {
-    const { id, about, refused = '', madeAt } = entry
-    const what = about ? `${about.name}: ${about.what}` : text('notices.refused.entry')
+    const { id, refused = '', madeAt } = entry
     if (!isPrivate(entry))
-      await report('discarded', { body: { id, personId: about?.personId ?? null, what, reason: refused, madeAt } })
+      for (const { personId: about, what } of reportsOf(entry, text('notices.refused.entry')))
+        await report('discarded', { body: { id, personId: about, what, reason: refused, madeAt } })
     await outbox.discard(entry)
+  }
+  // On the page of one of several people that person alone is named.
+  const titleOf = (entry: OutboxEntry): string => {
+    const one = peopleOf(entry).find((person) => person.personId === personId) ?? entry.about
+    return one ? lineOf(one) : text('notices.refused.entry')
   }
   if (entries.length === 0) return null
   return (
     <Stack spacing={2} component="section" aria-label={text('notices.refused')}>
       {entries.map((entry) => (
-        <Banner
-          key={entry.id}
-          hue="notthere"
-          alert
-          title={entry.about ? `${entry.about.name}: ${entry.about.what}` : text('notices.refused.entry')}
-        >
+        <Banner key={entry.id} hue="notthere" alert title={titleOf(entry)}>
+          {personId === undefined && entry.about?.people && (
+            <Box component="ul" sx={{ m: 0, pl: 5 }}>
+              {entry.about.people.map((one, index) => (
+                <li key={one.personId ?? index}>{lineOf(one)}</li>
+              ))}
+            </Box>
+          )}
           <Typography color="textSecondary">{showMoment(entry.madeAt)}</Typography>
           <Box sx={{ overflowWrap: 'anywhere' }}>{entry.refused}</Box>
           <Row wrap sx={{ mt: 2 }}>
@@ -62,6 +87,11 @@ export function RefusedEntries({ personId }: { personId?: string }) {
           onClose={() => setAsked(null)}
         >
           {text(isPrivate(asked) ? 'notices.refused.askBodyPrivate' : 'notices.refused.askBody')}
+          {asked.about?.people && (
+            <Typography component="p" sx={{ mt: 2 }}>
+              {text('notices.refused.askAll', { names: asked.about.people.map(({ name }) => name).join(', ') })}
+            </Typography>
+          )}
         </ConfirmDialog>
       )}
     </Stack>

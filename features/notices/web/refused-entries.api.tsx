@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import { isAbout } from '#platform/web/offline/entry-people.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 
 const Entries = lazy(
@@ -11,7 +12,7 @@ const Notice = lazy(
 
 /** Entries about a person that the server refused, on the page of that person; loaded when there is one. */
 export function RefusedEntriesOf({ personId }: { personId: string }) {
-  const isNone = useOutboxEntries().every(({ at, about }) => at !== 'refused' || about?.personId !== personId)
+  const isNone = useOutboxEntries().every((entry) => entry.at !== 'refused' || !isAbout(entry, personId))
   if (isNone) return null
   return (
     <Suspense>

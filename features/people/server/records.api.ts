@@ -1,6 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
@@ -80,6 +82,17 @@ export async function findPerson(tx: TenantContext, personId: string): Promise<P
   if (!isStanding(tx, memberships) && (await elsewhereAmong(tx, [personId])).has(personId)) throw notFound()
   return recordOf(tx, personId, memberships)
 }
+
+/**
+ * The date of birth of the person whose id stands in `column`; null: nobody has entered it. It is part of the care record: `mayReadBirth` says who sees it.
+ */
+export const birthColumn = ({ organisationId }: TenantContext, column: string): RawBuilder<string | null> =>
+  sql<string | null>`(select b.birth_date::text from measured_person b
+    where b.organisation_id = ${organisationId} and b.person_id = ${sql.ref(column)})`
+
+/** Whether the actor sees the date of birth of somebody whose care record they may read. */
+export const mayReadBirth = ({ actor }: TenantContext, readCare: boolean): boolean =>
+  readCare && isOpen(actor, 'measurement.userDetail')
 
 /** The record of a person whom the actor was found to reach. */
 export async function recordOf(

@@ -2,11 +2,12 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, notPermitted, stale } from '#platform/shared/errors/app-error.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
+import { isBirthDate } from '../shared/birth.rules.ts'
+import type { createGuest, createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
 import { personFields } from '../shared/records.fields.ts'
 import { mustBeOurs, oursAmong } from './belonging.api.ts'
 import { contactsAdded, personRenamed } from './people.hooks.api.ts'
@@ -57,6 +58,89 @@ async function isCodeTaken(tx: TenantContext, code: string, personId: string | n
     others.map((one) => one.id),
   )
   return [...ours].some((id) => id !== personId)
+}
+
+/** Adds a guest to a group, from today on, with the date of birth where it is known. */
+export async function addGuest(
+  tx: TenantContext,
+  { birthDate, ...person }: BodyOf<typeof createGuest>,
+): Promise<PersonRecord> {
+  const added = await addPerson(tx, 'GUEST', person)
+  await putBirthDate(tx, { personId: added.id, groupId: person.customerGroupId, birthDate })
+  return added
+}
+
+/** Records the date of birth of one person; null leaves what is stored. Throws as `addBirthDates`. */
+export async function putBirthDate(
+  tx: TenantContext,
+  { birthDate, ...person }: Omit<Born, 'birthDate'> & { birthDate: string | null },
+): Promise<void> {
+  if (birthDate !== null) await addBirthDates(tx, [{ ...person, birthDate }])
+}
+
+type Born = { personId: string; groupId: string; birthDate: string }
+
+/**
+ * Records the dates of birth of people who have a place in these groups of the actor, in one statement; a person who has one gets the new one. Throws
+ * 400 E012 when nobody alive can be born on a date; `field` is its name in the form.
+ */
+export async function addBirthDates(tx: TenantContext, people: readonly Born[], field = 'birthDate'): Promise<void> {
+  // The latest day that it is anywhere.
+  const today = new Date(tx.now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (people.some(({ birthDate }) => !isBirthDate(birthDate, today)))
+    throw badFields([{ fieldName: field, message: 'people.birthWrong' }])
+  if (people.length === 0) return
+  await tx.db
+    .insertInto('measured_person')
+    .values(
+      people.map(({ personId, groupId, birthDate }) => ({
+        organisation_id: tx.organisationId,
+        group_id: groupId,
+        person_id: personId,
+        birth_date: birthDate,
+        version: 1,
+      })),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['organisation_id', 'person_id'])
+        .doUpdateSet((eb) => ({
+          birth_date: eb.ref('excluded.birth_date'),
+          version: eb('measured_person.version', '+', 1),
+        }))
+        .whereRef('measured_person.birth_date', 'is distinct from', 'excluded.birth_date'),
+    )
+    .execute()
+  await auditAll(
+    tx,
+    people.map(({ personId: subjectId }) => ({
+      action: 'measurements.birthDateSet' as const,
+      subjectKind: 'person' as const,
+      subjectId,
+      details: { fields: ['birthDate'] },
+    })),
+  )
+}
+
+/**
+ * Changes the date of birth and the sex of a person who has a place in the group, when nobody else did since `version` (0: there is none yet).
+ * Returns the new version; undefined: somebody else was faster.
+ */
+export async function changeBirth(
+  tx: TenantContext,
+  { personId, groupId, birthDate }: Born,
+  { version, sex }: { version: number; sex: 'female' | 'male' | null },
+): Promise<number | undefined> {
+  const next = { birth_date: birthDate, sex, version: version + 1 }
+  const kept = await tx.db
+    .insertInto('measured_person')
+    .values({ organisation_id: tx.organisationId, group_id: groupId, person_id: personId, ...next })
+    .onConflict((on) =>
+      on.columns(['organisation_id', 'person_id']).doUpdateSet(next).where('measured_person.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  return kept?.version
 }
 
 /** Adds a person with one role in a group, from today on. */

@@ -1,7 +1,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { createAssistant, createGuest, createParent, getPerson, updatePerson } from '../shared/records.contract.ts'
-import { addPerson, changePerson } from './records.commands.api.ts'
+import { addGuest, addPerson, changePerson } from './records.commands.api.ts'
 import { findPerson } from './records.api.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
@@ -18,5 +18,5 @@ export const recordsRoutes = [
   route(updatePerson, { needs: planning, run: (call) => changePerson(call, call.params.id, call.body) }),
   route(createParent, { needs: planning, run: (call) => addPerson(call, 'CB_PARENT', call.body) }),
   route(createAssistant, { needs: planning, run: (call) => addPerson(call, 'CB_ASSISTANT', call.body) }),
-  route(createGuest, { needs: planning, run: (call) => addPerson(call, 'GUEST', call.body) }),
+  route(createGuest, { needs: planning, run: (call) => addGuest(call, call.body) }),
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { newBirthDate } from './birth.contract.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 
 /** Everything that a person can be in a group. */
@@ -109,5 +110,6 @@ export const createGuest = defineEndpoint({
   ...createParent,
   name: 'people.createGuest',
   path: '/comunibus/api/v1/guest',
-  summary: 'Adds a guest to a group.',
+  summary: 'Adds a guest to a group. Without `birthDate` the values of this person are not judged by age.',
+  body: z.extend(newPerson, { birthDate: newBirthDate }),
 })

@@ -9,6 +9,21 @@ export const recordsTexts = defineTexts({
   'people.record.surname': { en: 'Surname', it: 'Cognome' },
   'people.record.identifierCode': { en: 'Identifier code', it: 'Codice identificativo' },
   'people.record.language': { en: 'Language of messages', it: 'Lingua dei messaggi' },
+  'people.birthDate': { en: 'Date of birth', it: 'Data di nascita' },
+  'people.birthDateHelp': {
+    en: 'Measurements are judged by age. It also tells people of the same name apart.',
+    it: 'Le misurazioni si valutano in base all’età. Serve anche a distinguere chi ha lo stesso nome.',
+  },
+  'people.birthUnknown': { en: 'Date of birth not known', it: 'Data di nascita non nota' },
+  'people.birthWrong': {
+    en: 'Enter the date of birth of a living person',
+    it: 'Inserisci una data di nascita plausibile',
+  },
+  'people.addBirthDate': { en: 'Add date of birth', it: 'Aggiungi la data di nascita' },
+  'people.bornUnknown': { en: 'Date of birth not known', it: 'Data di nascita non nota' },
+  'people.bornMonth': { en: 'born {day}, 1 month', it: 'data di nascita {day}, 1 mese' },
+  'people.bornMonths': { en: 'born {day}, {months} months', it: 'data di nascita {day}, {months} mesi' },
+  'people.bornYears': { en: 'born {day}, {years} years', it: 'data di nascita {day}, {years} anni' },
   'people.record.email': { en: 'E-mail', it: 'E-mail' },
   'people.record.phone': { en: 'Phone', it: 'Telefono' },
   'people.email.wrong': {

@@ -8,6 +8,7 @@ import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { birthDateIn, birthFields } from '../shared/birth.rules.ts'
 import { personFields } from '../shared/records.fields.ts'
 import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
 import { bodyOf } from './person-values.ts'
@@ -15,6 +16,14 @@ import { bodyOf } from './person-values.ts'
 const INVITED_FIELDS: readonly FieldDefinition[] = [
   ...personFields,
   { fieldName: 'invite', label: 'people.record.invite', type: 'switch', category: 'people.category.contact' },
+]
+
+const [first, second, ...others] = personFields
+/** Of a guest the date of birth is asked for, or the choice that it is not known. */
+const GUEST_FIELDS: readonly FieldDefinition[] = [
+  ...[first, second].filter((field) => field !== undefined),
+  ...birthFields('', { category: 'people.category.person' }),
+  ...others,
 ]
 
 /** Adds a person to a group; their page opens when it is done. */
@@ -26,7 +35,9 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
   const create = useCommand(PERSON_KINDS[kind].create, { touches: [['people'], ['guests']] })
   const [empty] = useState<FieldValues>({ language: null, invite: kind === 'administrators' })
   const save = async (typed: FieldValues) => {
-    const person = await create.mutateAsync({ body: { ...bodyOf(typed), customerGroupId: groupId } })
+    const person = await create.mutateAsync({
+      body: { ...bodyOf(typed), customerGroupId: groupId, ...(kind === 'guests' && { birthDate: birthDateIn(typed) }) },
+    })
     if (kind !== 'guests' && typed['invite'] === true && person.email !== null) await invite(person.id)
     return person
   }
@@ -41,7 +52,7 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
       id="person-form"
       title={text(`people.add.${kind}`)}
       about={<GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={kind === 'guests' ? personFields : INVITED_FIELDS}
+      fields={kind === 'guests' ? GUEST_FIELDS : INVITED_FIELDS}
       values={empty}
       draft={{ record: `new ${kind}` }}
       onSave={save}

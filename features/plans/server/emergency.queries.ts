@@ -8,11 +8,12 @@ import { allergiesOf, cardAllergies } from '#features/conditions/server/allergie
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { childDay, notEnded } from '#features/people/server/membership-days.api.ts'
+import { birthColumn } from '#features/people/server/records.api.ts'
 import { fullName, guardiansOf, myOpenRiders } from '#features/people/server/people.api.ts'
 import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
 import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
 
-type Person = { id: string; fullName: string }
+type Person = { id: string; fullName: string; birthDate: string | null; zone: string }
 
 /** What to do in an emergency of somebody, from the plan in force; of two kinds the one that came into force last. */
 export async function emergencyOf(
@@ -52,6 +53,7 @@ async function reachedPeople(
     id: string
     name: string
     surname: string
+    birth_date: string | null
     zone: string
     team: boolean
     runs: string[]
@@ -64,12 +66,14 @@ async function reachedPeople(
       where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
       order by p.id, m.valid_from desc),
     riding as (select child_id, array_agg(run_id order by run_id) as runs from (${myOpenRiders(tx)}) rider group by child_id)
-    select found.*, case when team then '{}' else runs end as runs from found left join riding on child_id = id
+    select found.*, ${birthColumn(tx, 'found.id')} as birth_date, case when team then '{}' else runs end as runs from found left join riding on child_id = id
     where team or runs is not null
     order by name_key, id limit ${CARDS_MAX}`.execute(tx.db)
   return rows.map((row) => ({
     id: row.id,
     fullName: fullName(row),
+    birthDate: row.birth_date,
+    zone: row.zone,
     runs: row.runs,
     until: row.team ? null : instantOf(addDays(dayIn(row.zone, tx.now), 1), '00:00', row.zone).toISOString(),
   }))
@@ -84,7 +88,7 @@ async function cardsOf(
   const ids = people.map(({ id }) => id)
   const allergies = await allergiesOf(tx, ids)
   const calls = await callsOf(tx, ids)
-  return people.map(({ id, fullName: name }) => {
+  return people.map(({ id, fullName: name, birthDate, zone }) => {
     const [inForce] = plans
       .flatMap(({ plan }) => (plan.inForce?.person_id === id ? [plan.inForce] : []))
       .toSorted((a, b) => b.synced_at.getTime() - a.synced_at.getTime())
@@ -92,6 +96,8 @@ async function cardsOf(
     return {
       personId: id,
       fullName: name,
+      birthDate,
+      zone,
       allergies: cardAllergies(allergies.filter(({ personId }) => personId === id)),
       steps: content?.emergency ?? [],
       kit: content?.kit ?? '',

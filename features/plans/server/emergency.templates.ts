@@ -7,13 +7,15 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { guestsPagesTexts } from '#features/guests/shared/guests-pages.texts.ts'
+import { sayBorn } from '#features/people/shared/birth.rules.ts'
+import { recordsTexts } from '#features/people/shared/records.texts.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { relationshipsTexts } from '#features/relationships/shared/relationships.texts.ts'
 import type { EmergencyCard } from '../shared/plans.contract.ts'
 import { plansPagesTexts } from '../shared/plans-pages.texts.ts'
 import { emergencyOf } from './emergency.queries.ts'
 
-const book = makeTextBook([plansPagesTexts, childrenTexts, guestsPagesTexts, relationshipsTexts])
+const book = makeTextBook([recordsTexts, plansPagesTexts, childrenTexts, guestsPagesTexts, relationshipsTexts])
 type Say = (id: string, values?: Record<string, string | number>) => string
 
 /** The page for an emergency, as it goes round: signs and steps, no diagnosis. */
@@ -24,13 +26,15 @@ export async function emergencyPaper(tx: TenantContext, personId: string): Promi
   const say: Say = (id, values) => book.say(language, id, values)
   const title = say('plans.paper.title', { name: card.fullName })
   const printed = say('plans.paper.printed', { when: moment(zone, tx.now), who: await actorName(tx) })
+  const born = sayBorn(card, dayIn(zone, tx.now), say)
   const since = card.plan
     ? say('plans.paper.edition', { edition: card.plan.edition, day: showDay(dayIn(zone, new Date(card.plan.since))) })
     : say('plans.emergency.noPlan')
   return {
     type: 'application/pdf',
     fileName: 'emergency.pdf',
-    make: () => makePdf(tx.organisationId, { parts: [partOf(card, { say, title, since, printed })], title, language }),
+    make: () =>
+      makePdf(tx.organisationId, { parts: [partOf(card, { say, title, born, since, printed })], title, language }),
   }
 }
 
@@ -42,7 +46,7 @@ const plain = (words: string): Cell => [{ kind: 'plain', words }]
 /** The page as blocks, in the order in which it is read in an emergency. */
 export function partOf(
   card: EmergencyCard,
-  { say, title, since, printed }: { say: Say; title: string; since: string; printed: string },
+  { say, title, born, since, printed }: { say: Say } & Record<'title' | 'born' | 'since' | 'printed', string>,
 ): Part {
   const allergies: Block[] =
     card.allergies.length === 0
@@ -66,6 +70,7 @@ export function partOf(
     head: title,
     blocks: [
       { kind: 'title', words: title },
+      { kind: 'strong', words: born },
       { kind: 'text', words: since },
       { kind: 'bar', words: say('plans.emergency.allergies'), note: '' },
       ...allergies,

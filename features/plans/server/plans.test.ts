@@ -95,7 +95,7 @@ test('the emergency page comes from the plan in force while the next edition is 
     steps: CONTENT.emergency,
     allergies: [{ substance: 'Hazelnut', high: true }],
   })
-  const page = JSON.stringify(partOf(card, { say: (id) => id, title: '', since: '', printed: '' }))
+  const page = JSON.stringify(partOf(card, { say: (id) => id, title: '', born: '', since: '', printed: '' }))
   expect(page).toContain('Hazelnut')
   expect(page).toContain('Red bag')
   for (const said of [page, JSON.stringify(card)]) expect(said).not.toContain('Epilepsy')

@@ -208,6 +208,11 @@ export const endPlan = defineEndpoint({
 export const emergencyCard = z.object({
   personId: id,
   fullName: z.string(),
+  // A card that a device kept from before has neither.
+  /** Null: nobody has entered it. */
+  birthDate: z._default(z.nullable(day), null),
+  /** Where the group is. */
+  zone: z._default(z.string(), 'UTC'),
   allergies: z.array(cardAllergy),
   steps: z.array(emergencyStep),
   kit: z.string(),

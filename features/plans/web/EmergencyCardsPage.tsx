@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
+import { sayBorn } from '#features/people/shared/birth.rules.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { shapedQuery } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -21,6 +24,7 @@ export function EmergencyCardsPage() {
   const text = useText()
   const { accountId } = useMe()
   const entries = useOutboxEntries()
+  const now = useNow(3_600_000)
   const query = useQuery(shapedQuery(listEmergencyCards, undefined, 'kept', (signal) => firstCards(accountId, signal)))
   return (
     <Stack spacing={4}>
@@ -35,7 +39,7 @@ export function EmergencyCardsPage() {
           ) : (
             cards.map((card) => (
               <Card key={card.personId} component="section" aria-label={card.fullName}>
-                <CardHead title={card.fullName} />
+                <CardHead title={card.fullName} note={sayBorn(card, dayIn(card.zone, now), text)} />
                 <Box sx={{ px: 4, pb: 4 }}>
                   <EmergencyFacts card={card} />
                 </Box>

@@ -17,6 +17,8 @@ const RUN = '01980000-0000-7000-8000-0000000000aa'
 const card = (n: number, until: string | null): EmergencyCard & { until: string | null; runs: string[] } => ({
   personId: `01980000-0000-7000-8000-00000000001${n}`,
   fullName: `Person ${n}`,
+  birthDate: null,
+  zone: 'Europe/Rome',
   allergies: [],
   steps: [],
   kit: '',

@@ -32,7 +32,9 @@ const LETTERS = { CB_ADMIN: 'W', CB_ASSISTANT: 'N', CB_PARENT: 'R' } as const
 async function scene() {
   const made = await surveyScene(app)
   const { admin, organisation, group, open } = made
-  const guest = await admin.call(createGuest, { body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' } })
+  const guest = await admin.call(createGuest, {
+    body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta', birthDate: '1942-02-03' },
+  })
   const nurse = await organisation.person([{ role: 'CB_ASSISTANT', group }])
   const daughter = await organisation.person([{ role: 'CB_PARENT', group }])
   await makeGuardian(app, organisation, daughter, { id: guest.id, name: guest.fullName })

@@ -113,7 +113,8 @@ export function Form({
 
   const [atOnce, showAtOnce] = useState<ShownFields>()
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
-    store.mark(errors)
+    // Drawn before it is scrolled to.
+    flushSync(() => store.mark(errors))
     if (errors[0]) focus(errors[0].fieldName)
   }
   const focus = (fieldName: string) => {

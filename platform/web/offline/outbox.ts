@@ -4,6 +4,9 @@ import { readOutbox, write } from './database.ts'
 import { seal, unseal } from './seal.ts'
 import { ignoreUnavailable, inTime, isRefusal } from './store-state.ts'
 
+/** `personId` null: nobody, or somebody whom no record names. */
+const aboutOne = { personId: z.nullable(z.string()), name: z.string(), what: z.string() }
+
 const entrySchema = z.object({
   id: z.string(),
   endpoint: z.string(),
@@ -15,7 +18,13 @@ const entrySchema = z.object({
    * Whom and what it is about, as it was on the screen. `personId` null: not about one person; `name` is then that of a run or the like. Missing: an
    * answer to a survey, or a version before this one stored it.
    */
-  about: z.optional(z.object({ personId: z.nullable(z.string()), name: z.string(), what: z.string() })),
+  about: z.optional(
+    z.object({
+      ...aboutOne,
+      /** Each of the people of an entry about several, by what this device knows of them. */
+      people: z.optional(z.array(z.object(aboutOne))),
+    }),
+  ),
   /** The server refused it for good: a person has to look. */
   refused: z.optional(z.string()),
   /** The server has it; what it made of it is not on this device yet. */

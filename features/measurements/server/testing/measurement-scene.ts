@@ -18,9 +18,9 @@ export async function careScene(app: TestApp) {
   const line = await activeLine(app)
   const { organisation, children, group } = line
   const ada = await admit(app, organisation, children[0])
-  const olga = await app
-    .as(organisation.administrator)
-    .call(createGuest, { body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' } })
+  const olga = await app.as(organisation.administrator).call(createGuest, {
+    body: { customerGroupId: group.id, name: 'Olga', surname: 'Zeta', birthDate: '1942-02-03' },
+  })
   const daughter = await organisation.person([{ role: 'CB_PARENT', group }])
   await makeGuardian(app, organisation, daughter, { id: olga.id, name: olga.fullName })
   const entry = (more: Partial<EntryInput> = {}): EntryInput => ({

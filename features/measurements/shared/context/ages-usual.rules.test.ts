@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CODES, type Code } from '../definition-types.ts'
-import { child, typed } from '../testing/typed.ts'
+import { aged, child, typed } from '../testing/typed.ts'
 import { sayUsualForAge, usualForAge } from './ages-usual.rules.ts'
 
 const say = (id: string, values?: object): string => (values ? JSON.stringify(values) : id)
 const words = (code: Code, months: number | null): string | undefined => {
-  const said = sayUsualForAge(code, usualForAge(code, months), say)
+  const said = sayUsualForAge(code, usualForAge(code, months === null ? null : aged(months)), say)
   return said === null ? undefined : JSON.parse(said).range
 }
 
@@ -36,7 +36,11 @@ test('adults, children of unknown age and other measurements have none', () => {
     undefined,
     undefined,
   ])
-  expect(CODES.filter((code) => usualForAge(code, 40).length > 0)).toEqual(['PRESSURE', 'HEART_RATE', 'RESP_RATE'])
+  expect(CODES.filter((code) => usualForAge(code, aged(40)).length > 0)).toEqual([
+    'PRESSURE',
+    'HEART_RATE',
+    'RESP_RATE',
+  ])
 })
 
 test('a pressure outside of what is usual for the age is tinted and alarms nobody; a low systolic one is red', () => {

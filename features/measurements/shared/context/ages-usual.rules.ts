@@ -1,4 +1,5 @@
 /** What is usual for a child of an age: shown beside the value, whatever it is. Pure. */
+import type { AgeInMonths } from '#features/people/shared/birth.rules.ts'
 import { isOfAge } from '../ages.rules.ts'
 import { USUAL } from '../child-ranges.ts'
 import type { Code, Part } from '../definition-types.ts'
@@ -10,7 +11,7 @@ type Say = (id: string, values?: Record<string, string | number>) => string
 export type UsualForAge = { part: Part; low: number; high: number }
 
 /** The usual range of each part of a measurement at an age in months; none of adults, of a child of unknown age, and of what has no such range. */
-export function usualForAge(code: Code, months: number | null): UsualForAge[] {
+export function usualForAge(code: Code, months: AgeInMonths | null): UsualForAge[] {
   const row = months === null ? undefined : USUAL.find(({ ages }) => isOfAge(ages, months))
   if (!row) return []
   const of = (part: Part, [low, high]: readonly [number, number]): UsualForAge => ({ part, low, high })

@@ -1,5 +1,6 @@
 /** From which temperature on a child does not stay with its group. Pure. */
-import { ageOn, isOfAge, type Aged } from '../ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
+import { isOfAge, type Aged } from '../ages.rules.ts'
 import { CHILDREN, type Code } from '../definition-types.ts'
 import { DEFINITIONS } from '../definitions.ts'
 

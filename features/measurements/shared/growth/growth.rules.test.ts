@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_KNOWN } from '../history.rules.ts'
 import { improbableOfChild } from './growth.rules.ts'
-import { child, typed } from '../testing/typed.ts'
+import { aged, child, typed } from '../testing/typed.ts'
 
 describe('the weight of a child', () => {
   // Four years old on the day of the test.
@@ -26,7 +26,7 @@ describe('the weight of a child', () => {
   test('of whom no date of birth is known, or of an adult, goes by other limits', () => {
     expect(doubtOf('163', null, { who: { birthDate: null, child: true, sex: null } })).toBeNull()
     expect(doubtOf('163', null, { who: { birthDate: '1942-02-03', child: false, sex: null } })).toBeNull()
-    expect(improbableOfChild(163, 192, null)).toBeNull()
+    expect(improbableOfChild(163, aged(192), null)).toBeNull()
   })
 
   // Medians and 3 standard deviations of both sexes (WHO Child Growth Standards, WHO Reference 2007).
@@ -40,12 +40,12 @@ describe('the weight of a child', () => {
     [84, 14.6, 22.6, 38.3],
     [119, 18.5, 31.2, 60.0],
   ])('at %i months is probable from 3 deviations below to 3 above', (months, ...weights) => {
-    expect(weights.map((weight) => improbableOfChild(weight, months, null))).toEqual([null, null, null])
+    expect(weights.map((weight) => improbableOfChild(weight, aged(months), null))).toEqual([null, null, null])
   })
 
   test('has a limit at every age, and a higher one every month', () => {
     const limits = (kilograms: number) =>
-      Array.from({ length: 192 }, (_, months) => improbableOfChild(kilograms, months, null))
+      Array.from({ length: 192 }, (_, months) => improbableOfChild(kilograms, aged(months), null))
     for (const side of [limits(0.21), limits(999)]) {
       expect(side).not.toContain(null)
       expect(side).toEqual(side.toSorted((a, b) => (a ?? 0) - (b ?? 0)))

@@ -1,3 +1,4 @@
+import type { AgeInMonths } from '#features/people/shared/birth.rules.ts'
 import { isOfAge } from '../ages.rules.ts'
 import { CHILDREN } from '../definition-types.ts'
 
@@ -65,7 +66,11 @@ function at(growth: Growth, months: number): { low: number; high: number } {
  * person is no child whose age is known. The limits are those of both sexes, also where it is
  * known: what is improbable of girls and of boys is.
  */
-export function improbableOfChild(kilograms: number, months: number | null, heightCm: number | null): number | null {
+export function improbableOfChild(
+  kilograms: number,
+  months: AgeInMonths | null,
+  heightCm: number | null,
+): number | null {
   if (months === null || !isOfAge(CHILDREN, months)) return null
   const square = heightCm === null ? null : (heightCm / 100) ** 2
   const ofHeight = at(MASS_INDEX, months)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ADULT_FROM } from '../definition-types.ts'
 import { news2, TOGETHER_MS, type Last, type Scored } from './news2.rules.ts'
+import { aged } from '../testing/typed.ts'
 
 const AT = new Date('2026-10-05T06:00:00Z')
 const MONTHS = 80 * 12
@@ -18,7 +19,7 @@ function last(code: Last['code'], value: number | null, context: Last['context']
   return { code, at, value, choice: null, context }
 }
 const scoreOf = (more: Partial<Record<keyof typeof WELL, Last>> = {}, months = MONTHS) =>
-  news2(months, Object.values({ ...WELL, ...more }))
+  news2(aged(months), Object.values({ ...WELL, ...more }))
 const pointsOf = (part: Scored, it: Last) => {
   const score = scoreOf({ [it.code]: it })
   return score?.parts.find((one) => one.part === part)?.points
@@ -117,9 +118,9 @@ test('what is older than an hour than the newest value is missing', () => {
   expect(scoreOf({ PRESSURE: last('PRESSURE', 120, {}, ago(TOGETHER_MS + 1)) })?.missing).toEqual(['PRESSURE'])
 })
 
-test('there is none of a child, of a child of unknown age, and of somebody of whom nothing was measured', () => {
+test('there is none of a child, of somebody whose date of birth is missing, and of somebody of whom nothing was measured', () => {
   expect(scoreOf({}, ADULT_FROM)).toMatchObject({ total: 0 })
   expect(scoreOf({}, ADULT_FROM - 1)).toBeNull()
   expect(news2(null, Object.values(WELL))).toBeNull()
-  expect(news2(MONTHS, [last('WEIGHT', 70)])).toBeNull()
+  expect(news2(aged(MONTHS), [last('WEIGHT', 70)])).toBeNull()
 })

@@ -2,6 +2,7 @@
  * The National Early Warning Score 2 of the Royal College of Physicians (2017), from measurements that were taken together. Pure. It is for adults
  * alone, and shown only where a named administrator accepted it for the group (docs/adr/0230).
  */
+import type { AgeInMonths } from '#features/people/shared/birth.rules.ts'
 import { DEFINITIONS } from '../definitions.ts'
 import { isOfAge } from '../ages.rules.ts'
 import { ADULTS, LEVELS, type Code } from '../definition-types.ts'
@@ -50,7 +51,7 @@ export type Score = {
 }
 
 /** The score from the last value of each measurement; null for a child, and while nothing of it was measured. `months`: the age. */
-export function news2(months: number | null, lasts: readonly Last[]): Score | null {
+export function news2(months: AgeInMonths | null, lasts: readonly Last[]): Score | null {
   if (!isOfAge(ADULTS, months)) return null
   const its = lasts.filter(({ code }) => SCORED_CODES.some((one) => one === code))
   const at = its.reduce<Date | null>((newest, one) => (newest === null || one.at > newest ? one.at : newest), null)
@@ -72,7 +73,7 @@ function responseTo(total: number | null, parts: Score['parts']): Response | nul
   return total > 0 ? 'low' : 'none'
 }
 
-function pointsOf(part: Scored, lasts: readonly Last[], months: number | null): number | null {
+function pointsOf(part: Scored, lasts: readonly Last[], months: AgeInMonths | null): number | null {
   const code = part === 'OXYGEN' ? 'SATURATION' : part
   const last = lasts.find((one) => one.code === code)
   if (part === 'OXYGEN') return oxygenPoints(last)

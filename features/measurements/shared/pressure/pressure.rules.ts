@@ -3,7 +3,8 @@
  * Evaluation, and Treatment of High Blood Pressure in Children and Adolescents" (NHBPEP, NIH 05-5267; Pediatrics 2004;114:555-576), appendix B, table B-1.
  * Pure. What was chosen and why: docs/adr/0241.
  */
-import { ageOn, monthsBetween, type Measured } from '../ages.rules.ts'
+import { ageOn, monthsBetween } from '#features/people/shared/birth.rules.ts'
+import type { Measured } from '../ages.rules.ts'
 import { ADULT_FROM, type Mark, type Part, type Sex } from '../definition-types.ts'
 import { DEFINITIONS } from '../definitions.ts'
 import type { Known } from '../history.rules.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnSilence } from '../history.rules.ts'
 import { silenceOf, silenceProblem, type Kept, type SilentCode } from './silence.rules.ts'
+import { aged } from '../testing/typed.ts'
 
 const NOW = new Date('2026-10-05T08:00:00Z')
 const ago = (hours: number, more = 0) => new Date(NOW.getTime() - hours * 3_600_000 - more)
@@ -9,7 +10,13 @@ const silent = (
   code: SilentCode,
   cameAt: Date | null,
   { months = null, own, ...more }: Partial<Kept> & { months?: number | null; own?: OwnSilence } = {},
-) => silenceOf(code, { newestAt: ago(1), noneAt: null, cameAt, ...more }, { months, own }, NOW)
+) =>
+  silenceOf(
+    code,
+    { newestAt: ago(1), noneAt: null, cameAt, ...more },
+    { months: months === null ? null : aged(months), own },
+    NOW,
+  )
 const DAYS = 24
 
 test('no bowel movement is amber from three full days on, red from five', () => {
@@ -62,7 +69,8 @@ test('what was set for somebody counts in place of the usual limits', () => {
 
 test('there is always a red limit, at most twice the usual one', () => {
   const problem = (code: SilentCode, highAmber: number | null, highRed: number | null, months: number | null = null) =>
-    silenceProblem(code, { lowRed: null, lowAmber: null, highAmber, highRed }, months)?.problem ?? null
+    silenceProblem(code, { lowRed: null, lowAmber: null, highAmber, highRed }, months === null ? null : aged(months))
+      ?.problem ?? null
   expect([problem('PURGE', 7, 10), problem('PURGE', 7, 11), problem('PURGE', 7, null), problem('PURGE', 7, 7)]).toEqual(
     [null, 'silence', 'red', 'order'],
   )

@@ -1,4 +1,5 @@
 /** How long nothing has come of somebody of whom it is kept: bowel movements, urine. Pure. */
+import type { AgeInMonths } from '#features/people/shared/birth.rules.ts'
 import { isOfAge } from '../ages.rules.ts'
 import { CHILDREN, type Code, type Level } from '../definition-types.ts'
 import { NONE_DAYS, URINE_NONE } from '../history-limits.ts'
@@ -40,7 +41,7 @@ export const isKept = (code: SilentCode, { newestAt }: Kept, now: Date): boolean
 export function silenceOf(
   code: SilentCode,
   kept: Kept,
-  { months, own }: { months: number | null; own?: OwnSilence | undefined },
+  { months, own }: { months: AgeInMonths | null; own?: OwnSilence | undefined },
   now: Date,
 ): Silence | null {
   const since = kept.cameAt ?? kept.noneAt
@@ -59,7 +60,7 @@ const UNIT_MS: Readonly<Record<SilentCode, number>> = { PURGE: DAY, DIURESIS: HO
 export const SILENCE_UNITS: Readonly<Record<SilentCode, string>> = { PURGE: 'd', DIURESIS: 'h' }
 
 /** What counts of somebody for whom nothing was set. */
-const usualSilence = (code: SilentCode, months: number | null) =>
+const usualSilence = (code: SilentCode, months: AgeInMonths | null) =>
   code === 'PURGE'
     ? { highAmber: NONE_DAYS.amber, highRed: NONE_DAYS.red }
     : { highAmber: null, highRed: urineHours(months) }
@@ -68,7 +69,7 @@ const usualSilence = (code: SilentCode, months: number | null) =>
  * The least and the most that may be set: at most twice what is usually red. Whatever somebody's habit is, ten days without a movement or a day without
  * urine is looked at by a clinician (ours), and both are shorter than the time in which it counts as kept.
  */
-export function silenceSpan(code: SilentCode, months: number | null): { low: number; high: number } {
+export function silenceSpan(code: SilentCode, months: AgeInMonths | null): { low: number; high: number } {
   return { low: SILENCE_LEAST[code], high: usualSilence(code, months).highRed * 2 }
 }
 const SILENCE_LEAST: Readonly<Record<SilentCode, number>> = { PURGE: 1, DIURESIS: 2 }
@@ -79,7 +80,7 @@ export type SilenceProblem = { field: LimitField; problem: 'red' | 'silence' | '
 export function silenceProblem(
   code: SilentCode,
   { lowRed, lowAmber, highAmber, highRed }: LimitValues,
-  months: number | null,
+  months: AgeInMonths | null,
 ): SilenceProblem | null {
   if (lowRed !== null || lowAmber !== null) return { field: lowRed === null ? 'lowAmber' : 'lowRed', problem: 'low' }
   if (highRed === null) return { field: 'highRed', problem: 'red' }
@@ -90,8 +91,8 @@ export function silenceProblem(
   return highAmber !== null && highAmber >= highRed ? { field: 'highRed', problem: 'order' } : null
 }
 
-/** Hours without urine that are too many: fewer of a young infant. */
-export const urineHours = (months: number | null): number =>
+/** Hours without urine that are too many: fewer of a young infant. Where the age is not known those that are too many at any age. */
+export const urineHours = (months: AgeInMonths | null): number =>
   months !== null && isOfAge(CHILDREN, months) && months < URINE_NONE.youngMonths
     ? URINE_NONE.youngHours
     : URINE_NONE.hours

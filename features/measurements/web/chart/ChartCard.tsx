@@ -66,7 +66,7 @@ function Strip({ now, before, code, unit }: StripProps) {
   const of = (part: number, whole: number) => text('measurements.partOf', { part, whole })
   const facts = [
     { key: 'mean', now: mean(now), before: mean(before) },
-    { key: 'inRange', now: of(now.inRange, now.count), before: of(before.inRange, before.count) },
+    { key: 'inRange', now: of(now.inRange, now.judged), before: of(before.inRange, before.judged) },
     { key: 'ends', now: ends(now), before: ends(before) },
     { key: 'without', now: of(now.daysWithout, now.days), before: of(before.daysWithout, before.days) },
   ]

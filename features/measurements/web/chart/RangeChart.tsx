@@ -7,7 +7,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
-import { ageOn, type Measured } from '../../shared/ages.rules.ts'
+import { ageOn } from '#features/people/shared/birth.rules.ts'
+import type { Measured } from '../../shared/ages.rules.ts'
 import { sayUsualForAge, usualForAge } from '../../shared/context/ages-usual.rules.ts'
 import { DEFINITIONS } from '../../shared/definitions.ts'
 import type { Code, Part } from '../../shared/definition-types.ts'
@@ -201,6 +202,7 @@ export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Me
   const sites = [...new Set(chart.now.points.map(({ site }) => site))].flatMap((site) => usualAt(code, site) ?? [])
   const forAge = chart.now.points.map((point) => sayUsualForAge(code, forAgeAt(chart, code, who, point), text))
   const limits = chart.centile && sayHigh({ at: 'judged', ...chart.centile }, text, false)
+  const unjudged = chart.now.points.some(({ judged }) => !judged)
   const usual = [...sites.map((site) => sayUsualAt(site, text)), ...new Set(forAge.filter((words) => words !== null))]
   return (
     <Row wrap gap={4} sx={{ px: 4, pb: 2, rowGap: 1, fontSize: 12, color: 'text.secondary' }}>
@@ -232,6 +234,7 @@ export function Legend({ chart, code, who }: { chart: Chart; code: Code; who: Me
           />
         </Sign>
       ))}
+      {unjudged && <span>{text('measurements.reason.ageMissing')}</span>}
       <Sign words={text('measurements.level.amber')}>
         <circle cx={10} cy={6} r={5} fill={hueColour('waiting', 'dot')} />
       </Sign>

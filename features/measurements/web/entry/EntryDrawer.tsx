@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -64,7 +65,7 @@ export function EntryDrawer({ person, home, first, row, onClose }: EntryDrawerPr
   }
   return (
     <Drawer
-      over={person.fullName}
+      over={usePersonHead(person)}
       title={text(row ? 'measurements.correctTitle' : 'measurements.enter')}
       unsaved={() => state.value !== '' && !row}
       onClose={onClose}

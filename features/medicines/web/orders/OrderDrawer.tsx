@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -66,7 +67,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
     <FormDrawer
       id="medicine-order"
       title={title}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={
         <>
           {order && <Box sx={{ mb: 2 }}>{text('medicines.changeAbout', { version: (last?.version ?? 0) + 1 })}</Box>}

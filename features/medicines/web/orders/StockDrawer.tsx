@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -114,7 +115,7 @@ export function StockDrawer({ person, order, onClose }: StockDrawerProps) {
     <FormDrawer
       id="medicine-stock"
       title={productWords(order)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text('medicines.saved')}

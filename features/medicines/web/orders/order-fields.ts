@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { readNumber } from '#platform/shared/forms/numbers.rules.ts'
 import { FORMS, ROUTES, UNITS, type OrderVersion, type PlanInput } from '../../shared/orders.contract.ts'
 import { SCHEDULES } from '../../shared/schedule.rules.ts'
 import { timesTyped } from '../../shared/typed-times.rules.ts'
+import { stepsText, stepsTyped } from './steps-typed.ts'
 
 const label = (name: string) => `medicines.field.${name}`
 const while_ = (...kinds: string[]) => ({ values: kinds.map((value) => ({ fieldName: 'kind', value })) })
@@ -120,7 +120,13 @@ export function orderValues(version: OrderVersion | null, today: string): FieldV
     first: schedule.kind === 'hours' ? schedule.first : null,
     steps:
       schedule.kind === 'taper'
-        ? schedule.steps.map(({ days, dose, times }) => `${days} x ${dose}: ${times.join(', ')}`).join('\n')
+        ? stepsText(
+            schedule.steps.map(({ days, dose, times }) => ({
+              days: `${days}`,
+              dose: `${dose}`.replace('.', ','),
+              times: times.join(', '),
+            })),
+          )
         : null,
     gapMinutes: gapMinutes === null ? null : gapMinutes / 60,
     dose: rest.dose,
@@ -141,18 +147,6 @@ export function orderValues(version: OrderVersion | null, today: string): FieldV
 const words = (value: FieldValues[string] | undefined): string => (typeof value === 'string' ? value.trim() : '')
 const number = (value: FieldValues[string] | undefined): number | null => (typeof value === 'number' ? value : null)
 const dayOr = (value: FieldValues[string] | undefined): string | null => words(value) || null
-
-/** Steps as they are typed, a line each, "5 x 2: 08:00, 20:00": days, dose, times; null: one is none. */
-export function stepsTyped(typed: string): { days: number; dose: number; times: string[] }[] | null {
-  const lines = typed.split('\n').filter((line) => line.trim() !== '')
-  const steps = lines.map((line) => {
-    const [, days = '', dose = '', rest = ''] = /^\s*(\d+)\s*x\s*([\d.,]+)\s*:(.*)$/i.exec(line) ?? []
-    const times = timesTyped(rest)
-    const amount = readNumber(dose)
-    return typeof amount !== 'number' || times === null ? null : { days: Number(days), dose: amount, times }
-  })
-  return steps.length === 0 || steps.includes(null) ? null : steps.flatMap((step) => step ?? [])
-}
 
 type Schedule = PlanInput['schedule']
 

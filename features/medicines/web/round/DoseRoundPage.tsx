@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
-import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
+import { sayBorn } from '#features/people/shared/birth.rules.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { showMoment } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -109,7 +111,7 @@ function Round({ people }: { people: readonly Medicated[] }) {
               icon={tasks.some(isOpen) ? 'clock' : 'check'}
               onClick={() => choose(person.id)}
             >
-              {nameAmong(person, rows, text)}
+              {nameAmong(person, { rows, now, text })}
             </Button>
           ))}
         </Row>
@@ -117,7 +119,7 @@ function Round({ people }: { people: readonly Medicated[] }) {
       {next && (
         <Button block size="run" icon="forward" onClick={() => choose(next.person.id)}>
           <Typography component="span" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-            {text('medicines.round.next', { name: nameAmong(next.person, rows, text) })}
+            {text('medicines.round.next', { name: nameAmong(next.person, { rows, now, text }) })}
           </Typography>
         </Button>
       )}
@@ -127,11 +129,11 @@ function Round({ people }: { people: readonly Medicated[] }) {
 
 /** What tells the person from another of the same name, and what there is to do. */
 const noteOf = (row: RoundRow, now: Date, text: Texts): string =>
-  [...identityWords(row.person, text), toDoWords(row, now, text)].join(' · ')
+  [...identityWords(row.person, now, text), toDoWords(row, now, text)].join(' · ')
 
-const identityWords = ({ birthDate, room }: Medicated, text: Texts): string[] => [
-  ...(birthDate === null ? [] : [text('medicines.born', { day: showDay(birthDate) })]),
-  ...(room === null ? [] : [room]),
+const identityWords = (person: Medicated, now: Date, text: Texts): string[] => [
+  sayBorn(person, dayIn(person.zone, now), text),
+  ...(person.room === null ? [] : [person.room]),
 ]
 
 /** What there is to do, or until when the person is away. */
@@ -143,9 +145,12 @@ function toDoWords({ person, tasks }: RoundRow, now: Date, text: Texts): string 
 }
 
 /** The name, with room and date of birth where another person of the round has the same. */
-function nameAmong(person: Medicated, rows: readonly RoundRow[], text: Texts): string {
+function nameAmong(
+  person: Medicated,
+  { rows, now, text }: { rows: readonly RoundRow[]; now: Date; text: Texts },
+): string {
   const isShared = rows.some((row) => row.person.id !== person.id && row.person.fullName === person.fullName)
-  return isShared ? [person.fullName, ...identityWords(person, text)].join(' · ') : person.fullName
+  return isShared ? [person.fullName, ...identityWords(person, now, text)].join(' · ') : person.fullName
 }
 
 type RoundRow = { person: Medicated; tasks: ReturnType<typeof tasksOf> }

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
@@ -54,6 +55,7 @@ type Asked = { said: Said } & Pick<Order, 'allergies'>
 const BOX = { p: 4, borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 'none' } }
 
 function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kind: 'effect' }> }) {
+  const head = usePersonHead(person)
   const text = useText()
   const errorToast = useErrorToast()
   const keep = useKeep()
@@ -182,7 +184,7 @@ function GiveTask({ person, task, now }: TaskProps & { task: Exclude<Task, { kin
       {more && (
         <OutcomeDrawer
           title={productWords(order)}
-          over={person.fullName}
+          over={head}
           first={more}
           whole={amount}
           mayTake={refusal === null}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { getChild, searchChildren } from '#features/children/shared/children.contract.ts'
+import { importFamilies } from '../shared/interchange.contract.ts'
+import { FAMILY_COLUMNS } from './families.rules.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
+afterAll(() => app?.close())
+
+type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
+
+test('the date of birth of a child comes with the file, stays when a later file has none, and is counted where it is missing', async () => {
+  const school = await newOrganisation(app)
+  const office = app.as(school.administrator)
+  const base: Cells = {
+    name: 'Ada',
+    surname: 'Rossi',
+    group: school.groups[0].name,
+    homeAddress: 'Via Roma 1',
+    homeLatitude: '45.8081',
+    homeLongitude: '9.0852',
+    schoolName: 'Primary',
+    schoolAddress: 'Via Scuola 3',
+    schoolLatitude: '45.81',
+    schoolLongitude: '9.09',
+  }
+  const body = (lines: Cells[], columns: readonly (keyof Cells)[] = FAMILY_COLUMNS) => {
+    const table = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? base[column] ?? ''))]
+    const text = table.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+    return { fileName: 'families.csv', data: Buffer.from(text).toString('base64'), dryRun: false }
+  }
+  const send = (...lines: Cells[]) => office.call(importFamilies, { body: body(lines) })
+  const born = async () => {
+    const { data } = await office.list(searchChildren, { body: {} })
+    const found = data.map(({ id }) => office.call(getChild, { params: { id } }))
+    return (await Promise.all(found)).map(({ birthDate }) => birthDate)
+  }
+  const first = await send({ childId: '1', birthDate: '04/05/2019' }, { childId: '2', name: 'Bea' })
+  expect(first).toMatchObject({ applied: true, withoutBirthDate: 1 })
+  expect(await born()).toEqual(['2019-05-04', null])
+  expect(await send({ childId: '1' }, { childId: '2', name: 'Bea', birthDate: '2020-01-31' })).toMatchObject({
+    children: { changed: 1, unchanged: 1 },
+    withoutBirthDate: 0,
+  })
+  expect(await born()).toEqual(['2019-05-04', '2020-01-31'])
+  // A file from before the column is taken as it was.
+  const older = FAMILY_COLUMNS.filter((column) => column !== 'birthDate')
+  expect(
+    await office.call(importFamilies, { body: body([{ childId: '1' }, { childId: '2', name: 'Bea' }], older) }),
+  ).toMatchObject({ children: { unchanged: 2 } })
+  const refused = async (...lines: Cells[]) => (await office.refused(importFamilies, { body: body(lines) })).current
+  const problem = { field: 'birthDate', reason: 'badDate' }
+  expect(await refused({ childId: '3', birthDate: '31/02/2019' }, { childId: '4', birthDate: '2019' })).toMatchObject({
+    problems: [{ ...problem, count: 2 }],
+  })
+  expect(await refused({ childId: '3', birthDate: '2099-01-01' })).toMatchObject({
+    problems: [{ ...problem, count: 1, rows: [{ row: 2 }] }],
+  })
+})
