@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walksOf } from '#platform/server/testing/walks.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { plainChild, type PlainFact } from '#app/server/testing/plain-run.ts'
@@ -25,8 +26,8 @@ async function otherLines(): Promise<void> {
   lines = [first, await activeLine(app, first.organisation)]
 }
 
-/** Walks in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
-const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 40)
+/** The same walks in the gate every time; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
+const WALKS = walksOf(40)
 /** After so many walks other lines: what thousands of runs of one morning pile up is no part of the question. */
 const WALKS_PER_LINE = 50
 
@@ -111,7 +112,7 @@ const at = (fact: NewBoardingEvent) => Date.parse(fact.occurredAt)
 
 test(
   'whatever two runs that hand children over record, lose, repeat and reorder, no child is lost between them',
-  { timeout: 60_000 + WALKS * 3000 },
+  { timeout: 60_000 + WALKS.numRuns * 3000 },
   async () => {
     let walked = 0
     await fc.assert(
@@ -195,7 +196,7 @@ test(
           if (open) expect(answer.statusCode).toBe(409)
         }
       }),
-      { numRuns: WALKS, examples: [[KEPT_BESIDE_HANDED_ON]] },
+      { ...WALKS, examples: [[KEPT_BESIDE_HANDED_ON]] },
     )
   },
 )

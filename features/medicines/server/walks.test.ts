@@ -6,6 +6,7 @@ import { allergyCalls } from '#features/conditions/shared/conditions.contract.ts
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
+import { walksOf } from '#platform/server/testing/walks.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { correctDose, personMedicines, recordDose, type DoseRecord } from '../shared/doses.contract.ts'
 import { DAY_MS, isTaken, windowOfSlot } from '../shared/doses.rules.ts'
@@ -21,8 +22,8 @@ import {
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { medicineScene } from './testing/medicine-scene.ts'
 
-/** Walks in the gate; `CARAVAN_WALKS=300` walks more. A failure prints its seed and the shortest walk that fails. */
-const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 8)
+/** The same walks in the gate every time; `CARAVAN_WALKS=300` walks more. A failure prints its seed and the shortest walk that fails. */
+const WALKS = walksOf(8)
 /** After so many walks another organisation: what hundreds of guests of one morning pile up is no part of the question. */
 const WALKS_PER_SCENE = 40
 
@@ -262,7 +263,7 @@ async function check({ read, productOf }: Guest): Promise<void> {
 
 test(
   'whatever is ordered, moved, paused, given on two phones, repeated and corrected in a day, each dose is due once and recorded once',
-  { timeout: 60_000 + WALKS * 5000 },
+  { timeout: 60_000 + WALKS.numRuns * 5000 },
   async () => {
     let walked = 0
     await fc.assert(
@@ -294,7 +295,7 @@ test(
             if (status === 'final') expect(shown.filter((entry) => entry === `${id} ${happenedAt}`)).toHaveLength(1)
         },
       ),
-      { numRuns: WALKS },
+      WALKS,
     )
   },
 )

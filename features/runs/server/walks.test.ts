@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walksOf } from '#platform/server/testing/walks.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Walks in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
-const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 40)
+/** The same walks in the gate every time; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
+const WALKS = walksOf(40)
 /** After so many walks another school's line: what thousands of runs of one morning pile up is no part of the question. */
 const WALKS_PER_LINE = 50
 
@@ -126,7 +127,7 @@ function obstacle(children: ReturnType<typeof childrenBy>, headCount: number): C
 
 test(
   'whatever two adults with three phones record, lose, repeat, reorder and send days late, the run is what the facts say',
-  { timeout: 60_000 + WALKS * 3000 },
+  { timeout: 60_000 + WALKS.numRuns * 3000 },
   async () => {
     let walked = 0
     await fc.assert(
@@ -209,7 +210,7 @@ test(
           await expectRun(run.id, walk.said, problem ? childrenBy(run, walk.said, heard) : children)
         },
       ),
-      { numRuns: WALKS },
+      WALKS,
     )
   },
 )
