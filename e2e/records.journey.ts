@@ -71,6 +71,7 @@ test('Cancel asks before what was typed is lost; a new record opens its page; gr
     await group.selectOption({ label: 'Scuola primaria Collina' })
     await drawer.getByLabel('Name', { exact: false }).first().fill('Zita')
     await drawer.getByLabel('Surname').fill('Zanetti')
+    await drawer.getByRole('switch', { name: 'Date of birth not known' }).click()
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Zita Zanetti', level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Scuola primaria Collina')

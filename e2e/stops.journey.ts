@@ -125,6 +125,7 @@ for (const size of OFFICE_SIZES)
     await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
     await form.getByLabel('Name', { exact: false }).first().fill('Tea')
     await form.getByLabel('Surname', { exact: false }).fill('Prova')
+    await form.getByRole('switch', { name: 'Date of birth not known' }).click()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Tea Prova', level: 1 })).toBeVisible()
 
