@@ -64,6 +64,7 @@ const OPERATIONS: Record<string, { kind: 'read' | 'write' | 'list' | 'office'; i
   'documents.searchAllMedical': { kind: 'list', input: search },
   'documents.export': { kind: 'list', input: () => ({ body: {}, query: { format: 'csv' } }) },
   'documents.people': { kind: 'office', input: () => ({ query: { q: 'Zz' } }) },
+  'documents.peopleByPost': { kind: 'office', input: () => ({ body: { q: 'Zz' } }) },
   'documents.history': { kind: 'read', input: byId },
   'documents.ask': { kind: 'write', input: about(({ document: { asksSince } }) => ({ asksSince, on: false })) },
   'documents.confirm': { kind: 'read', input: about(({ document: { version } }) => ({ version })) },
