@@ -1,7 +1,6 @@
 import { homeWidgets } from '#platform/web/slots/home-slots.ts'
 import { officeRun, officeBar } from '#features/boarding/web/slots.api.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
 /** The runs of the day for the school office. */
@@ -14,11 +13,7 @@ export const boardFeature: WebFeature = {
       order: 10,
       load: async () => (await import('./Board.tsx')).Board,
     }),
-    fill(officeRun, {
-      id: 'run',
-      order: 10,
-      load: withTexts('board', async () => (await import('./OfficeRun.tsx')).OfficeRun),
-    }),
+    fill(officeRun, { id: 'run', order: 10, load: async () => (await import('./OfficeRun.tsx')).OfficeRun }),
     fill(officeBar, {
       id: 'bar',
       order: 10,

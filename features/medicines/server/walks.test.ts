@@ -26,7 +26,6 @@ import { medicineScene } from './testing/medicine-scene.ts'
 const WALKS = walksOf(8)
 /** After so many walks another organisation: what hundreds of guests of one morning pile up is no part of the question. */
 const WALKS_PER_SCENE = 40
-
 const DAY = '2026-10-05'
 const ZONE = 'Europe/Rome'
 /** 06:00 where the group is. */

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Texts of the page of a run for the school office. */
-export const boardPagesTexts = defineTexts({
+export const officeRunTexts = defineTexts({
   'board.named.title': { en: 'Who is this?', it: 'Chi è?' },
   'board.named.body': {
     en: 'The crew typed “{typed}” for a child who is not on the list.',
