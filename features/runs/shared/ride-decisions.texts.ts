@@ -16,6 +16,10 @@ export const rideDecisionsTexts = defineTexts({
   'runs.ride.decide.not_riding': { en: 'Not riding today', it: 'Oggi non viaggia' },
   'runs.ride.decide.riding.of': { en: '{name}: expected again', it: '{name}: di nuovo previsto' },
   'runs.ride.decide.not_riding.of': { en: '{name}: not riding today', it: '{name}: oggi non viaggia' },
+  'runs.error.rideOpen': {
+    en: 'Decide first whether {name} rides.',
+    it: 'Prima bisogna decidere se {name} fa la corsa.',
+  },
   'runs.ride.family.open': {
     en: '{name} was brought back. The school office decides whether {name} rides on {route} at {time}. Please call.',
     it: '{name} è tornato indietro. La segreteria decide se fa la corsa {route} delle {time}. Telefona alla segreteria.',

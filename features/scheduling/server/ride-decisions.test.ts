@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { returnRun, schoolDay } from '#app/server/testing/school-day-scene.ts'
-import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
 import { decideRide } from '../shared/ride-decisions.contract.ts'
@@ -204,5 +204,25 @@ describe('the decision', () => {
     expect(
       await day.office.refused(decideRide, { params: { id: (await day.onReturn()).id }, body: { decision: 'riding' } }),
     ).toMatchObject({ status: 409 })
+  })
+
+  test('is made before the alert can be closed, until the run is over', async () => {
+    const day = await broughtBack()
+    const alert = (await day.alerts()).find(({ rule }) => rule === 'RIDE_UNDECIDED')!
+    const answer = (what: 'take' | 'close', note = '') => ({ params: { id: alert.id }, body: { what, note } })
+    await day.office.call(takeAlert, answer('take'))
+    for (const note of ['', 'The mother was called'])
+      expect(await day.office.refused(takeAlert, answer('close', note))).toMatchObject({
+        status: 409,
+        errorCode: 'E013',
+        detail: 'Decide first whether Ada Colli rides.',
+      })
+    expect(await day.rules()).toContain('RIDE_UNDECIDED')
+    const [, ben, cleo] = day.children
+    await day.home.start()
+    await day.home.send(day.home.say('COLLECTED', ben), day.home.say('COLLECTED', cleo))
+    await day.home.close(0)
+    await day.office.call(takeAlert, answer('close', 'The mother fetched her'))
+    expect(await day.rules()).not.toContain('RIDE_UNDECIDED')
   })
 })
