@@ -11,7 +11,7 @@ import { actorName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
-import { broughtBackOf, passengersOf, type PassengerRow } from '#features/runs/server/passengers.api.ts'
+import { broughtBackOf, passengersOf, type Passenger, type PassengerRow } from '#features/runs/server/passengers.api.ts'
 import { refold } from '#features/runs/server/projection.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
@@ -32,15 +32,16 @@ export async function followReturns(tx: TenantContext, { run, before, after, rec
     const earlier = was.get(one.id)
     // An undone boarding may have been recorded before the child was brought back.
     if (earlier?.rode && !one.rode) return true
-    if (!mayBeBack(one.state, run.direction)) return earlier !== undefined && mayBeBack(earlier.state, run.direction)
-    return one.state === 'RETURNED' || receivers.has(one.id)
+    if (!mayBeBack(one, run.direction)) return earlier !== undefined && mayBeBack(earlier, run.direction)
+    // A hand-over may have been heard of before the boarding.
+    return one.state !== 'DROPPED' || receivers.has(one.id) || earlier?.state === 'UNRESOLVED'
   })
   const childIds = concerned.flatMap((one) => one.child_id ?? [])
   if (childIds.length > 0) await askAfterReturns(tx, { day: run.service_date, childIds })
 }
 
-const mayBeBack = (state: string, direction: string): boolean =>
-  state === 'RETURNED' || (state === 'DROPPED' && direction === 'to_school')
+const mayBeBack = ({ state, rode }: Passenger, direction: string): boolean =>
+  state === 'RETURNED' || (direction === 'to_school' && (state === 'DROPPED' || (state === 'COLLECTED' && rode)))
 
 type Asked = { day: string; childIds: readonly string[] }
 type Change = {
@@ -85,7 +86,7 @@ export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[])
     select distinct p.child_id, r.service_date from run_passenger p
     join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
     join run_passenger o on o.organisation_id = p.organisation_id and o.child_id = p.child_id and o.run_id <> p.run_id
-      and o.state in ('RETURNED', 'DROPPED')
+      and o.rode and o.state in ('RETURNED', 'DROPPED', 'COLLECTED')
     join run e on e.organisation_id = o.organisation_id and e.id = o.run_id and e.service_date = r.service_date
       and (o.state = 'RETURNED' or e.direction = 'to_school')
     where p.organisation_id = ${tx.organisationId} and p.run_id = ${anyOf(runIds)}`.execute(tx.db)
@@ -100,11 +101,12 @@ async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<
       select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start
       from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
       where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
-        and p.since is not null and (p.state = 'RETURNED' or (p.state = 'DROPPED' and r.direction = 'to_school'
-          and exists (select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
-            and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
-            and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
-              and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))
+        and p.since is not null and p.rode and (p.state = 'RETURNED' or (r.direction = 'to_school' and (
+          p.state = 'COLLECTED' or (p.state = 'DROPPED' and exists (
+            select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
+              and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
+              and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
+                and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))))
     select p.id, p.run_id, b.id as from_id, b.since, b.place
     from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
     left join lateral (select * from back where back.child_id = p.child_id and back.planned_start < r.planned_start

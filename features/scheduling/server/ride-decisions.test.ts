@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { to } from '#app/server/testing/pickup-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { returnRun, schoolDay } from '#app/server/testing/school-day-scene.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
@@ -163,6 +164,40 @@ describe('a child who was brought back', () => {
       state: 'ABSENT',
       broughtBack: { to: 'family', decision: 'open' },
     })
+  })
+
+  test.each(['COLLECTED', 'RESOLVED'] as const)(
+    'counts as brought back where the family collected them from a run to school (%s)',
+    async (type) => {
+      const day = await schoolDay(app)
+      await day.out.start()
+      await day.boards()
+      app.clock.pass({ minutes: 5 })
+      const more = type === 'RESOLVED' ? { resolution: 'COLLECTED' as const } : {}
+      const fact = day.out.say(type, day.ada, { ...to.guardian(day.organisation.parent), ...more })
+      await day.out.send(fact)
+      expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'COLLECTED' })
+      const question = { to: 'family', decision: 'open' }
+      expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT', broughtBack: question })
+      expect(await day.rules()).toContain('RIDE_UNDECIDED')
+      app.clock.pass({ seconds: 5 })
+      await day.out.send(day.out.say('UNDO', day.ada, { supersedesId: fact.id }))
+      expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', broughtBack: null })
+    },
+  )
+
+  test('counts as brought back on a run that is planned after the family collected them', async () => {
+    const line = await activeLine(app)
+    const trip = await ride(app, line)
+    const [ada, ben] = line.children
+    await trip.send(trip.say('BOARDED', ada))
+    app.clock.pass({ minutes: 5 })
+    // Ben has never been on board.
+    await trip.send(trip.say('COLLECTED', ada, to.guardian(line.organisation.parent)), trip.say('COLLECTED', ben))
+    const { passengers } = await returnRun(app, line)
+    const found = (id: string) => passengers.find(({ childId }) => childId === id)
+    expect(found(ada.id)).toMatchObject({ state: 'ABSENT', broughtBack: { to: 'family', decision: 'open' } })
+    expect(found(ben.id)).toMatchObject({ state: 'EXPECTED', broughtBack: null })
   })
 
   test('who arrived at school is expected on the return run', async () => {
