@@ -101,7 +101,9 @@ export function alerts(tx: TenantContext) {
       'r.route_name',
       'r.service_date',
       'r.zone',
+      'r.status as run_status',
       'p.name as child_name',
+      'p.ride_decision',
     ])
     .select(namesOf(tx))
     .where('a.organisation_id', '=', tx.organisationId)
@@ -195,11 +197,19 @@ export async function standingAlerts(tx: TenantContext): Promise<Alert[]> {
   return rows.map((row) => shown(row, contacts(row))).sort((a, b) => URGENCY[a.rule] - URGENCY[b.rule])
 }
 
+const OVER: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED'])
+
+/** The run holds the child back until somebody decides: without the alert nobody would (docs/adr/0277). */
+const isUndecided = (row: Row): boolean =>
+  row.rule === 'RIDE_UNDECIDED' && row.ride_decision === 'open' && !OVER.has(row.run_status)
+
 /** "I take it" makes the caller the owner; closing says that it has been dealt with. Taking is not closing (invariant 15). */
 export async function answerAlert(tx: TenantContext, id: string, body: BodyOf<typeof takeAlert>): Promise<Alert> {
   const row = await alerts(tx).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   if (row.state === 'closed') throw refusedNow('runs.error.alertClosed')
+  if (body.what === 'close' && isUndecided(row))
+    throw refusedNow('runs.error.rideOpen', { values: { name: row.child_name ?? '' } })
   if (body.what === 'close' && body.note === '' && NEEDS_NOTE.has(shown(row).rule))
     throw new AppError('E012', { status: 400, fields: [{ fieldName: 'note', message: 'runs.error.alertNote' }] })
   const owner = { owner_id: tx.actor.personId, owner_name: await actorName(tx) }

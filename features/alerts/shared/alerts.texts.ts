@@ -199,7 +199,7 @@ export const alertsTexts = defineTexts({
   'alerts.RIDE_UNDECIDED': { en: '{child}: riding on {run}?', it: '{child}: fa la corsa {run}?' },
   'alerts.RIDE_UNDECIDED.riding': {
     en: '{child}: expected again on {run} ({decidedBy})',
-    it: '{child}: di nuovo previsto sulla corsa {run} ({decidedBy})',
+    it: '{child}: corsa {run} confermata ({decidedBy})',
   },
   'alerts.RIDE_UNDECIDED.not_riding': {
     en: '{child}: not riding on {run} today ({decidedBy})',
@@ -207,7 +207,7 @@ export const alertsTexts = defineTexts({
   },
   'alerts.RIDE_UNDECIDED.body': {
     en: 'Brought back {where} on {from}. Nobody expects them on this run until you decide. Ask the family.',
-    it: 'Rientro {where} con {from}. Finché non decidi, su questa corsa nessuno lo aspetta. Senti la famiglia.',
+    it: 'Rientro {where} con {from}. Finché non decidi, il posto su questa corsa resta sospeso. Senti la famiglia.',
   },
   'alerts.UNPLANNED_CHILD.child': { en: '“{typed}” is {name} ({by})', it: '«{typed}» è {name} ({by})' },
   'alerts.UNPLANNED_CHILD.nobody': {

@@ -117,7 +117,7 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
       {child.runs.flatMap(({ runId, broughtBack, state, routeName, boardStop, zone }) =>
         broughtBack && (state === 'ABSENT' || state === 'EXPECTED') ? (
           <Typography key={runId} role="note" variant="body2" sx={{ mt: 2, color: 'var(--waiting-fg)' }}>
-            {text(`runs.ride.family.${broughtBack.decision}`, {
+            {text(`runs.ride.family.${broughtBack.decision}${boardStop ? '' : '.untimed'}`, {
               name: child.childName,
               route: routeName,
               time: boardStop ? showTime(boardStop.plannedAt, zone) : '',

@@ -11,10 +11,11 @@ import { actorName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
-import { broughtBackOf, passengersOf, type PassengerRow } from '#features/runs/server/passengers.api.ts'
+import { broughtBackOf, passengersOf, type Passenger, type PassengerRow } from '#features/runs/server/passengers.api.ts'
 import { refold } from '#features/runs/server/projection.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
+import { followBreakdown } from '#features/runs/server/stranded.api.ts'
 import type { decideRide } from '../shared/ride-decisions.contract.ts'
 
 // A child who was brought back is not expected on a later run of the day until the office has decided (docs/adr/0277).
@@ -32,15 +33,18 @@ export async function followReturns(tx: TenantContext, { run, before, after, rec
     const earlier = was.get(one.id)
     // An undone boarding may have been recorded before the child was brought back.
     if (earlier?.rode && !one.rode) return true
-    if (!mayBeBack(one.state, run.direction)) return earlier !== undefined && mayBeBack(earlier.state, run.direction)
-    return one.state === 'RETURNED' || receivers.has(one.id)
+    // Who rides again after a return is expected on the runs after that.
+    if (one.rode && !earlier?.rode && (one.ride_decision !== null || one.unplanned)) return true
+    if (!mayBeBack(one, run.direction)) return earlier !== undefined && mayBeBack(earlier, run.direction)
+    // A hand-over may have been heard of before the boarding.
+    return one.state !== 'DROPPED' || receivers.has(one.id) || earlier?.state === 'UNRESOLVED'
   })
   const childIds = concerned.flatMap((one) => one.child_id ?? [])
   if (childIds.length > 0) await askAfterReturns(tx, { day: run.service_date, childIds })
 }
 
-const mayBeBack = (state: string, direction: string): boolean =>
-  state === 'RETURNED' || (state === 'DROPPED' && direction === 'to_school')
+const mayBeBack = ({ state, rode }: Passenger, direction: string): boolean =>
+  state === 'RETURNED' || (direction === 'to_school' && (state === 'DROPPED' || (state === 'COLLECTED' && rode)))
 
 type Asked = { day: string; childIds: readonly string[] }
 type Change = {
@@ -85,7 +89,7 @@ export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[])
     select distinct p.child_id, r.service_date from run_passenger p
     join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
     join run_passenger o on o.organisation_id = p.organisation_id and o.child_id = p.child_id and o.run_id <> p.run_id
-      and o.state in ('RETURNED', 'DROPPED')
+      and o.rode and o.state in ('RETURNED', 'DROPPED', 'COLLECTED')
     join run e on e.organisation_id = o.organisation_id and e.id = o.run_id and e.service_date = r.service_date
       and (o.state = 'RETURNED' or e.direction = 'to_school')
     where p.organisation_id = ${tx.organisationId} and p.run_id = ${anyOf(runIds)}`.execute(tx.db)
@@ -93,22 +97,26 @@ export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[])
     await askAfterReturns(tx, { day, childIds: of.map((row) => row.child_id) })
 }
 
-/** What differs between the marks and the returns of these children on a day, by passenger of a later run. */
+/**
+ * What differs between the marks and the returns of these children on a day, by passenger of a later run. Of the earlier runs the last
+ * one on which the child rode counts: who rode again after a return is where that run took them.
+ */
 async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<Change[]> {
   const { rows } = await sql<Change>`
-    with back as (
-      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start
+    with ride as (
+      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start, (
+          p.state = 'RETURNED' or (r.direction = 'to_school' and (p.state = 'COLLECTED' or (p.state = 'DROPPED' and exists (
+            select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
+              and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
+              and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
+                and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))) as back
       from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
       where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
-        and p.since is not null and (p.state = 'RETURNED' or (p.state = 'DROPPED' and r.direction = 'to_school'
-          and exists (select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
-            and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
-            and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
-              and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))
+        and p.since is not null and p.rode and p.state not in ('TRANSFERRING', 'TRANSFERRED'))
     select p.id, p.run_id, b.id as from_id, b.since, b.place
     from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
-    left join lateral (select * from back where back.child_id = p.child_id and back.planned_start < r.planned_start
-      order by back.planned_start desc, back.id limit 1) b on true
+    left join lateral (select * from ride where ride.child_id = p.child_id and ride.planned_start < r.planned_start
+      order by ride.planned_start desc, ride.id limit 1) b on b.back
     where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
       and r.status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED') and not p.unplanned
       and (p.brought_back_id is distinct from b.id or p.brought_back_at is distinct from b.since)
@@ -196,8 +204,10 @@ async function lockOpen(tx: TenantContext, runId: string) {
 /** Derives these passengers again and brings alerts and readers in line. Returns them as they are now. */
 async function settle(tx: TenantContext, run: OpenRun, ids: ReadonlySet<string>): Promise<PassengerRow[]> {
   await refold(tx, run.id, await passengersOf(tx, run.id), ids)
-  const now = (await passengersOf(tx, run.id)).filter((one) => ids.has(one.id))
+  const all = await passengersOf(tx, run.id)
+  const now = all.filter((one) => ids.has(one.id))
   await watchPassengers(tx, run, now)
+  await followBreakdown(tx, run, all, { again: now.some(({ state }) => state === 'EXPECTED') })
   await tellRuns(
     tx,
     [run.id],

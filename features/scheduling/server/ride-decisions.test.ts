@@ -3,9 +3,10 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { returnRun, schoolDay } from '#app/server/testing/school-day-scene.ts'
-import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
+import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { decideRide } from '../shared/ride-decisions.contract.ts'
 
 let app: TestApp
@@ -165,6 +166,27 @@ describe('a child who was brought back', () => {
     })
   })
 
+  test('waits for a rescue where the run of which they decided stands', async () => {
+    const day = await broughtBack()
+    const [, ben, cleo] = day.children
+    await day.home.start()
+    await day.home.send(day.home.say('BOARDED', ben), day.home.say('COLLECTED', cleo))
+    const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
+    const params = { id: day.home.run.id }
+    await day.assistant.call(interruptRun, { params, body: { reason: 'A flat tyre', ...device } })
+    const breakdown = async () => (await day.alerts()).find(({ rule }) => rule === 'BREAKDOWN')?.values
+    expect(await breakdown()).toMatchObject({ onBoard: 1, waiting: 0 })
+    await day.decide('riding')
+    expect(await breakdown()).toMatchObject({ onBoard: 1, waiting: 1 })
+    await day.decide('not_riding')
+    expect(await breakdown()).toMatchObject({ onBoard: 1, waiting: 0 })
+    app.clock.pass({ seconds: 5 })
+    await day.home.send(day.home.say('RETURNED', ben, { acceptance: BASE }))
+    expect(await day.rules()).not.toContain('BREAKDOWN')
+    await day.decide('riding')
+    expect(await breakdown()).toMatchObject({ onBoard: 0, waiting: 1 })
+  })
+
   test('who arrived at school is expected on the return run', async () => {
     const day = await schoolDay(app)
     await day.out.start()
@@ -204,5 +226,25 @@ describe('the decision', () => {
     expect(
       await day.office.refused(decideRide, { params: { id: (await day.onReturn()).id }, body: { decision: 'riding' } }),
     ).toMatchObject({ status: 409 })
+  })
+
+  test('is made before the alert can be closed, until the run is over', async () => {
+    const day = await broughtBack()
+    const alert = (await day.alerts()).find(({ rule }) => rule === 'RIDE_UNDECIDED')!
+    const answer = (what: 'take' | 'close', note = '') => ({ params: { id: alert.id }, body: { what, note } })
+    await day.office.call(takeAlert, answer('take'))
+    for (const note of ['', 'The mother was called'])
+      expect(await day.office.refused(takeAlert, answer('close', note))).toMatchObject({
+        status: 409,
+        errorCode: 'E013',
+        detail: 'Decide first whether Ada Colli rides.',
+      })
+    expect(await day.rules()).toContain('RIDE_UNDECIDED')
+    const [, ben, cleo] = day.children
+    await day.home.start()
+    await day.home.send(day.home.say('COLLECTED', ben), day.home.say('COLLECTED', cleo))
+    await day.home.close(0)
+    await day.office.call(takeAlert, answer('close', 'The mother fetched her'))
+    expect(await day.rules()).not.toContain('RIDE_UNDECIDED')
   })
 })
