@@ -171,20 +171,3 @@ export async function concernAlert(
     .where('id', '=', alert.id)
     .execute()
 }
-
-/** Adds to the details of the standing alerts of some rules about one passenger. */
-export async function addToPassenger(
-  tx: TenantContext,
-  passengerId: string,
-  rules: readonly Rule[],
-  details: Record<string, string>,
-): Promise<void> {
-  await tx.db
-    .updateTable('alert')
-    .set({ details: sql`details || ${JSON.stringify(details)}::jsonb` })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('passenger_id', '=', passengerId)
-    .where('rule', 'in', [...rules])
-    .where('state', '<>', 'closed')
-    .execute()
-}

@@ -37,6 +37,17 @@ export const namesOf = (tx: TenantContext, which: Which = 'passenger_ids') =>
 export const namesAnybody = (tx: TenantContext, which: Which = 'passenger_ids') =>
   sql<boolean>`(cardinality(${sql.ref(`a.${which}`)}) = 0 or exists (select 1 ${shownChildren(tx, which)}))`
 
+/**
+ * The other run (`o`) of the day and direction of an alert (`a`) of a run (`r`) that has the child on board who is missing here (`p`). It
+ * is read each time: a boarding that is undone answers nothing.
+ */
+const foundOn = sql<string | null>`(select o.route_name from run_passenger q
+  join run o on o.organisation_id = q.organisation_id and o.id = q.run_id
+  where a.rule in ('NO_SHOW', 'MISSING_CHILD', 'CHILD_UNACCOUNTED') and q.organisation_id = a.organisation_id
+    and q.child_id = p.child_id and q.run_id <> a.run_id and q.rode
+    and o.service_date = r.service_date and o.direction = r.direction
+  order by o.planned_start, o.id limit 1)`.as('found_on')
+
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
   CHILD_UNACCOUNTED: 0,
@@ -106,6 +117,7 @@ export function alerts(tx: TenantContext) {
       'p.ride_decision',
     ])
     .select(namesOf(tx))
+    .select(foundOn)
     .where('a.organisation_id', '=', tx.organisationId)
     .where('a.group_id', '=', anyOf(tx.actor.groupIds))
     .where(notRestricted(tx, 'p.child_id'))
@@ -141,7 +153,7 @@ export const shown = (row: Row, contacts: Alert['contacts'] = []): Alert => ({
   step: row.step,
   nextStepAt: nextOf(row)?.toISOString() ?? null,
   contacts,
-  values: alertValues(row.details, row.names),
+  values: { ...alertValues(row.details, row.names), ...(row.found_on !== null && { foundOn: row.found_on }) },
 })
 
 const nextOf = (row: Row): Date | null =>

@@ -211,12 +211,12 @@ export const alertsTexts = defineTexts({
   },
   'alerts.UNPLANNED_CHILD.child': { en: '“{typed}” is {name} ({by})', it: '«{typed}» è {name} ({by})' },
   'alerts.UNPLANNED_CHILD.nobody': {
-    en: '“{typed}” is nobody of ours ({by})',
-    it: '«{typed}» non è dei nostri ({by})',
+    en: '“{typed}” is not one of our children ({by})',
+    it: '«{typed}» non è un bambino del gruppo ({by})',
   },
   'alerts.UNPLANNED_CHILD.typed': {
     en: '{run}: the crew typed this name. Open the run and say who it is.',
-    it: '{run}: il nome l’ha scritto l’equipaggio. Apri la corsa e di’ chi è.',
+    it: '{run}: il nome l’ha scritto l’equipaggio. Apri la corsa e indica chi è.',
   },
   'alerts.found': {
     en: '{run}: recorded on {foundOn}. Call its crew, then answer here where the child is.',

@@ -15,8 +15,8 @@ export const officeRunTexts = defineTexts({
   'board.named.missing': { en: 'Still waited for on {runs}', it: 'Ancora atteso su {runs}' },
   'board.named.listed': { en: 'On the list of {runs}', it: 'Nella lista di {runs}' },
   'board.named.other': { en: 'Another child', it: 'Un altro bambino' },
-  'board.named.nobody': { en: 'Nobody of ours', it: 'Non è dei nostri' },
-  'board.named.nobodySaid': { en: 'Nobody of ours ({by})', it: 'Non è dei nostri ({by})' },
+  'board.named.nobody': { en: 'Not one of our children', it: 'Non è un bambino del gruppo' },
+  'board.named.nobodySaid': { en: 'Not one of our children ({by})', it: 'Non è un bambino del gruppo ({by})' },
   'board.named.typed': { en: 'Typed as “{typed}”, named by {by}', it: 'Scritto «{typed}», riconosciuto da {by}' },
   'board.named.sure': { en: 'Is “{typed}” really {name}?', it: '«{typed}» è proprio {name}?' },
   'board.named.sureBody': {

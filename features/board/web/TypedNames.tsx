@@ -24,7 +24,7 @@ import { Loaded } from '#platform/web/ui/view-states.tsx'
 /** Names that the crew typed for children who are not on the list, until the office has said who each is. */
 export function TypedNames({ run }: { run: RunDetail }) {
   const text = useText()
-  const unknown = run.passengers.filter(({ childId, unplanned, named }) => childId === null && unplanned && !named)
+  const unknown = run.passengers.filter((one) => one.childId === null && one.unplanned && one.rode && !one.named)
   if (unknown.length === 0) return null
   return (
     <Card component="section" aria-label={text('board.named.title')}>

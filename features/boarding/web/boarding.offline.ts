@@ -9,7 +9,7 @@ import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import { dayNames, keptNames } from './names/day-names.ts'
+import { dayNames, forgetNames, keptNames } from './names/day-names.ts'
 import { keptRuns, runShelf } from './use-run.api.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
@@ -20,7 +20,8 @@ export const boardingOffline: OfflineCalls = {
     // With the last run of the day the names go too.
     if (entries.some(({ endpoint }) => endpoint === closeRun.name)) await dayNames.renew(account, performance.now())
   },
-  keep: ({ accountId, role }) => (role === 'CB_ASSISTANT' ? keptNames(accountId) : Promise.resolve()),
+  // The same account may have another role: the names are for the crew alone.
+  keep: ({ accountId, role }) => (role === 'CB_ASSISTANT' ? keptNames(accountId) : forgetNames(accountId)),
 }
 
 /** A newer reading of the same run cancels this one; then it is read once more, so often at most. */

@@ -32,7 +32,7 @@ export const passengersOf = ({ db, organisationId }: TenantContext, runId: strin
 export type PassengerRow = Awaited<ReturnType<typeof passengersOf>>[number]
 export type Passenger = Omit<PassengerRow, 'school_class' | 'household_id' | BroughtBackColumn | NamedColumn>
 type BroughtBackColumn = 'brought_back_at' | 'brought_back_to' | 'ride_decided_by' | 'ride_decided_at'
-type NamedColumn = 'typed_name' | 'named_as' | 'named_by' | 'named_at'
+type NamedColumn = 'typed_name' | 'named_by' | 'named_at'
 
 /** Those of these passengers whom the actor may know: none from whom they are restricted. */
 export async function knownPassengers<P extends { child_id: string | null }>(
@@ -95,7 +95,7 @@ export const namedOf = ({
   named_as: as,
   named_by: by,
   named_at: at,
-}: Pick<PassengerRow, NamedColumn>) =>
+}: Pick<PassengerRow, NamedColumn | 'named_as'>) =>
   typed === null || by === null || at === null
     ? null
     : { typed, as: z.enum(NAMED_AS).parse(as), by, at: at.toISOString() }

@@ -9,7 +9,7 @@ export const namedMatches = defineEndpoint({
   method: 'GET',
   path: PATH,
   summary:
-    'Children of the group whose name is similar to a name that the crew typed (`id`: the passenger), with the other runs of the day that list them; those first who are still looked for.',
+    'Children of the group whose name is similar to a name that the crew typed (`id`: the passenger), with the other runs of the day and direction that list them and are due or under way; those first who are still looked for.',
   params: idParams,
   answer: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const nameChild = defineEndpoint({
   method: 'PUT',
   path: PATH,
   summary:
-    'Says which child a typed name is (`id`: the passenger), or that it is nobody of the organisation (null). What was recorded counts as recorded about the child at that time. A repeat changes nothing.',
+    'Says which child a typed name is (`id`: the passenger), or that it is nobody of the organisation (null). What was recorded counts as recorded about the child at that time, on every run of a transfer. A repeat changes nothing.',
   params: idParams,
   body: z.strictObject({ childId: z.nullable(id) }),
   answer: z.object({ passengerId: id, childId: z.nullable(id), name: z.string() }),

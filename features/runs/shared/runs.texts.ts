@@ -187,6 +187,10 @@ export const runsTexts = defineTexts({
     en: 'This passenger is a known child. If it is somebody else, undo the boarding and record the right child.',
     it: 'Questo passeggero è già un bambino noto. Se è un altro, annulla la salita e registra il bambino giusto.',
   },
+  'runs.error.boardingUndone': {
+    en: 'This boarding was undone. There is nobody to name.',
+    it: 'Questa salita è stata annullata. Non c’è nessuno da indicare.',
+  },
   'runs.error.onThisRun': {
     en: 'This child is on the list of this run. Record the child there and undo the typed name.',
     it: 'Questo bambino è nella lista di questa corsa. Registralo lì e annulla il nome scritto.',

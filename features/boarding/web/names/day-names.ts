@@ -19,9 +19,12 @@ export const dayNames = keptValue({
 export async function keptNames(account: string, signal = new AbortController().signal): Promise<DayNames | null> {
   const kept = await dayNames.read(account, signal)
   if (kept !== null && Date.parse(kept.until) > serverNow().getTime()) return kept
-  await unshelve(account, name)
+  await forgetNames(account)
   return null
 }
+
+/** Removes the names from the device. */
+export const forgetNames = (account: string): Promise<void> => unshelve(account, name)
 
 type Asked = { account: string; runId: string; groupId: string }
 

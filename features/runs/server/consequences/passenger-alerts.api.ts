@@ -1,7 +1,6 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isAccountedFor } from '../../shared/runs.rules.ts'
 import {
-  addToPassenger,
   alertsOfRun,
   closeAlerts,
   openAlert,
@@ -18,7 +17,8 @@ const ringing = (one: Passenger, direction: string) => ({
   // A report of absence that a boarding contradicts has an alert of its own.
   CONTRADICTION:
     one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned && one.absence_id === null),
-  UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
+  // The office has said that a typed name is no child of the group.
+  UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null && one.named_as !== 'nobody',
   // A boarding needs no decision.
   RIDE_UNDECIDED: one.ride_decision === 'open' && !one.rode,
 })
@@ -57,6 +57,8 @@ export async function watchPassengers(
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
       const details = await detailsOf(tx, run.id, rule, one, planned)
+      // About a child whom the office has named, only the run that waits for them is left to say.
+      if (rule === 'UNPLANNED_CHILD' && one.named_as !== null && details['rightRun'] === undefined) continue
       await openAlert(tx, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
@@ -93,8 +95,7 @@ async function detailsOf(
 ): Promise<Record<string, string>> {
   if (rule === 'UNPLANNED_CHILD') return rightRun(tx, runId, one)
   if (rule === 'RIDE_UNDECIDED') return returnOf(tx, one)
-  if (rule === 'NO_SHOW' || rule === 'MISSING_CHILD')
-    return { ...(planned !== undefined && { planned }), ...(await foundOn(tx, runId, one)) }
+  if (rule === 'NO_SHOW' || rule === 'MISSING_CHILD') return planned === undefined ? {} : { planned }
   if (rule === 'CONTRADICTION' && one.rival_id !== null) return otherRun(tx, one.rival_id)
   return {}
 }
@@ -114,13 +115,6 @@ async function returnOf(tx: TenantContext, one: Passenger): Promise<Record<strin
     .where('p.id', '=', one.id)
     .executeTakeFirst()
   return row ? { place: row.brought_back_to ?? '', from: row.route_name } : {}
-}
-
-/** The run of the same day and direction that has recorded a child on board who is missing here. */
-async function foundOn(tx: TenantContext, runId: string, one: Passenger): Promise<Record<string, string>> {
-  if (one.child_id === null) return {}
-  const row = await onOtherRuns(tx, runId, one.child_id).where('p.rode', '=', true).executeTakeFirst()
-  return row ? { foundOn: row.route_name } : {}
 }
 
 /** The run that has the child on board too. */
@@ -144,19 +138,10 @@ async function rightRun(tx: TenantContext, runId: string, one: Passenger): Promi
     .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
     .where('p.unplanned', '=', false)
     .executeTakeFirst()
-  if (!row) return {}
-  await markFound(tx, runId, one)
-  return { rightRun: row.route_name }
+  return row ? { rightRun: row.route_name } : {}
 }
 
-/** Names the run that has a child on board in the alerts of the other runs of the day on which the child is looked for. */
-export async function markFound(tx: TenantContext, runId: string, one: Passenger): Promise<void> {
-  if (one.child_id === null || !one.rode) return
-  for (const { id, here } of await onOtherRuns(tx, runId, one.child_id).execute())
-    await addToPassenger(tx, id, ['NO_SHOW', 'MISSING_CHILD', 'CHILD_UNACCOUNTED'], { foundOn: here })
-}
-
-/** The places of a child on other runs of the day and direction of a run (`here`). */
+/** The places of a child on other runs of the day and direction of a run. */
 const onOtherRuns = (tx: TenantContext, runId: string, childId: string) =>
   tx.db
     .selectFrom('run as here')
@@ -169,7 +154,7 @@ const onOtherRuns = (tx: TenantContext, runId: string, childId: string) =>
     .innerJoin('run_passenger as p', (join) =>
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
     )
-    .select(['p.id', 'r.route_name', 'here.route_name as here'])
+    .select('r.route_name')
     .where('here.organisation_id', '=', tx.organisationId)
     .where('here.id', '=', runId)
     .where('r.id', '<>', runId)

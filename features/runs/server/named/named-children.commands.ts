@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunPassengerRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -11,10 +12,11 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { nameChild } from '../../shared/named-children.contract.ts'
 import type { Fact } from '../../shared/runs.rules.ts'
 import { tellRuns } from '../audience.api.ts'
-import { markFound, watchPassengers } from '../consequences/passenger-alerts.api.ts'
+import { watchPassengers } from '../consequences/passenger-alerts.api.ts'
 import { namedPassenger } from './named-children.queries.ts'
-import { passengersOf, type Passenger } from '../passengers.api.ts'
-import { lockRun, type LockedRun } from '../policy.api.ts'
+import { lockChain } from './typed-chain.queries.ts'
+import { passengersOf, type Passenger, type PassengerRow } from '../passengers.api.ts'
+import type { LockedRun } from '../policy.api.ts'
 import { boardedAgainst, derive, keep } from '../projection.api.ts'
 import { factsAbout } from '../recording/facts.ts'
 import { followRivals } from '../recording/follow-rivals.ts'
@@ -24,32 +26,49 @@ import { countLateRiders, schoolStop, stopsOf } from '../unplanned.commands.ts'
 
 /**
  * Stores who a typed name is. As a child of the group the passenger is that child, and everything that was recorded counts as recorded
- * about the child at that time: contradictions with other runs, absences, and what the family reads (docs/adr/0278). Throws the field
- * `childId` for a child who is unknown here or has a place on the run already.
+ * about the child at that time: contradictions with other runs, absences, and what the family reads (docs/adr/0278). A child who was
+ * transferred is named on all runs of the transfer. Throws the field `childId` for a child who is unknown here or has a place on one of
+ * these runs already, and refuses a passenger whose boarding was undone.
  */
 export async function nameTyped(
   tx: TenantContext,
   passengerId: string,
   childId: string | null,
 ): Promise<AnswerOf<typeof nameChild>> {
-  const { run_id: runId } = await namedPassenger(tx, passengerId)
-  const run = await lockRun(tx, runId)
-  const all = await passengersOf(tx, runId)
-  const row = all.find((one) => one.id === passengerId)
-  if (!row) throw notFound()
-  if (row.child_id !== null && row.child_id !== childId) throw refusedNow('runs.error.namedAlready')
-  if (row.named_as !== null && row.child_id === childId) return { passengerId, childId, name: row.name }
+  await namedPassenger(tx, passengerId)
+  let name: string | null = null
+  const runIds: string[] = []
   const by = await actorName(tx)
-  const namedAs = childId === null ? ('nobody' as const) : ('child' as const)
+  for (const { id, run } of await lockChain(tx, passengerId)) {
+    const all = await passengersOf(tx, run.id)
+    const row = all.find((one) => one.id === id)
+    if (!row) throw notFound()
+    if (row.child_id !== null && row.child_id !== childId) throw refusedNow('runs.error.namedAlready')
+    const isNamed = row.child_id === childId && (childId !== null || row.named_as !== null)
+    if (!isNamed && id === passengerId && !row.rode) throw refusedNow('runs.error.boardingUndone')
+    const said = isNamed ? row.name : await nameOne(tx, run, { row, all, childId, by })
+    if (!isNamed) runIds.push(run.id)
+    if (id === passengerId) name = said
+  }
+  if (name === null) throw notFound()
+  if (runIds.length > 0) await tellRuns(tx, runIds, childId === null ? [] : [childId])
+  return { passengerId, childId, name }
+}
+
+type Typed = { row: PassengerRow; all: readonly PassengerRow[]; childId: string | null; by: string }
+
+/** Names one passenger of a chain of transfers. Returns the name. */
+async function nameOne(tx: TenantContext, run: LockedRun, { row, all, childId, by }: Typed): Promise<string> {
   const child = childId === null ? null : await childOf(tx, run, childId, all)
   const name = child ? fullName(child) : row.name
-  await endQuestion(tx, runId, passengerId, { typed: row.name, namedAs, name, by })
-  const columns = { typed_name: row.name, named_as: namedAs, named_by: by, named_at: tx.now }
+  const namedAs = child ? ('child' as const) : ('nobody' as const)
+  const typed = row.typed_name ?? row.name
+  await endQuestion(tx, run.id, row.id, { typed, namedAs, name, by })
+  const columns = { typed_name: typed, named_as: namedAs, named_by: by, named_at: tx.now }
   if (child) await becomeChild(tx, run, { row, all, child, columns })
-  else await change(tx, passengerId, columns)
-  await audit(tx, { action: 'runs.named', subjectKind: 'run', subjectId: runId })
-  await tellRuns(tx, [runId], childId === null ? [] : [childId])
-  return { passengerId, childId, name }
+  else await change(tx, row.id, columns)
+  await audit(tx, { action: 'runs.named', subjectKind: 'run', subjectId: run.id })
+  return name
 }
 
 type Child = Awaited<ReturnType<typeof childOf>>
@@ -69,7 +88,7 @@ async function change(tx: TenantContext, passengerId: string, columns: Columns):
 async function becomeChild(tx: TenantContext, run: LockedRun, { row, all, child, columns }: Naming): Promise<void> {
   const name = fullName(child)
   const alightStopId = row.alight_stop_id ?? schoolStop(run, await stopsOf(tx, run.id), child)
-  const named: Passenger = { ...row, child_id: child.person_id, name, alight_stop_id: alightStopId }
+  const named: Passenger = { ...row, child_id: child.person_id, name, alight_stop_id: alightStopId, named_as: 'child' }
   const others = all.filter((one) => one.id !== row.id)
   const facts = await factsAbout(tx, [row.id])
   const isOver = run.status === 'CLOSED' || run.status === 'CANCELLED'
@@ -88,7 +107,6 @@ async function becomeChild(tx: TenantContext, run: LockedRun, { row, all, child,
   if (!isOver) {
     await followRivals(tx, all, [after])
     await watchPassengers(tx, run, [after])
-    await markFound(tx, run.id, after)
   }
   await follow(tx, run, { after, before: others, isAbsent, facts: facts.get(row.id) ?? [] })
 }
@@ -130,16 +148,17 @@ async function projectChild(
 
 type Named = { after: Passenger; before: readonly Passenger[]; isAbsent: boolean; facts: readonly Fact[] }
 
-/** Absences, later runs and families follow as after the record itself. */
+/** Absences, later runs and families follow as after the record itself. A family gets no notice of a day that is over. */
 async function follow(tx: TenantContext, run: LockedRun, { after, before, isAbsent, facts }: Named): Promise<void> {
   const asked = isAbsent ? await boardedDespiteAbsence.call(tx, { run, boarded: [after] }) : []
   const { rows } = await sql<{ of: Follower[] }>`select ${followersOf(tx, [after.id])} as of`.execute(tx.db)
+  const isPast = run.service_date < dayIn(run.zone, tx.now)
   const receiver = facts.findLast(({ taker }) => taker)?.taker?.name
   await eventsRecorded.call(tx, {
     run,
     before,
     after: [after],
-    notified: rows.flatMap(({ of }) => of.filter((one) => one.notify)),
+    notified: isPast ? [] : rows.flatMap(({ of }) => of.filter((one) => one.notify)),
     receivers: new Map(receiver === undefined ? [] : [[after.id, receiver]]),
     asked: new Set(asked.flatMap((some) => [...some])),
   })

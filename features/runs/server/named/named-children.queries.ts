@@ -18,7 +18,8 @@ export async function namedPassenger(tx: TenantContext, passengerId: string) {
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.id', '=', 'p.run_id'),
     )
-    .select(['p.id', 'p.name', 'p.child_id', 'p.typed_name', 'p.run_id', 'r.group_id', 'r.service_date'])
+    .select(['p.id', 'p.name', 'p.child_id', 'p.typed_name', 'p.rode', 'p.run_id'])
+    .select(['r.group_id', 'r.service_date', 'r.direction'])
     .where('p.organisation_id', '=', tx.organisationId)
     .where('p.id', '=', passengerId)
     .where('r.group_id', '=', anyOf(tx.actor.groupIds))
@@ -33,6 +34,7 @@ export async function namedPassenger(tx: TenantContext, passengerId: string) {
 export async function similarChildren(tx: TenantContext, passengerId: string): Promise<AnswerOf<typeof namedMatches>> {
   const asked = await namedPassenger(tx, passengerId)
   if (asked.child_id !== null) throw refusedNow('runs.error.namedAlready')
+  if (!asked.rode) throw refusedNow('runs.error.boardingUndone')
   const children = await namesOf(tx, asked)
   return children
     .filter((child) => isSimilarName(child.name, asked.name))
@@ -43,7 +45,8 @@ export async function similarChildren(tx: TenantContext, passengerId: string): P
     .slice(0, FOUND_AT_MOST)
 }
 
-async function namesOf(tx: TenantContext, { group_id: groupId, run_id: runId, service_date: day }: Asked) {
+/** The children of the group, with the other runs of the day and direction that list them and are due or under way. */
+async function namesOf(tx: TenantContext, { group_id: groupId, run_id: runId, service_date: day, direction }: Asked) {
   const { rows } = await sql<Named>`
     select c.person_id as id, p.name, p.surname, c.school_class,
       coalesce(array_agg(r.route_name order by r.planned_start, r.id) filter (where r.id is not null), '{}') as runs,
@@ -51,7 +54,8 @@ async function namesOf(tx: TenantContext, { group_id: groupId, run_id: runId, se
     from child_profile c
     join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
     left join (run_passenger rp join run r on r.organisation_id = rp.organisation_id and r.id = rp.run_id
-        and r.service_date = ${day} and r.status <> 'CANCELLED')
+        and r.service_date = ${day} and r.direction = ${direction} and r.status <> 'CANCELLED'
+        and (r.planned_start <= ${tx.now} or r.status not in ('PLANNED', 'READY')))
       on rp.organisation_id = c.organisation_id and rp.child_id = c.person_id
     where c.organisation_id = ${tx.organisationId} and c.group_id = ${groupId} and ${notRestricted(tx, 'c.person_id')}
       and not exists (select 1 from run_passenger own where own.organisation_id = c.organisation_id
@@ -67,7 +71,7 @@ async function namesOf(tx: TenantContext, { group_id: groupId, run_id: runId, se
   }))
 }
 
-type Asked = Pick<Awaited<ReturnType<typeof namedPassenger>>, 'group_id' | 'run_id' | 'service_date'>
+type Asked = Pick<Awaited<ReturnType<typeof namedPassenger>>, 'group_id' | 'run_id' | 'service_date' | 'direction'>
 type Named = {
   id: string
   name: string

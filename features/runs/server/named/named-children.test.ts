@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
+import { returnRun } from '#app/server/testing/school-day-scene.ts'
+import { typedName } from '#app/server/testing/typed-name-scene.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRunHistory } from '#features/history/shared/history.contract.ts'
-import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { nameChild, namedMatches } from '../../shared/named-children.contract.ts'
 import { closeRun } from '../../shared/closing.contract.ts'
 
@@ -14,30 +15,7 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** The crew of a run has typed a name; Dana Colli of the group is on no list, her mother reads along. */
-async function typed(unknownName = 'Dana Coli') {
-  const trip = await ride(app)
-  const { organisation } = trip
-  const dana = await enrol(app, organisation, 'Dana')
-  const mother = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-  await makeGuardian(app, organisation, mother, dana)
-  const fact = trip.say('BOARDED', { id: 'unknown', name: '' }, { unknownName, stopId: trip.run.stops[0]!.id })
-  await trip.send(fact)
-  app.clock.pass({ minutes: 4 })
-  const params = { id: fact.passengerId }
-  const family = app.as(mother)
-  return {
-    ...trip,
-    dana,
-    fact,
-    params,
-    family,
-    found: () => trip.office.call(namedMatches, { params }),
-    name: (childId: string | null) => trip.office.call(nameChild, { params, body: { childId } }),
-    passenger: async () => (await trip.read()).passengers.find(({ id }) => id === fact.passengerId),
-    titles: async () => (await family.list(searchNotices, { body: {} })).data.map(({ title }) => title),
-  }
-}
+const typed = (unknownName?: string) => typedName(app, unknownName)
 
 describe('a name that the crew typed', () => {
   test('is compared with the children of the group, and the office says who it is', async () => {
@@ -121,6 +99,64 @@ describe('a name that the crew typed', () => {
     }
   })
 
+  test('no longer answers where a missing child is once the boarding was undone', async () => {
+    for (const how of ['named', 'boarded by id'] as const) {
+      const trip = await typed('Cleo Coli')
+      const second = await ride(app, await activeLine(app, trip.organisation))
+      const [, , cleo] = second.children
+      await second.send(second.say('NOT_HERE', cleo))
+      const found = async () =>
+        (await trip.office.call(openAlerts)).find(({ rule, runId }) => rule === 'NO_SHOW' && runId === second.run.id)
+          ?.values['foundOn']
+      const byId = trip.say('BOARDED', cleo, { childId: cleo.id, passengerId: app.app.newId() })
+      if (how === 'named') await trip.name(cleo.id)
+      else await trip.send(byId)
+      expect(await found()).toBe(trip.run.routeName)
+      const { id: supersedesId, passengerId } = how === 'named' ? trip.fact : byId
+      await trip.send(trip.say('UNDO', cleo, { supersedesId, passengerId }))
+      expect(await second.alerts()).toContain('NO_SHOW')
+      expect(await found()).toBeUndefined()
+    }
+  })
+
+  test('is looked for only on runs of the same direction that are due', async () => {
+    const trip = await typed('Cleo Coli')
+    const second = await activeLine(app, trip.organisation)
+    const [, , cleo] = second.children
+    await returnRun(app, second)
+    app.clock.set(MORNING)
+    expect(await trip.found()).toEqual([
+      { id: cleo.id, name: cleo.name, schoolClass: null, runs: [], isMissing: false },
+    ])
+    app.clock.pass({ minutes: 20 })
+    expect(await trip.found()).toMatchObject([{ id: cleo.id, runs: [second.run.routeName], isMissing: true }])
+  })
+
+  test('is asked about no more when the boarding was undone', async () => {
+    const trip = await typed()
+    const { id: supersedesId, passengerId } = trip.fact
+    await trip.send(trip.say('UNDO', trip.dana, { supersedesId, passengerId }))
+    for (const childId of [trip.dana.id, null])
+      expect(await trip.office.refused(nameChild, { params: trip.params, body: { childId } })).toMatchObject({
+        status: 409,
+        errorCode: 'E013',
+      })
+    expect(await trip.office.refused(namedMatches, { params: trip.params })).toMatchObject({ status: 409 })
+    expect(await trip.passenger()).toMatchObject({ childId: null, rode: false, named: null })
+    expect(await trip.titles()).toEqual([])
+  })
+
+  test('opens no question again at the next record', async () => {
+    for (const who of ['nobody', 'a child'] as const) {
+      const trip = await typed()
+      await trip.name(who === 'nobody' ? null : trip.dana.id)
+      expect(await trip.alerts()).not.toContain('UNPLANNED_CHILD')
+      const { passengerId } = trip.fact
+      await trip.send(trip.say('DROPPED', trip.dana, { passengerId, outcome: 'to_school' }))
+      expect(await trip.alerts()).not.toContain('UNPLANNED_CHILD')
+    }
+  })
+
   test('that is nobody of the organisation is asked about no more, and can still be named later', async () => {
     const trip = await typed('Somebody Else')
     expect(await trip.found()).toEqual([])
@@ -151,6 +187,21 @@ describe('a name that the crew typed', () => {
     const [card] = await trip.family.call(childrenToday, { query: {} })
     expect(card?.runs).toMatchObject([{ runId: trip.run.id, state: 'DROPPED' }])
     expect(await trip.titles()).toEqual(['runs.notice.arrived'])
+  })
+
+  test('of a past day sends the family no notice', async () => {
+    const trip = await typed()
+    const [ada, ben, cleo] = trip.children
+    await trip.send(
+      ...[ada, ben, cleo].map((child) => trip.say('COLLECTED', child)),
+      trip.say('DROPPED', trip.dana, { passengerId: trip.fact.passengerId, outcome: 'to_school' }),
+    )
+    await trip.crew.call(closeRun, trip.close(1))
+    app.clock.pass({ days: 9 })
+    await trip.name(trip.dana.id)
+    expect(await trip.titles()).toEqual([])
+    const history = await trip.office.call(getRunHistory, { params: { id: trip.run.id } })
+    expect(history.passengers.map(({ name }) => name)).toContain('Dana Colli')
   })
 })
 

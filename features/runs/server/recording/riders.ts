@@ -13,6 +13,7 @@ const COLUMNS = [
     'rival_verdict',
     'rival_said_at',
     'ride_decision',
+    'named_as',
   ] as const),
 ]
 
@@ -56,6 +57,7 @@ export const ridersFrom = (of: Columns): Passenger[] =>
     rival_verdict: of.rival_verdict[at]!,
     rival_said_at: instant(of.rival_said_at[at]!),
     ride_decision: of.ride_decision[at]!,
+    named_as: of.named_as[at]!,
   }))
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
