@@ -1,9 +1,8 @@
 import { ageOn, type AgeInMonths } from '#features/people/shared/birth.rules.ts'
-import { isOfAge, type Measured } from './ages.rules.ts'
+import { isOfAge, marksOfEveryAge, type Measured } from './ages.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { ADULTS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
 import { improbableOfChild } from './growth/growth.rules.ts'
-import { marksOfEveryAge } from './every-age.rules.ts'
 import {
   impossibleDay,
   improbableChange,
