@@ -107,3 +107,64 @@ test('it goes with a child to another group', async () => {
   })
   expect(await office.call(getChild, { params: { id } })).toMatchObject({ birthDate: BORN })
 })
+
+/** Ada's form with these changes, sent by an office; returns the answer. */
+async function formOf(office: ReturnType<TestApp['as']>, id: string) {
+  return async (more: object) => {
+    const { name, surname, version } = await office.call(getChild, { params: { id } })
+    return office.send(updateChild, { params: { id }, body: { name, surname, version, ...more } })
+  }
+}
+
+/** The changes of a date of birth that the audit has. */
+const birthAudits = async (id: string) =>
+  (
+    await app.database.asOwner<{ details: unknown }>(
+      `select details from audit where action = 'measurements.birthDateSet' and subject_id = $1`,
+      [id],
+    )
+  ).length
+
+test('an office that may not read the care record does not change a date of birth that is stored', async () => {
+  const made = await careScene(app)
+  const office = await officeOfBoth(made)
+  const added = async (name: string, birthDate: string | null) =>
+    (await office.call(createChild, { body: { customerGroupId: made.group.id, name, surname: 'Neri', birthDate } })).id
+  const [bea, leo] = [await added('Bea', BORN), await added('Leo', null)]
+  const close = (open: boolean) =>
+    office.call(setModule, { body: { role: 'CB_ADMIN', module: 'measurement.userDetail', open } })
+  await close(false)
+  const [changeBea, changeLeo] = [await formOf(office, bea), await formOf(office, leo)]
+  for (const birthDate of ['2018-01-01', null]) {
+    const answer = await changeBea({ name: 'Other', birthDate })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      403,
+      { errorCode: 'E013', fields: [{ fieldName: 'birthDate' }] },
+    ])
+  }
+  expect((await changeBea({ schoolClass: '2A' })).statusCode).toBe(200)
+  expect((await changeBea({ birthDate: BORN })).statusCode).toBe(200)
+  // Nothing is stored that would be overwritten.
+  expect((await changeLeo({ birthDate: '2018-01-01' })).statusCode).toBe(200)
+  await close(true)
+  const params = { id: bea }
+  expect(await office.call(getChild, { params })).toMatchObject({ name: 'Bea', birthDate: BORN })
+  expect(await office.call(getChild, { params: { id: leo } })).toMatchObject({ birthDate: '2018-01-01' })
+})
+
+test('a wrong date of birth is removed, and the audit has what changed alone', async () => {
+  const { admin, group } = await careScene(app)
+  const office = app.as(admin)
+  const { id } = await office.call(createChild, {
+    body: { customerGroupId: group.id, name: 'Bea', surname: 'Neri', birthDate: BORN },
+  })
+  const change = await formOf(office, id)
+  expect((await change({ schoolClass: '2A', birthDate: BORN })).json().data).toMatchObject({ birthDate: BORN })
+  expect(await birthAudits(id)).toBe(1)
+  expect((await change({ birthDate: null })).json().data).toMatchObject({ birthDate: null })
+  expect((await change({ birthDate: null })).json().data).toMatchObject({ birthDate: null })
+  expect(await birthAudits(id)).toBe(2)
+  expect(await office.call(getChild, { params: { id } })).toMatchObject({ birthDate: null })
+  expect((await change({ birthDate: '2018-01-01' })).json().data).toMatchObject({ birthDate: '2018-01-01' })
+  expect(await birthAudits(id)).toBe(3)
+})

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { birthColumn } from '#features/people/server/records.api.ts'
-import { addBirthDates } from '#features/people/server/records.commands.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
+import { addBirthDates, birthUnseen } from '#features/people/server/records.commands.api.ts'
 import type { Need } from '../shared/children.contract.ts'
 import { childKey } from './children.api.ts'
 import { needsWithAllergies } from './pinned-allergies.api.ts'
@@ -28,7 +28,8 @@ type Put = { ids: Map<string, string>; created: number; changed: number; unchang
 
 /**
  * Brings children to what an import says, by key: enrols who is missing, changes what differs. A child that the file no
- * longer names stays as it is. Dry: only counts.
+ * longer names stays as it is. Dry: only counts. Throws 403 E013 for another date of birth than one that is stored and that the actor may not read; a dry
+ * run does not compare those dates, as its counts would tell whether they are the same.
  */
 export async function putChildren(
   tx: TenantContext,
@@ -37,12 +38,17 @@ export async function putChildren(
   onProgress: (done: number) => void = () => {},
 ): Promise<Put> {
   const known = await knownChildren(tx, children)
+  const storedBirth = (child: KeyedChild) => known.get(child.key)?.birthDate ?? null
+  const unseen = (child: KeyedChild) =>
+    child.birthDate !== null && storedBirth(child) !== null && !mayReadBirth(tx, true)
+  if (!dry && children.some((child) => unseen(child) && child.birthDate !== storedBirth(child))) throw birthUnseen()
   const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? tx.newId()]))
   const created = children.filter((child) => !known.has(child.key))
   const changed = children.filter((child) => {
     const there = known.get(child.key)
     const needs = there?.allergic ? allergic(child.needs) : child.needs
-    return there && there.said !== said({ ...child, needs, birthDate: child.birthDate ?? there.birthDate })
+    const birthDate = unseen(child) ? storedBirth(child) : (child.birthDate ?? storedBirth(child))
+    return there && there.said !== said({ ...child, needs, birthDate })
   })
   if (!dry) {
     let done = children.length - created.length - changed.length
@@ -55,9 +61,7 @@ export async function putChildren(
     onProgress(done + changed.length)
   }
   const counts = { created: created.length, changed: changed.length }
-  const withoutBirthDate = children.filter(
-    ({ key, birthDate }) => (birthDate ?? known.get(key)?.birthDate ?? null) === null,
-  )
+  const withoutBirthDate = children.filter((child) => (child.birthDate ?? storedBirth(child)) === null)
   return {
     ids,
     ...counts,

@@ -3,7 +3,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { putBirthDate } from '#features/people/server/records.commands.api.ts'
+import { addBirthDates, putBirthDate } from '#features/people/server/records.commands.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { ChildDetail, createChild, updateChild } from '../shared/children.contract.ts'
@@ -47,12 +47,13 @@ export async function enrolChild(tx: TenantContext, body: BodyOf<typeof createCh
       created_at: now,
     })
     .execute()
-  await putBirthDate(tx, { personId: id, groupId: group.id, birthDate: body.birthDate })
+  const { birthDate } = body
+  if (birthDate !== null) await addBirthDates(tx, [{ personId: id, groupId: group.id, birthDate }])
   await audit(tx, { action: 'children.enrolled', subjectKind: 'child', subjectId: id })
   return findChild(tx, id)
 }
 
-/** Changes a child; a version that is no longer current is refused with the record as it is. */
+/** Changes a child; a version that is no longer current is refused with the record as it is. Throws as `putBirthDate`. */
 export async function changeChild(
   tx: TenantContext,
   childId: string,

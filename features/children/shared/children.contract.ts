@@ -12,7 +12,7 @@ import {
   suggestions,
   version,
 } from '#platform/shared/contract/fields.ts'
-import { newBirthDate, shownBirthDate } from '#features/people/shared/birth.contract.ts'
+import { changedBirthDate, newBirthDate, shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { rideLimit } from './ride-limit.ts'
 
 /** What an adult on a run must know before the door opens. Shown as icon and word. */
@@ -88,8 +88,6 @@ const editable = {
   notes: z._default(description, ''),
   maxRideMinutes: z._default(z.nullable(rideLimit), null),
   homePlaceId: z._default(z.nullable(id), null),
-  /** Null, or left out of a change: the stored one stays. */
-  birthDate: newBirthDate,
 }
 
 export const searchChildren = defineEndpoint({
@@ -128,7 +126,7 @@ export const createChild = defineEndpoint({
   method: 'POST',
   path: '/comunibus/api/v1/child',
   summary: 'Enrols a child in a group.',
-  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }),
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, birthDate: newBirthDate, ...editable }),
   answer: childDetail,
   errors: ['E019'],
 })
@@ -137,9 +135,10 @@ export const updateChild = defineEndpoint({
   name: 'children.update',
   method: 'PUT',
   path: '/comunibus/api/v1/child/:id',
-  summary: 'Changes a child; refused when somebody else changed it since `version`.',
+  summary:
+    'Changes a child; refused when somebody else changed it since `version`. `birthDate` null removes the date, left out it stays.',
   params: idParams,
-  body: z.strictObject({ version, ...editable }),
+  body: z.strictObject({ version, birthDate: changedBirthDate, ...editable }),
   answer: childDetail,
   errors: ['E016'],
 })

@@ -23,11 +23,11 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   const values = useMemo(() => valuesOf(now), [now])
   // A home is a place of the child's own group.
   const homes = useHomeChoice(now?.customerGroupDto.id ?? groupId)
+  const withoutBirth = now !== null && now.birthDate === undefined
   const save = async (typed: FieldValues) => {
     const body = {
       name: String(typed['name']),
       surname: String(typed['surname']),
-      birthDate: birthDateIn(typed),
       schoolClass: asText(typed['schoolClass']),
       notes: asText(typed['notes']) ?? '',
       homePlaceId: await homes.keep(asText(typed['homePlaceId'])),
@@ -36,8 +36,11 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     }
     return unlessNewer<ChildDetail>(
       now
-        ? update.mutateAsync({ params: { id: now.id }, body: { ...body, version: now.version } })
-        : create.mutateAsync({ body: { ...body, customerGroupId: groupId } }),
+        ? update.mutateAsync({
+            params: { id: now.id },
+            body: { ...body, ...(!withoutBirth && { birthDate: birthDateIn(typed) }), version: now.version },
+          })
+        : create.mutateAsync({ body: { ...body, birthDate: birthDateIn(typed), customerGroupId: groupId } }),
     )
   }
   const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: homes.search }
@@ -47,7 +50,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
       over={now?.customerGroupDto.name}
       about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={now && now.birthDate === undefined ? WITHOUT_BIRTH : childFields}
+      fields={withoutBirth ? WITHOUT_BIRTH : childFields}
       values={values}
       sources={{ homePlaceId: source }}
       draft={{ record: now?.id ?? 'new', version: now?.version }}

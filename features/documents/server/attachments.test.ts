@@ -9,7 +9,15 @@ import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import * as files from '../shared/attachments.contract.ts'
 import { archiveDocument, createDocument, getHistory } from '../shared/documents.contract.ts'
 import { LETTERS, type Letter } from '../shared/documents.rules.ts'
-import { DOCX_TYPE, officeFile, PDF, TEXT, zipOf } from '#platform/server/files/testing/made-files.ts'
+import {
+  DOCX_TYPE,
+  officeFile,
+  PDF,
+  relationship,
+  relationshipsAt,
+  TEXT,
+  zipOf,
+} from '#platform/server/files/testing/made-files.ts'
 
 const PNG = Buffer.from(PNG_TEXT, 'base64')
 
@@ -79,6 +87,29 @@ test('a letter of Word online is taken, a PDF with an invoice inside is refused 
     errorCode: 'E016',
     fields: [{ fieldName: 'data', message: errorTexts['error.file.attached'].en }],
   })
+  expect(await list()).toHaveLength(1)
+})
+
+test('a letter written from a template of the own disk is taken, one that loads it from the network is refused with the reason', async () => {
+  const { admin, id, upload, list } = await scene()
+  const letter = (target: string) =>
+    zipOf([
+      ...officeFile('word/document.xml', DOCX_TYPE),
+      relationshipsAt(
+        'word/_rels/settings.xml.rels',
+        relationship('attachedTemplate', target, ' TargetMode="External"'),
+      ),
+    ])
+  const own = letter('file:///C:\\Users\\Ada\\Templates\\Letter.dotx')
+  expect(await upload(own, 'letter.docx')).toMatchObject({ name: 'letter.docx' })
+  for (const target of ['https://example.test/a.dotm', '\\\\server\\share\\a.dotx'])
+    expect(
+      await admin.refused(uploadAttachment, { params: { id }, body: bodyOf(letter(target), 'letter.docx') }),
+    ).toMatchObject({
+      status: 400,
+      errorCode: 'E016',
+      fields: [{ fieldName: 'data', message: errorTexts['error.file.template'].en }],
+    })
   expect(await list()).toHaveLength(1)
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getChild, searchChildren } from '#features/children/shared/children.contract.ts'
+import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { importFamilies } from '../shared/interchange.contract.ts'
 import { FAMILY_COLUMNS } from './families.rules.ts'
 
@@ -11,26 +12,31 @@ afterAll(() => app?.close())
 
 type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
 
+const ROW: Cells = {
+  name: 'Ada',
+  surname: 'Rossi',
+  homeAddress: 'Via Roma 1',
+  homeLatitude: '45.8081',
+  homeLongitude: '9.0852',
+  schoolName: 'Primary',
+  schoolAddress: 'Via Scuola 3',
+  schoolLatitude: '45.81',
+  schoolLongitude: '9.09',
+}
+
+/** The body of an import of these lines, each with what it changes of `base`. */
+function bodyOf(base: Cells, lines: Cells[], { columns = FAMILY_COLUMNS, dryRun = false }: Partial<Sent> = {}) {
+  const table = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? base[column] ?? ''))]
+  const text = table.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+  return { fileName: 'families.csv', data: Buffer.from(text).toString('base64'), dryRun }
+}
+type Sent = { columns: readonly (keyof Cells)[]; dryRun: boolean }
+
 test('the date of birth of a child comes with the file, stays when a later file has none, and is counted where it is missing', async () => {
   const school = await newOrganisation(app)
   const office = app.as(school.administrator)
-  const base: Cells = {
-    name: 'Ada',
-    surname: 'Rossi',
-    group: school.groups[0].name,
-    homeAddress: 'Via Roma 1',
-    homeLatitude: '45.8081',
-    homeLongitude: '9.0852',
-    schoolName: 'Primary',
-    schoolAddress: 'Via Scuola 3',
-    schoolLatitude: '45.81',
-    schoolLongitude: '9.09',
-  }
-  const body = (lines: Cells[], columns: readonly (keyof Cells)[] = FAMILY_COLUMNS) => {
-    const table = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? base[column] ?? ''))]
-    const text = table.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
-    return { fileName: 'families.csv', data: Buffer.from(text).toString('base64'), dryRun: false }
-  }
+  const base = { ...ROW, group: school.groups[0].name }
+  const body = (lines: Cells[], columns: Sent['columns'] = FAMILY_COLUMNS) => bodyOf(base, lines, { columns })
   const send = (...lines: Cells[]) => office.call(importFamilies, { body: body(lines) })
   const born = async () => {
     const { data } = await office.list(searchChildren, { body: {} })
@@ -57,5 +63,38 @@ test('the date of birth of a child comes with the file, stays when a later file 
   })
   expect(await refused({ childId: '3', birthDate: '2099-01-01' })).toMatchObject({
     problems: [{ ...problem, count: 1, rows: [{ row: 2 }] }],
+  })
+})
+
+test('an office that may not read the care record neither changes nor learns a date of birth by an import', async () => {
+  const school = await newOrganisation(app)
+  const [group, other] = school.groups
+  const role = 'CB_ADMIN' as const
+  const office = app.as(
+    await school.person([
+      { role, group },
+      { role, group: other },
+    ]),
+  )
+  const base = { ...ROW, group: group.name, childId: '1' }
+  const send = (line: Cells, dryRun = false) => office.send(importFamilies, { body: bodyOf(base, [line], { dryRun }) })
+  const counts = async (line: Cells) => (await send(line, true)).json().data
+  expect((await send({ birthDate: '2019-05-04' })).statusCode).toBe(200)
+  const close = (open: boolean) => office.call(setModule, { body: { role, module: 'measurement.userDetail', open } })
+  await close(false)
+  const guessed = await counts({ birthDate: '2018-01-01' })
+  expect(guessed).toEqual(await counts({ birthDate: '2019-05-04' }))
+  const refused = await send({ surname: 'Neri', birthDate: '2018-01-01' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { errorCode: 'E013', fields: [{ fieldName: 'birthDate' }] },
+  ])
+  expect((await send({ birthDate: '2019-05-04' })).json().data).toMatchObject({ children: { unchanged: 1 } })
+  expect((await send({ surname: 'Neri', birthDate: '2019-05-04' })).statusCode).toBe(200)
+  await close(true)
+  const [child] = (await office.list(searchChildren, { body: {} })).data
+  expect(await office.call(getChild, { params: { id: child?.id ?? '' } })).toMatchObject({
+    surname: 'Neri',
+    birthDate: '2019-05-04',
   })
 })

@@ -22,7 +22,7 @@ async function scene() {
     body: { customerGroupId: made.group.id, name: 'Ivo', surname: 'Nani', birthDate: null },
   })
   const record = (
-    measurement: 'PRESSURE' | 'HEART_RATE' | 'TEMPERATURE' | 'GLYCEMIA' | 'WEIGHT' | 'HEIGHT',
+    measurement: 'PRESSURE' | 'HEART_RATE' | 'SATURATION' | 'TEMPERATURE' | 'GLYCEMIA' | 'WEIGHT' | 'HEIGHT',
     value: string,
   ) =>
     made.record(made.admin, {
@@ -78,4 +78,15 @@ test('once it is entered the next value is judged', async () => {
   await setBorn('1942-02-03')
   expect(await record('HEART_RATE', '140')).toMatchObject({ level: 'red' })
   expect(await alerts()).toHaveLength(1)
+})
+
+test('a value that is dangerous at every age is red without a date of birth too', async () => {
+  const { record, alerts } = await scene()
+  expect(await record('SATURATION', '75')).toMatchObject({ level: 'red', reason: { rule: 'value.atMost', limit: 91 } })
+  expect(await alerts()).toMatchObject([{ measurement: 'SATURATION' }])
+  expect(await record('SATURATION', '92')).toMatchObject({ level: 'none', reason: { rule: 'ageMissing' } })
+  // Below the limit of a newborn, which is the lowest.
+  expect(await record('PRESSURE', '59')).toMatchObject({ level: 'red', reason: { rule: 'value.below', limit: 60 } })
+  // High for an adult, usual for an infant.
+  expect(await record('HEART_RATE', '140')).toMatchObject({ level: 'none', reason: { rule: 'ageMissing' } })
 })

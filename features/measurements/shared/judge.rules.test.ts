@@ -122,18 +122,22 @@ test('children are judged by their age, and without a date of birth by nothing t
   })
 })
 
-test('of somebody whose date of birth is missing nothing that goes by age is judged, and it says so', () => {
+test('of somebody whose date of birth is missing what is not dangerous at every age is not judged, and it says so', () => {
   const notJudged = { level: 'none', reason: { rule: 'ageMissing', limit: 0 }, doubt: null }
   for (const who of [unaged(false), unaged(true)]) {
     expect(typed('PRESSURE', '85', { second: '50', ...who })).toMatchObject(notJudged)
     expect(typed('PRESSURE', '190', { second: '125', ...who })).toMatchObject(notJudged)
     expect(typed('HEART_RATE', '140', who)).toMatchObject(notJudged)
     expect(typed('RESP_RATE', '30', who)).toMatchObject(notJudged)
-    expect(typed('SATURATION', '85', who)).toMatchObject(notJudged)
+    expect(typed('SATURATION', '92', who)).toMatchObject(notJudged)
     expect(typed('TEMPERATURE', '40', who)).toMatchObject(notJudged)
     expect(typed('WEIGHT', '12', who)).toMatchObject(notJudged)
     expect(typed('HEIGHT', '80', who)).toMatchObject(notJudged)
     expect(typed('DIURESIS_DAY', '100', who)).toMatchObject(notJudged)
+    expect(typed('SATURATION', '91', who)).toMatchObject({ level: 'red', reason: { rule: 'value.atMost', limit: 91 } })
+    // The limit of the scale for people who retain carbon dioxide is lower than that of children.
+    const lower = { ...who, context: { scale: '88-92' } }
+    expect(['84', '83'].map((value) => typed('SATURATION', value, lower))).toMatchObject([notJudged, { level: 'red' }])
     // Limits for every age hold.
     expect(typed('GLYCEMIA', '50', who)).toMatchObject({ level: 'red', reason: { rule: 'value.below' } })
     expect(typed('GLYCEMIA', '100', who)).toMatchObject({ level: 'none', reason: null })

@@ -1,5 +1,5 @@
 import { ageOn, type AgeInMonths } from '#features/people/shared/birth.rules.ts'
-import { isOfAge, type Measured } from './ages.rules.ts'
+import { isOfAge, marksOfEveryAge, type Measured } from './ages.rules.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { ADULTS, LEVELS, type Code, type Comparison, type Level, type Mark, type Part } from './definition-types.ts'
 import { improbableOfChild } from './growth/growth.rules.ts'
@@ -112,7 +112,7 @@ export const silenceIn = (inForce: readonly Limits[], code: Code): Limits | unde
 
 /**
  * The marks that count for somebody: those of the definition, or the limits that were set for them and are in force. `high`: of a pressure, from where on it
- * is high for a child.
+ * is high for a child. Without an age those that hold at every age.
  */
 export function marksFor(
   code: Code,
@@ -127,7 +127,9 @@ export function marksFor(
   const its = byCentile
     ? [...DEFINITIONS[code].marks.filter((mark) => !isUsualHigh(mark)), ...highMarks(high)]
     : DEFINITIONS[code].marks
-  const usual = its.filter((mark) => !replaced.has(mark.of) && isOfAge(mark.ages, months) && isAsked(mark, context))
+  const asked = its.filter((mark) => !replaced.has(mark.of) && isAsked(mark, context))
+  const ofAge = asked.filter((mark) => isOfAge(mark.ages, months))
+  const usual = months === null ? [...ofAge, ...marksOfEveryAge(asked.filter(({ ages }) => ages !== undefined))] : ofAge
   return [...usual, ...own.flatMap(marksOfLimits)]
 }
 

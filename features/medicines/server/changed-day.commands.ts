@@ -7,7 +7,7 @@ import type { OrderWarning, PlanTerms } from '../shared/orders.contract.ts'
 import { sameTimes } from '../shared/plan.rules.ts'
 import { ruleVersion } from './answers.rules.ts'
 import type { Care } from './care.queries.ts'
-import { doseStands, type StoredOrder } from './stored.queries.ts'
+import { doseStands, type StoredDose, type StoredOrder } from './stored.queries.ts'
 import { tellDropped } from './telling.commands.ts'
 
 /**
@@ -41,6 +41,20 @@ export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
   const key = ['today', ...[day.planned, day.gone].map((moments) => moments.map(minuteKey).join(' '))].join(':')
   return [{ kind: 'today', key, planned: planned ?? [], gone: gone ?? [] }]
 }
+
+/**
+ * Whether a dose was recorded as held by `recordDropped`, and not by a person: at the moment at which a version of the order began, with the reason of that
+ * version.
+ */
+export const isDropped = (row: StoredDose, { versions }: StoredOrder): boolean =>
+  row.outcome === 'held' &&
+  row.reason === 'on_advice' &&
+  versions.some(
+    (version) =>
+      version.action === 'change' &&
+      version.reason === row.note &&
+      Date.parse(version.in_force_from) === new Date(row.recorded_at).getTime(),
+  )
 
 /** Records as held what today loses by other times, and notifies the office and the care team. */
 export async function recordDropped(

@@ -155,3 +155,52 @@ test('a dose that disappears after an entry in error has an outcome', async () =
   expect(await move(times('23:00'))).toEqual({ planned: [at('23:00')], gone: [EIGHT] })
   expect((await outcomes()).filter(([, , status]) => status === 'final')).toEqual([[EIGHT, 'held', 'final']])
 })
+
+test('a disputed dose that the office decides takes the place of what the application recorded of its slot', async () => {
+  const { admin, id, give, move, times, read } = await scene(['08:00', '14:00', '20:00'])
+  await give(admin, id, { slotAt: at('14:00') })
+  const standing = async () =>
+    (await read(admin)).doses
+      .filter(({ slotAt, replaced }) => slotAt === at('14:00') && replaced === null)
+      .map(({ outcome, status }) => [outcome, status])
+  const disputed = (await read(admin)).doses.find(({ status }) => status === 'conflict')
+  await move(times('08:00', '20:00'))
+  expect(new Set(await standing())).toEqual(
+    new Set([
+      ['given', 'conflict'],
+      ['held', 'final'],
+    ]),
+  )
+  const params = { id: disputed?.id ?? '' }
+  const body = { id: randomUUID(), correctionReason: 'The nurse confirmed it', outcome: 'given' as const }
+  for (const _ of ['once', 'again']) {
+    await app.as(admin).call(correctDose, { params, body })
+    expect(await standing()).toEqual([['given', 'final']])
+  }
+})
+
+test('what the application recorded stays when the office decides that the disputed dose was an error', async () => {
+  const { admin, id, give, move, times, read } = await scene(['08:00', '14:00', '20:00'])
+  await give(admin, id, { slotAt: at('14:00') })
+  const disputed = (await read(admin)).doses.find(({ status }) => status === 'conflict')
+  await move(times('08:00', '20:00'))
+  await app.as(admin).call(correctDose, {
+    params: { id: disputed?.id ?? '' },
+    body: { id: randomUUID(), correctionReason: 'Another guest', inError: true },
+  })
+  const final = (await read(admin)).doses.filter(({ slotAt, status }) => slotAt === at('14:00') && status === 'final')
+  expect(final).toMatchObject([{ outcome: 'held', replaced: null }])
+})
+
+test('a dose that somebody held on advice stays beside the decision on a disputed one', async () => {
+  const { admin, id, give, given, read } = await scene(['08:00', '14:00'])
+  await given(admin, id, { outcome: 'held', reason: 'on_advice' })
+  await give(admin, id)
+  const disputed = (await read(admin)).doses.find(({ status }) => status === 'conflict')
+  await app.as(admin).call(correctDose, {
+    params: { id: disputed?.id ?? '' },
+    body: { id: randomUUID(), correctionReason: 'It was given later', outcome: 'given' },
+  })
+  const final = (await read(admin)).doses.filter(({ status, replaced }) => status === 'final' && replaced === null)
+  expect(new Set(final.map(({ outcome }) => outcome))).toEqual(new Set(['given', 'held']))
+})

@@ -1,14 +1,17 @@
 import { isOffice } from '#platform/server/policy/office.ts'
 import { mayCorrect } from '#features/guests/server/in-care.api.ts'
+import type { Insertable } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { timesOf } from '#platform/server/device-time.ts'
+import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { confirmedKeys, guard, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
+import { confirmedKeys, guard, isOfApplication, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
+import { isDropped } from './changed-day.commands.ts'
 import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
@@ -16,12 +19,13 @@ import { done } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { amountOf } from './record.commands.ts'
 import { putBack, takeFromStock } from './stock.commands.ts'
-import type { StoredDose } from './stored.queries.ts'
+import type { StoredDose, StoredOrder } from './stored.queries.ts'
 
 type Body = BodyOf<typeof correctDose>
 
 /**
- * Puts a new row in the place of a dose, or marks it as entered in error; its stock follows. Throws 403 E013 for whoever may not correct it,
+ * Puts a new row in the place of a dose, or marks it as entered in error; its stock follows. A disputed dose that is decided also takes the place of what
+ * the application recorded of its slot. Throws 403 E013 for whoever may not correct it,
  * 409 E013 when somebody did already, and when staff make a taken dose of one that was not to be given: the office says what happened.
  */
 export async function correct(tx: TenantContext, id: string, body: Body): Promise<DoseRecord> {
@@ -91,7 +95,11 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     .executeTakeFirst()
   // This call, come again, or somebody was faster.
   if (!kept) await mustBeMine(tx, id, body)
-  else await follow(tx, { care, row, made, order: stored, inError: body.inError })
+  else {
+    const decided = row.status === 'conflict' && !body.inError && slotAt !== null
+    const ended = decided ? (known.doses ?? []).filter((one) => isEnded(one, stored, slotAt)) : []
+    await follow(tx, { care, row, made, order: stored, inError: body.inError, ended })
+  }
   return shownDose(tx, await findDose(tx, body.inError ? id : body.id))
 }
 
@@ -104,16 +112,25 @@ const mayCorrectDose = (tx: TenantContext, row: StoredDose): boolean =>
     ? isOffice(tx)
     : mayCorrect(tx, { author_id: row.author_id, synced_at: new Date(row.synced_at) })
 
+/** Whether the application recorded the dose of the slot: as missed, as held, or as dropped when the times were changed. */
+const isEnded = (row: StoredDose, order: StoredOrder, slotAt: Date): boolean =>
+  row.status === 'final' &&
+  row.slot_at !== null &&
+  new Date(row.slot_at).getTime() === slotAt.getTime() &&
+  (isOfApplication(row) || isDropped(row, order))
+
 type Following = {
   care: Care
   row: StoredDose
   made: Parameters<typeof takeFromStock>[1]['row']
   order: Parameters<typeof takeFromStock>[1]['order']
   inError: boolean
+  ended: readonly StoredDose[]
 }
 
-/** What the old row took is back, and what the new one took is gone. */
-async function follow(tx: TenantContext, { care, row, made, order, inError }: Following): Promise<void> {
+/** What the old row took is back, what the new one took is gone, and what the application recorded of the slot ends. */
+async function follow(tx: TenantContext, { care, row, made, order, inError, ended }: Following): Promise<void> {
+  await endRecorded(tx, made, ended)
   const taken = takenOf(row) > 0
   if (taken) await putBack(tx, care, { orderId: row.order_id, doseId: row.id })
   if (!inError && isTaken(made.outcome)) {
@@ -123,9 +140,38 @@ async function follow(tx: TenantContext, { care, row, made, order, inError }: Fo
     await takeFromStock(tx, { care, order: now, row: made, times })
   }
   if (row.refusal === 'allergy' || row.refusal === 'notConfirmed') await endDisputedAlert(tx, care.id, row.id)
-  if (row.author_id === null && row.outcome === 'missed' && row.slot_at !== null)
+  const missed = [row, ...ended].find((one) => one.author_id === null && one.outcome === 'missed')
+  if (missed && row.slot_at !== null)
     await endMissedAlerts(tx, [{ personId: care.id, orderId: row.order_id, slotAt: new Date(row.slot_at) }])
   await done(tx, care, { action: 'medicines.doseCorrected', orderId: row.order_id, dose: made.id })
+}
+
+/** A row has one predecessor, which is the disputed dose: what the application recorded is marked as entered in error. */
+async function endRecorded(
+  tx: TenantContext,
+  made: Insertable<MedicineDoseRow>,
+  ended: readonly StoredDose[],
+): Promise<void> {
+  if (ended.length === 0) return
+  await tx.db
+    .insertInto('medicine_dose')
+    .values(
+      ended.map(({ id, attempt, outcome, reason, note, place, happened_at }) => ({
+        ...made,
+        id: tx.newId(),
+        attempt,
+        outcome,
+        amount: 0,
+        reason,
+        note,
+        place,
+        check_id: null,
+        happened_at: new Date(happened_at),
+        status: 'entered_in_error' as const,
+        replaces_id: id,
+      })),
+    )
+    .execute()
 }
 
 async function mustBeMine(tx: TenantContext, id: string, body: Body): Promise<void> {

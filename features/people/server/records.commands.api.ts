@@ -14,7 +14,7 @@ import { contactsAdded, personRenamed } from './people.hooks.api.ts'
 import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
-import { findPerson, membershipsOf, whyNotEdit } from './records.api.ts'
+import { findPerson, mayReadBirth, membershipsOf, whyNotEdit } from './records.api.ts'
 
 type Typed = Omit<BodyOf<typeof updatePerson>, 'version'>
 
@@ -66,22 +66,59 @@ export async function addGuest(
   { birthDate, ...person }: BodyOf<typeof createGuest>,
 ): Promise<PersonRecord> {
   const added = await addPerson(tx, 'GUEST', person)
-  await putBirthDate(tx, { personId: added.id, groupId: person.customerGroupId, birthDate })
+  if (birthDate !== null) await addBirthDates(tx, [{ personId: added.id, groupId: person.customerGroupId, birthDate }])
   return added
 }
 
-/** Records the date of birth of one person; null leaves what is stored. Throws as `addBirthDates`. */
+/** Of an office that would overwrite a date of birth without seeing it: 403 E013 at the field. */
+export const birthUnseen = () =>
+  new AppError('E013', { fields: [{ fieldName: 'birthDate', message: 'people.birthUnseen' }] })
+
+/**
+ * Changes the date of birth of one person for the office; undefined leaves what is stored, null removes it. Throws 403 E013 when another date is stored
+ * that the actor may not read, and as `addBirthDates`.
+ */
 export async function putBirthDate(
   tx: TenantContext,
-  { birthDate, ...person }: Omit<Born, 'birthDate'> & { birthDate: string | null },
+  { birthDate, ...person }: Omit<Born, 'birthDate'> & { birthDate: string | null | undefined },
 ): Promise<void> {
-  if (birthDate !== null) await addBirthDates(tx, [{ ...person, birthDate }])
+  if (birthDate === undefined) return
+  const stored = await tx.db
+    .selectFrom('measured_person')
+    .select('birth_date')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', person.personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const before = stored?.birth_date ?? null
+  if (before === birthDate) return
+  if (before !== null && !mayReadBirth(tx, true)) throw birthUnseen()
+  if (birthDate !== null) return addBirthDates(tx, [{ ...person, birthDate }])
+  await tx.db
+    .updateTable('measured_person')
+    .set((eb) => ({ birth_date: null, version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', person.personId)
+    .execute()
+  await auditBirthDates(tx, [person.personId])
 }
+
+const auditBirthDates = (tx: TenantContext, ids: readonly string[]): Promise<void> =>
+  auditAll(
+    tx,
+    ids.map((subjectId) => ({
+      action: 'measurements.birthDateSet' as const,
+      subjectKind: 'person' as const,
+      subjectId,
+      details: { fields: ['birthDate'] },
+    })),
+  )
 
 type Born = { personId: string; groupId: string; birthDate: string }
 
 /**
- * Records the dates of birth of people who have a place in these groups of the actor, in one statement; a person who has one gets the new one. Throws
+ * Records the dates of birth of people who have a place in these groups of the actor, in one statement; a person who has one gets the new one. The audit has
+ * those whose date it changed. Throws
  * 400 E012 when nobody alive can be born on a date; `field` is its name in the form.
  */
 export async function addBirthDates(tx: TenantContext, people: readonly Born[], field = 'birthDate'): Promise<void> {
@@ -90,7 +127,7 @@ export async function addBirthDates(tx: TenantContext, people: readonly Born[], 
   if (people.some(({ birthDate }) => !isBirthDate(birthDate, today)))
     throw badFields([{ fieldName: field, message: 'people.birthWrong' }])
   if (people.length === 0) return
-  await tx.db
+  const changed = await tx.db
     .insertInto('measured_person')
     .values(
       people.map(({ personId, groupId, birthDate }) => ({
@@ -110,15 +147,11 @@ export async function addBirthDates(tx: TenantContext, people: readonly Born[], 
         }))
         .whereRef('measured_person.birth_date', 'is distinct from', 'excluded.birth_date'),
     )
+    .returning('person_id')
     .execute()
-  await auditAll(
+  await auditBirthDates(
     tx,
-    people.map(({ personId: subjectId }) => ({
-      action: 'measurements.birthDateSet' as const,
-      subjectKind: 'person' as const,
-      subjectId,
-      details: { fields: ['birthDate'] },
-    })),
+    changed.map((row) => row.person_id),
   )
 }
 

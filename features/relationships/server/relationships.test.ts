@@ -202,6 +202,20 @@ test('a photo that proves a relationship is kept as its pixels alone', async () 
   expect(read.rawPayload.includes('GPS')).toBe(false)
 })
 
+test('what proves a relationship is known by its bytes, whatever its name, which gets the right ending', async () => {
+  const made = await relate()
+  const put = (fileName: string, data: string) =>
+    admin().call(contract.putEvidence, { ...params(made.id), body: { fileName, data } })
+  for (const name of ['Sentenza', 'Sentenza.PDF', 'Sentenza.tmp'])
+    expect((await put(name, PDF)).evidence).toEqual({ name: 'Sentenza.pdf', type: 'application/pdf' })
+  expect((await put('Sentenza n. 12', PDF)).evidence).toMatchObject({ name: 'Sentenza n. 12.pdf' })
+  expect((await put('photo.jfif', PNG)).evidence).toEqual({ name: 'photo.webp', type: 'image/webp' })
+  const text = Buffer.from('Name;Day').toString('base64')
+  expect(
+    await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.csv', data: text } }),
+  ).toMatchObject({ status: 400, errorCode: 'E016', fields: [{ fieldName: 'data' }] })
+})
+
 describe('the day on which a relationship begins or ends', () => {
   test('is told to the adult when it comes, where the child is, and to nobody else', async () => {
     const kin = async (person: TestPerson) => {

@@ -1265,7 +1265,7 @@ export type MeasuredPersonRow = {
   organisation_id: string
   group_id: string
   person_id: string
-  birth_date: string
+  birth_date: string | null
   version: Generated<number>
   sex: 'female' | 'male' | null
 }

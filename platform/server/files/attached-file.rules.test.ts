@@ -90,6 +90,43 @@ test.each([
   expect(await turnsOf(kindOf(pdf, 'plan.pdf'))).toBeGreaterThan(searched + walked - 8)
 })
 
+const withTemplate = (target: string) =>
+  zipOf([...DOCX, relationshipsAt('word/_rels/settings.xml.rels', relationship('attachedTemplate', target, EXTERNAL))])
+
+test.each([
+  'https://example.test/a.dotm',
+  'HTTP://example.test/a.dotm',
+  'ht&#10;tp://example.test/a.dotm',
+  'ftp://example.test/a.dotm',
+  'mhtml:a.dotm',
+  '\\\\server\\share\\a.dotx',
+  '//server/share/a.dotx',
+  '\\/server/share/a.dotx',
+  'file://server/share/a.dotx',
+  'file:\\\\server\\share\\a.dotx',
+  'file:////server/share/a.dotx',
+  'file:///\\\\server\\share\\a.dotx',
+  'file:///%5C%5Cserver%5Cshare%5Ca.dotx',
+  'file:///%255C%255Cserver%255Ca.dotx',
+  'file://localhost//server/a.dotx',
+  'file:///C:/x//server/a.dotx',
+  'file:///??/UNC/server/a.dotx',
+])('a letter with the template %s is refused because of it', async (target) => {
+  expect(await kindOf(withTemplate(target), 'letter.docx')).toBe('template')
+})
+
+test.each([
+  'file:///C:\\Users\\Ada\\AppData\\Roaming\\Microsoft\\Templates\\Letter%20head.dotx',
+  'file:///C:/Templates/a.dotx',
+  'file://C:/Templates/a.dotx',
+  'C:\\Templates\\a.dotx',
+  'file:///Users/ada/a.dotx',
+  'file://localhost/Users/ada/a.dotx',
+  'a.dotx',
+])('a letter with the template %s is taken', async (target) => {
+  expect(await kindOf(withTemplate(target), 'letter.docx')).toBe('docx')
+})
+
 test.each(CORPUS)('%s is not taken', async (_, bytes, name) => {
   expect(await kindOf(bytes, name)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** What may be uploaded, by its bytes and its name (docs/trust.md, "Uploads"). */
 import { isUtf8 } from 'node:buffer'
 import { lookIntoPdf } from './pdf.rules.ts'
-import { isOfficeFile } from './office.rules.ts'
+import { officeKind } from './office.rules.ts'
 
 /** `picture`: made anew from its pixels before it is kept. */
 export type Kind = 'picture' | 'pdf' | 'docx' | 'xlsx' | 'odt' | 'txt' | 'csv'
@@ -31,8 +31,8 @@ export const MEDIA_TYPE: Record<Kind, string> = {
 
 const PDF_HEAD_BYTES = 1024
 
-/** Why a file is not accepted although its name and its bytes agree: it cannot be checked, or it brings another file along. */
-export type Refused = 'encrypted' | 'attached'
+/** Why a file is not accepted although its name and its bytes agree: it cannot be checked, brings another file along, or loads a template. */
+export type Refused = 'encrypted' | 'attached' | 'template'
 
 /** The kind of a file; null when its name and its bytes differ or when it contains something active. */
 export async function kindOf(bytes: Buffer, name: string): Promise<Kind | Refused | null> {
@@ -41,8 +41,19 @@ export async function kindOf(bytes: Buffer, name: string): Promise<Kind | Refuse
   if (kind === 'picture') return isPicture(bytes) ? kind : null
   if (kind === 'pdf') return pdfKind(bytes)
   if (kind === 'txt' || kind === 'csv') return isText(bytes) ? kind : null
-  return (await isOfficeFile(bytes, kind)) ? kind : null
+  return officeKind(bytes, kind)
 }
+
+/** A kind that its bytes tell without a name. */
+export type KindByBytes = Extract<Kind, 'picture' | 'pdf'>
+
+/** The kind of a picture or PDF, whatever its name; null for anything else or when it contains something active. */
+export const kindByBytes = async (bytes: Buffer): Promise<KindByBytes | Refused | null> =>
+  isPicture(bytes) ? 'picture' : pdfKind(bytes)
+
+/** The name with the ending of the kind in the place of another one. */
+export const nameOfKind = (name: string, kind: KindByBytes): string =>
+  `${name.replace(/\.[a-z][a-z0-9]{1,4}$/i, '')}.${kind === 'pdf' ? 'pdf' : 'webp'}`
 
 function isPicture(bytes: Buffer): boolean {
   const starts = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex

@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem } from '#platform/shared/errors/app-error.ts'
 import type { Preparing } from '../http/route.ts'
 import { wholesOf } from '../pictures/pictures.ts'
-import { kindOf, MEDIA_TYPE, type Kind } from './attached-file.rules.ts'
+import { kindByBytes, kindOf, MEDIA_TYPE, nameOfKind, type Kind, type KindByBytes } from './attached-file.rules.ts'
 import { bytesOf } from './base64.ts'
 import { plainFileName } from './file-name.rules.ts'
 
@@ -14,8 +14,13 @@ export type Checked = { bytes: Buffer; type: string; name: string; variants?: { 
 
 /** A file as it is sent: its content as base64, and the length of that text where the contract has it. */
 type Upload = { data: string; name: string; size?: number }
-/** `kinds`: those that the caller accepts, all when left out. `wrong`: text id for a file of another kind. */
-type Accepted = { mostBytes: number; kinds?: readonly Kind[]; wrong?: string }
+/**
+ * `kinds`: those that the caller accepts, known by their bytes whatever the name, which gets their ending; all, with the ending of their name, when left out.
+ * `wrong`: text id for a file of another kind.
+ */
+type Accepted = { mostBytes: number; kinds?: readonly KindByBytes[]; wrong?: string }
+
+const isByBytes = (kind: Kind): kind is KindByBytes => kind === 'picture' || kind === 'pdf'
 
 const refused = (code: 'E015' | 'E016', message: string, values?: FieldProblem['values']) =>
   new AppError(code, { status: 400, fields: [{ fieldName: 'data', message, ...(values && { values }) }] })
@@ -35,12 +40,14 @@ export async function checkedFile(
   const bytes = await bytesOf(data)
   if (bytes === null) throw refused('E016', wrong)
   if (bytes.length > mostBytes) throw refused('E015', 'error.file.tooLarge', { megabytes: mostBytes / 1024 / 1024 })
-  const plainName = plainFileName(name)
-  const kind = await kindOf(bytes, plainName)
-  const pdfAccepted = kinds === undefined || kinds.includes('pdf')
-  if (pdfAccepted && (kind === 'encrypted' || kind === 'attached')) throw refused('E016', `error.file.${kind}`)
-  if (kind === null || kind === 'encrypted' || kind === 'attached' || (kinds && !kinds.includes(kind)))
-    throw refused('E016', wrong)
+  const sentName = plainFileName(name)
+  const kind = kinds === undefined ? await kindOf(bytes, sentName) : await kindByBytes(bytes)
+  if (kind === 'encrypted' || kind === 'attached' || kind === 'template') {
+    const accepted = kinds === undefined || kinds.includes('pdf')
+    throw refused('E016', accepted ? `error.file.${kind}` : wrong)
+  }
+  if (kind === null || kinds?.every((one) => one !== kind)) throw refused('E016', wrong)
+  const plainName = kinds !== undefined && isByBytes(kind) ? nameOfKind(sentName, kind) : sentName
   const found = (await app.scanner?.scan(bytes)) ?? null
   if (found !== null) throw refused('E016', 'error.file.harmful', { found })
   if (kind !== 'picture') return { bytes, type: MEDIA_TYPE[kind], name: plainName }

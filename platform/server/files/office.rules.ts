@@ -21,7 +21,7 @@ const ACTIVE_PART =
 const ODF_MACROS = /^(?:basic|scripts|dialogs)\//
 /** Last words of the relationship types that bring active content (part 1, 15.2; [MS-OFFMACRO2]). */
 const ACTIVE_RELATIONSHIP = /\/(?:oleobject|control|activexcontrolbinary|vbaproject|wordvbadata|afchunk)$/
-/** A template elsewhere is loaded, with its macros, when the document is opened (part 1, 17.15.1). */
+/** A template is loaded, with its macros, when the document is opened (part 1, 17.15.1). Word names the one on the disk of the author. */
 const TEMPLATE_RELATIONSHIP = /\/attachedtemplate$/
 const MAIN_RELATIONSHIP = /\/officedocument$/
 const ACTIVE_CONTENT_TYPE = /macroenabled|vbaproject|vbadata|oleobject|activex/
@@ -31,12 +31,17 @@ const [MOST_OF_ONE, MOST_OF_ALL] = [1024 * 1024, 8 * 1024 * 1024]
 /** Characters of the name of a part; Windows allows 260 in a path. */
 const LONGEST_NAME = 500
 
-/** Whether the bytes are an office file of the kind, without macros, embedded programs, controls or an external template. */
-export async function isOfficeFile(bytes: Buffer, kind: OfficeKind): Promise<boolean> {
-  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return false
+/**
+ * Returns the kind when the bytes are an office file of it, without macros, embedded programs or controls; `template` when it is one that loads a template
+ * from the network; null otherwise.
+ */
+export async function officeKind(bytes: Buffer, kind: OfficeKind): Promise<OfficeKind | 'template' | null> {
+  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null
   const parts = partsOf(entriesOf(bytes) ?? [])
-  if (parts === null || [...parts.keys()].some((name) => ACTIVE_PART.test(name))) return false
-  return kind === 'odt' ? isText(bytes, parts) : isPackage(bytes, parts, MAIN_TYPE[kind])
+  if (parts === null || [...parts.keys()].some((name) => ACTIVE_PART.test(name))) return null
+  if (kind === 'odt') return (await isText(bytes, parts)) ? kind : null
+  const found = await lookIntoPackage(bytes, parts, MAIN_TYPE[kind])
+  return found === 'plain' ? kind : found
 }
 
 type Parts = ReadonlyMap<string, ZipEntry>
@@ -91,26 +96,47 @@ async function isText(bytes: Buffer, parts: Parts): Promise<boolean> {
   return (await contentOf(bytes, mimetype, ODT_TYPE.length))?.toString('latin1') === ODT_TYPE
 }
 
-/** Whether the main part, found by its relationship, is of the type, and nothing in the package is active. */
-async function isPackage(bytes: Buffer, parts: Parts, mainType: string): Promise<boolean> {
+/**
+ * Returns `plain` when the main part, found by its relationship, is of the type, and nothing in the package is active; `template` when a template is loaded
+ * from the network; null otherwise.
+ */
+async function lookIntoPackage(bytes: Buffer, parts: Parts, mainType: string): Promise<'plain' | 'template' | null> {
   const contentTypes = parts.get('[content_types].xml')
   const types = contentTypes && (await xmlOf(bytes, contentTypes))
-  if (types === undefined || types === null || ACTIVE_CONTENT_TYPE.test(types.toLowerCase())) return false
+  if (types === undefined || types === null || ACTIVE_CONTENT_TYPE.test(types.toLowerCase())) return null
   let size = 0
+  let loadsTemplate = false
   const mains: string[] = []
   for (const [name, entry] of parts) {
     if (!name.endsWith('.rels')) continue
     const xml = await xmlOf(bytes, entry)
     size += xml?.length ?? 0
-    if (xml === null || size > MOST_OF_ALL) return false
+    if (xml === null || size > MOST_OF_ALL) return null
     for (const { type, target, external } of relationshipsIn(xml)) {
-      if (ACTIVE_RELATIONSHIP.test(type) || (external && TEMPLATE_RELATIONSHIP.test(type))) return false
+      if (ACTIVE_RELATIONSHIP.test(type)) return null
+      if (external && TEMPLATE_RELATIONSHIP.test(type) && isOnNetwork(target)) loadsTemplate = true
       if (name === '_rels/.rels' && !external && MAIN_RELATIONSHIP.test(type)) mains.push(target)
     }
     await setImmediate()
   }
   const [main, second] = mains.map((target) => partName(target))
-  return typeof main === 'string' && second === undefined && parts.has(main) && typeOf(types, main) === mainType
+  const isMain = typeof main === 'string' && second === undefined && parts.has(main) && typeOf(types, main) === mainType
+  if (!isMain) return null
+  return loadsTemplate ? 'template' : 'plain'
+}
+
+/**
+ * Whether a target is on another computer: an address with a scheme other than `file`, or the path of a share (`\\\\server`, `file://server`, in any spelling).
+ * A path on a disk (`C:\\…`, `file:///…`) and a relative one are not.
+ */
+function isOnNetwork(target: string): boolean {
+  const plain = percentDecoded(target)
+    .replaceAll(/[\s\p{Cc}]/gu, '')
+    .replaceAll('\\', '/')
+    .toLowerCase()
+  const path = plain.replace(/^file:(?:\/\/localhost(?=\/)|\/\/(?=\/)|\/\/(?=[a-z]:\/))?/, '')
+  // Of `file://server` the two slashes are left; `?` begins device paths, which name shares too.
+  return /^[a-z][a-z0-9+.-]+:/.test(path) || path.includes('//') || path.includes('?') || path.includes('%')
 }
 
 type Relationship = { type: string; target: string; external: boolean }

@@ -84,6 +84,10 @@ export const errorTexts = defineTexts({
     en: 'This PDF contains an attached file, as electronic invoices do, so it is not taken. Save it without the attachment, for example by printing it as a PDF.',
     it: 'Questo PDF contiene un file allegato, come le fatture elettroniche, quindi non è accettato. Salvalo senza l’allegato, per esempio stampandolo come PDF.',
   },
+  'error.file.template': {
+    en: 'The document loads a template from the network: save it as PDF or detach the template.',
+    it: 'Il documento carica un modello dalla rete: salvalo come PDF o scollega il modello.',
+  },
   'error.badJson': { en: 'The request is not valid JSON', it: 'La richiesta non è un JSON valido' },
   'error.bodyTooLarge': { en: 'The request is too large', it: 'La richiesta è troppo grande' },
   'error.badHttp': { en: 'This is not valid HTTP', it: 'Non è HTTP valido' },

@@ -190,7 +190,6 @@ export const CORPUS: [string, Buffer, string][] = [
     ],
   ),
   ['a letter with a linked object', withRelationship('oleObject', EXTERNAL), 'letter.docx'],
-  ['a letter with a template elsewhere', withRelationship('attachedTemplate', EXTERNAL), 'letter.docx'],
   [
     'a letter with a relationship in UTF-16',
     zipOf([...DOCX, { name: 'word/_rels/a.rels', content: utf16(`<p:Relationship Type='a/oleObject' Target='b'/>`) }]),
