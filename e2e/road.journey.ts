@@ -50,7 +50,7 @@ test('a road day with gaps: a name typed without network becomes a child, and a 
     await expect(phone.getByText('2 of 9')).toBeVisible()
   })
 
-  await test.step('nobody accepts a child without a name; brought back to the base the child is asked about', async () => {
+  await test.step('a child is accepted only by a person with a name; after a return to the base the office is asked about the next ride', async () => {
     for (const stop of ['Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina'])
       await leaveFor(phone, stop)
     await phone.getByRole('button', { name: 'Close the run' }).click()

@@ -1,7 +1,7 @@
 /**
- * `node tools/mutate.ts [part of a path …] [--results <file>]`: takes the guards of `the features` away one at a time, in a copy of the
- * last commit, and runs the tests of rights on it. Prints a table of the guards with the first test that failed. Exits with 1 when a guard
- * was missed by none. With `--results`, guards that the file already lists are not tried again.
+ * `node tools/mutate.ts [part of a path …] [--results <file>]`: removes the guards of the features one at a time, in a copy of the last commit,
+ * and runs the tests of rights. Prints each guard with the first test that fails. Exits with 1 when no test fails for a guard. With
+ * `--results`, guards that the file already lists are not tried again.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -26,7 +26,7 @@ const GUARDS = ['features/*/server/*reach*.ts', 'features/*/server/*policy*.ts']
 const MATRIX = ['kin-rights', 'other-groups', 'restricted', 'care-rights', 'live-messages', 'rights'].map(
   (name) => `app/server/${name}.test.ts`,
 )
-/** Longest time for the tests of one guard. A guard whose loss makes the tests run on forever is found, too. */
+/** Most time for the tests of one guard, in milliseconds. Tests that do not end count as a failure. */
 const AT_MOST_MS = 900_000
 
 type Guard = Mutation & { file: string; line: number; text: string }
@@ -99,7 +99,7 @@ function firstFailure(folder: string, files: readonly string[], pattern?: string
   return broken ? `${broken.name.slice(folder.length + 1)}: ${broken.message.split('\n')[0]}` : null
 }
 
-/** The tests of each stage. Most guards are missed by the operations of their own feature, and those run alone take seconds. */
+/** The tests of each stage: the operations of the guard's own feature take seconds, the whole matrix takes minutes. */
 const STAGES: readonly ((feature: string) => [files: readonly string[], pattern?: string])[] = [
   (feature) => [MATRIX, `(^| )${feature}\\.`],
   () => [MATRIX],
@@ -142,10 +142,10 @@ function mutate(parts: readonly string[], file: string | undefined): number {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const table = guards.map((guard) => results.get(nameOf(guard)))
-  for (const one of table) console.log(`${one?.guard} | ${one?.caughtBy ?? 'nowhere'}`)
-  const missed = table.filter((one) => !one?.caughtBy)
-  console.log(`${guards.length} guards, ${missed.length} of them taken away unnoticed.`)
+  const table = guards.flatMap((guard) => results.get(nameOf(guard)) ?? [])
+  for (const one of table) console.log(`${one.guard} | ${one.caughtBy ?? 'no test'}`)
+  const missed = table.filter((one) => one.caughtBy === null)
+  console.log(`${guards.length} guards, ${missed.length} of them removed without a failing test.`)
   return missed.length === 0 ? 0 : 1
 }
 

@@ -1,33 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
-import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestApp, signInAs } from '#platform/server/testing/test-app.ts'
-import { undoWrites } from '#platform/server/testing/undo-writes.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { signInAs } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
-import { makeGuardian, MORNING } from './testing/line-scene.ts'
+import { makeGuardian } from './testing/line-scene.ts'
 import type { Input } from './testing/sample.ts'
 import { samples } from './testing/samples.ts'
-import { buildWorld, type World } from './testing/world.ts'
+import { callerOf, undoneWorld } from './testing/undone-world.ts'
 
 /**
- * "Done already" is asked after "may you": whoever may not do something is refused in the same way before it was done and after,
- * with the same ids and the same repeat key, so that no refusal tells that it was done.
+ * The right is checked before a repeat is recognised: a caller without the right gets the same refusal before and after the operation was
+ * done, with the same ids and the same repeat key, so that no refusal reveals that it was done.
  */
 const writing = features.flatMap((feature) => feature.routes).filter(({ endpoint }) => endpoint.method !== 'GET')
 
-let world: World
 /** People of the group without a part in what the samples are about, of another group, and restricted from the child and the guest. */
 let strangers: Record<string, TestPerson>
-let undo: () => Promise<void>
-beforeAll(async () => {
-  const app = await openTestApp({ now: MORNING })
-  const organisation = await newOrganisation(app)
-  world = await buildWorld(app, organisation)
+const scene = undoneWorld(async ({ test: app, organisation, children, guest }) => {
   const [group, other] = organisation.groups
   const person = (role: Role, at = group) => organisation.person([{ role, group: at }])
   strangers = {
@@ -39,22 +33,14 @@ beforeAll(async () => {
     'a restricted parent': await person('CB_PARENT'),
   }
   for (const name of ['a restricted administrator', 'a restricted parent'])
-    for (const child of new Map([world.children[0], world.guest].map((one) => [one.id, one])).values())
+    for (const child of new Map([children[0], guest].map((one) => [one.id, one])).values())
       await makeGuardian(app, organisation, strangers[name]!, child, { restricted: true })
-  await app.relay()
-  undo = await undoWrites(app.database)
 })
-afterEach(async () => {
-  await undo()
-  world.test.clock.set(MORNING)
-  world.test.app.known.forget()
-})
-afterAll(() => world?.test.close())
 
-/** Calls with a session of its own: `undo` ends those that there are. */
+/** Calls with a new session, because `undo` ends the existing ones. */
 async function send(person: TestPerson, endpoint: Endpoint, input: Input & { key: string }) {
-  const { token } = await signInAs(world.test.app, person, person.role, 'mobile')
-  return clientOf(world.test.fastify, async () => token).send(endpoint, input)
+  const { token } = await signInAs(scene.world.test.app, person, person.role, 'mobile')
+  return clientOf(scene.world.test.fastify, async () => token).send(endpoint, input)
 }
 
 /** How a call was answered, without what differs each time. */
@@ -75,36 +61,30 @@ function withOwnId({ body: schema }: Endpoint, input: Input): Input {
 
 /** Operations after which other people may do more, each with the reason. */
 const OPENS: Readonly<Record<string, string>> = {
-  'devices.release':
-    'a device that nobody wears is no longer about the person from whom an administrator is restricted',
+  'devices.release': 'a released device no longer belongs to the person from whom an administrator is restricted',
 }
 
-const OWNERS = [
-  ['CB_ADMIN', 'administrator'],
-  ['CB_ASSISTANT', 'assistant'],
-  ['CB_PARENT', 'parent'],
-] as const
-
 test.each(writing.map((route) => ({ name: route.endpoint.name, route })))(
-  '$name refuses whoever may not do it in the same way before and after it was done',
+  '$name refuses a caller without the right in the same way before and after it was done',
   async ({ route }) => {
     const { endpoint, needs } = route
     if (typeof needs === 'string' || endpoint.name in OPENS) return
     const sample = samples[endpoint.name]
-    const owner = OWNERS.find(([role]) => needs[role] !== undefined) ?? OWNERS[0]
+    const { world } = scene
+    const { role, person } = callerOf(world, needs)
     await sample?.before?.(world)
-    const input = { ...withOwnId(endpoint, sample?.input(world, owner[0]) ?? {}), key: crypto.randomUUID() }
+    const input = { ...withOwnId(endpoint, sample?.input(world, role) ?? {}), key: crypto.randomUUID() }
     const refused = new Map<string, Awaited<ReturnType<typeof answerTo>>>()
-    for (const [name, person] of Object.entries(strangers)) {
-      const answer = await answerTo(person, route, input)
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const answer = await answerTo(stranger, route, input)
       if (answer.status >= 400) refused.set(name, answer)
     }
-    // What somebody among them may do is done with another key and undone.
+    // One of them has the right: what that call did is undone.
     if (refused.size < Object.keys(strangers).length) {
-      await undo()
+      await scene.undo()
       await sample?.before?.(world)
     }
-    const done = await send(world.organisation[owner[1]], endpoint, input)
+    const done = await send(person, endpoint, input)
     expect(done.statusCode).toBe(sample?.status ?? 200)
     for (const [name, before] of refused) {
       const after = await answerTo(strangers[name]!, route, input)

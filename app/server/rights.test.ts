@@ -143,7 +143,7 @@ async function attack(
     const answer = await send(by, people[role], route, input)
     const leak = by.canaries.leakIn(answer.body, wordsOf(input), known)
     if (leak) found.push(`${role} was shown ${leak}`)
-    // No word can be planted in a picture or a compressed paper: whoever names a record of others gets no bytes at all.
+    // A picture or a compressed document cannot contain a canary, so a caller without the right must get no bytes at all.
     if (route.endpoint.raw === 'bytes' && route.endpoint.params !== undefined && answer.statusCode < 400)
       found.push(`${role} was sent bytes`)
   }

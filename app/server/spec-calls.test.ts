@@ -1,33 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ROLES } from '#platform/shared/contract/roles.ts'
+import { expect, test } from 'vitest'
 import type { Route } from '#platform/server/http/route.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
-import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestApp, signInAs } from '#platform/server/testing/test-app.ts'
-import { undoWrites } from '#platform/server/testing/undo-writes.ts'
+import { signInAs } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
-import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
+import { callerOf, undoneWorld } from './testing/undone-world.ts'
 import { SPEC_CALLS } from './testing/spec-paths.ts'
-import { buildWorld, type World } from './testing/world.ts'
 
 /** Every call of section 7 of the specification. `npm run spec-calls` prints method, path, status and shape of each. */
 const prints = process.env['CARAVAN_SPEC_CALLS'] === 'print'
 
-let world: World
-let undo: () => Promise<void>
-beforeAll(async () => {
-  const app = await openTestApp({ now: MORNING })
-  world = await buildWorld(app, await newOrganisation(app))
-  await app.relay()
-  undo = await undoWrites(app.database)
-})
-afterEach(async () => {
-  await undo()
-  world.test.clock.set(MORNING)
-  world.test.app.known.forget()
-})
-afterAll(() => world?.test.close())
+const scene = undoneWorld()
 
 /** Parameters are one letter in the list, whatever their name is; a slash at the end is ignored, as the router does. */
 const keyOf = ({ method, path }: Route['endpoint']) => `${method} ${path.replaceAll(/:\w+/g, 'x').replace(/\/$/, '')}`
@@ -39,10 +22,9 @@ test.each(SPEC_CALLS)('%s', async (call) => {
   const { endpoint, needs } = route
   const sample = samples[endpoint.name]
   if (!sample) throw new Error(`no sample for ${endpoint.name}`)
+  const { world } = scene
+  const { role, person } = callerOf(world, needs)
   await sample.before?.(world)
-  const role = ROLES.find((one) => typeof needs === 'string' || needs[one] !== undefined) ?? ROLES[0]
-  const { administrator, assistant, parent } = world.organisation
-  const person = { CB_ADMIN: administrator, CB_ASSISTANT: assistant, CB_PARENT: parent }[role]
   const { token } = await signInAs(world.test.app, person, role, 'mobile')
   const client = clientOf(world.test.fastify, async () => token)
   const answer = await client.send(endpoint, sample.input(world, role))

@@ -1,6 +1,6 @@
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils'
 
-/** One guard taken away: the text between two positions of a file is replaced. */
+/** The removal of one guard: the text between two positions of a file is replaced. */
 export type Mutation = { start: number; end: number; replacement: string }
 
 /**

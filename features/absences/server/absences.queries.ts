@@ -134,7 +134,7 @@ export async function searchAbsenceRows(tx: TenantContext, body: BodyOf<typeof s
   return { data: await shown(tx, rows), page }
 }
 
-/** Up to 20 absences in reach that were not taken back, the newest days first: the name of the child and the days (`YYYY-MM-DD`). */
+/** Returns up to 20 absences in reach that were not withdrawn, newest first, named by the child and the days (`YYYY-MM-DD`). */
 export async function suggestAbsences(tx: TenantContext, q: string): Promise<{ id: string; name: string }[]> {
   const rows = await absences(tx)
     .where(await inReach(tx))

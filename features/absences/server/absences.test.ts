@@ -72,7 +72,7 @@ describe('an absence', () => {
     await parent.call(reportAbsence, report({ fromDay: '2026-10-08', toDay: '2026-10-09' }))
   })
 
-  test('is found by the name of the child until it is taken back', async () => {
+  test('is found by the name of the child until it is withdrawn', async () => {
     const { parent, report } = await scene()
     const { id } = await parent.call(reportAbsence, report({ toDay: '2026-10-07' }))
     const found = (q: string) => parent.call(autocompleteAbsences, { query: { q } })

@@ -143,7 +143,7 @@ export const autocompleteAbsences = defineEndpoint({
   name: 'absences.autocomplete',
   method: 'GET',
   path: '/comunibus/api/v1/absence/autocomplete',
-  summary: 'Absences that were not taken back, by the name of the child and the newest first, at most 20.',
+  summary: 'Absences that were not withdrawn, by the name of the child, newest first, at most 20.',
   query: autocompleteQuery,
   answer: suggestions,
   errors: [],

@@ -211,7 +211,7 @@ export async function standingAlerts(tx: TenantContext): Promise<Alert[]> {
 
 const OVER: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED'])
 
-/** The run holds the child back until somebody decides: without the alert nobody would (docs/adr/0277). */
+/** The child is not expected on the run until the office decides, and the alert asks for that decision (docs/adr/0277). */
 const isUndecided = (row: Row): boolean =>
   row.rule === 'RIDE_UNDECIDED' && row.ride_decision === 'open' && !OVER.has(row.run_status)
 

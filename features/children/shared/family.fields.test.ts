@@ -34,6 +34,6 @@ test('the date of birth of each child is asked for, unless somebody says that it
   expect(missing({})).toEqual(['birthDate1'])
   expect(missing({ birthUnknown1: true })).toEqual([])
   expect(missing({ birthDate1: '2019-05-04', more1: true, childName2: 'Ben' })).toEqual(['birthDate2'])
-  // A date that was typed before somebody said that it is not known does not count.
+  // Ignore a date that was typed before "not known" was switched on.
   expect(childrenIn({ ...typed, birthDate1: '2019-05-04', birthUnknown1: true })[0]?.birthDate).toBeNull()
 })

@@ -37,7 +37,7 @@ export const personReached = <C extends string>(
 export type CaredFor = {
   id: string
   fullName: string
-  /** Null: nobody has entered it. */
+  /** Null when it was not entered. */
   birthDate: string | null
   groupIds: string[]
   zone: string

@@ -14,7 +14,7 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(() => app.clock.set(MORNING))
 afterAll(() => app?.close())
 
-/** Ivo, a guest whose date of birth nobody has entered. */
+/** Ivo, a guest without a date of birth. */
 async function scene() {
   const made = await careScene(app)
   const office = app.as(made.admin)

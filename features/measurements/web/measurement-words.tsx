@@ -27,7 +27,7 @@ export function AgeMissingChip() {
   return <StateChip {...NOT_JUDGED}>{useText()('measurements.reason.ageMissing')}</StateChip>
 }
 
-/** Whether there is something to be said of a value: its level, or why it was not judged. */
+/** Whether a value has something to show: its level, or why it was not judged. */
 export const isMarked = ({ level, reason }: Pick<Observation, 'level' | 'reason'>): boolean =>
   level !== 'none' || reason !== null
 

@@ -128,7 +128,7 @@ type Following = {
   ended: readonly StoredDose[]
 }
 
-/** What the old row took is back, what the new one took is gone, and what the application recorded of the slot ends. */
+/** Returns to the stock what the old row took, takes what the new one needs, and ends what the application recorded for the slot. */
 async function follow(tx: TenantContext, { care, row, made, order, inError, ended }: Following): Promise<void> {
   await endRecorded(tx, made, ended)
   const taken = takenOf(row) > 0

@@ -7,5 +7,5 @@ export const shownBirthDate = z.optional(z.nullable(day))
 /** The date of birth in a change; left out: the stored one stays; null: it is removed. */
 export const changedBirthDate = z.optional(z.nullable(day))
 
-/** The date of birth of somebody who is added; null: not known. */
+/** The date of birth of a person who is added; null: not known. */
 export const newBirthDate = z._default(z.nullable(day), null)

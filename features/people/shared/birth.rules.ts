@@ -7,7 +7,7 @@ export type AgeInMonths = number & { readonly [byBirthDate]: true }
 
 /** Nobody is older, in years. */
 const YEARS_MAX = 130
-/** Below two years an age is said in months. */
+/** Ages below two years are shown in months. */
 const MONTHS_UNTIL = 24
 
 /** Returns the whole months between two days (`YYYY-MM-DD`); a month is full on the same day of the next, or at its end. */
@@ -61,7 +61,7 @@ export function birthFields(key = '', more: Partial<FieldDefinition> = {}): Fiel
   ]
 }
 
-/** Returns what the form of somebody who is stored begins with. */
+/** Returns the initial values of the form for a stored person. */
 export const birthValues = (birthDate: string | null): FieldValues => ({ birthDate, birthUnknown: birthDate === null })
 
 /** Returns the date of birth that the form has; null where it is not known. */

@@ -209,7 +209,7 @@ export const emergencyCard = z.object({
   personId: id,
   fullName: z.string(),
   // A card that a device kept from before has neither.
-  /** Null: nobody has entered it. */
+  /** Null when it was not entered. */
   birthDate: z._default(z.nullable(day), null),
   /** Where the group is. */
   zone: z._default(z.string(), 'UTC'),

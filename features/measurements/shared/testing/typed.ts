@@ -7,7 +7,7 @@ import { parseReading } from '../parse.rules.ts'
 
 const DAY = '2026-11-12'
 export const AT = new Date(`${DAY}T08:00:00Z`)
-/** The age of somebody who was born so many months ago. */
+/** The age of a person who was born so many months ago. */
 export function aged(months: number): AgeInMonths {
   const age = ageOn({ birthDate: new Date(Date.UTC(2026, 10 - months, 12)).toISOString().slice(0, 10) }, DAY)
   if (age === null) throw new Error('without a date of birth')
@@ -33,5 +33,5 @@ export function typed(code: Code, value: string, more: Partial<About> & { second
   if (!parsed.ok) throw new Error(parsed.problem)
   return judge(code, parsed.reading, about({ unit, ...rest }))
 }
-/** Somebody whose date of birth nobody has entered. */
+/** A person without a date of birth. */
 export const unaged = (child: boolean): Partial<About> => ({ who: { birthDate: null, child, sex: null } })

@@ -130,5 +130,5 @@ export function StepsInput({ field, value, error, disabled, onChange, nameOf, le
   )
 }
 
-/** Half a tablet is said as it is. */
+/** Half a tablet is shown as it is written. */
 const decimalsOf = (dose: number): number => (`${dose}`.split('.')[1] ?? '').length
