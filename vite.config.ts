@@ -9,6 +9,7 @@ import { homeParts } from './platform/web/build/home-parts.ts'
 import { leftOut } from './platform/web/build/left-out.ts'
 import { textFiles } from './platform/web/build/text-files.ts'
 import { precompress, precacheList, themeStyles } from './platform/web/build/vite-plugins.ts'
+import { withoutSummaries } from './platform/web/build/without-summaries.ts'
 
 const AREA = 'app/web/signed-in.ts'
 const homes = homeParts()
@@ -22,6 +23,7 @@ export default defineConfig({
   publicDir: 'app/web/public',
   plugins: [
     leftOut(),
+    withoutSummaries(),
     react(),
     themeStyles(),
     textFiles(TEXT_PATTERNS),
