@@ -7,6 +7,7 @@ import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
@@ -21,12 +22,16 @@ import { useOpenedCourier } from './use-opened-courier.ts'
 const FactorNeeded = lazy(async () => ({
   default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
+const TermsGate = lazy(
+  withTexts('legal', async () => ({ default: (await import('#features/legal/web/terms-gate.api.tsx')).TermsGate })),
+)
 const FILLS = FEATURES.flatMap((feature) => feature.fills ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
 export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
   const signOut = useSignOut()
+  const client = useQueryClient()
   return (
     <>
       {me.data && (
@@ -39,6 +44,15 @@ export function SignedInArea({ children }: { children: ReactNode }) {
           ) : (
             <Connected key={me.data.accountId} me={me.data}>
               {children}
+              {me.data.termsNeeded && (
+                <Suspense>
+                  <TermsGate
+                    now={me.data.termsNeeded.now}
+                    onAccepted={() => void client.invalidateQueries()}
+                    onSignOut={() => void signOut()}
+                  />
+                </Suspense>
+              )}
             </Connected>
           )}
         </MeProvider>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isOnline, reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
@@ -84,6 +85,15 @@ const restoreEmailPage = createRoute({
   component: routePart(() => import('#features/profile/web/EmailLinkPages.tsx'), 'RestoreEmailPage'),
 })
 
+const termsPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/termsAndConditionsOut/',
+  component: routePart(
+    withTexts('legal', () => import('#features/legal/web/TermsOutPage.tsx')),
+    'TermsOutPage',
+  ),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
@@ -122,6 +132,7 @@ const tree = root.addChildren([
   defineCredentialPage,
   confirmEmailPage,
   restoreEmailPage,
+  termsPage,
   signedIn.addChildren([signedInStart, featurePage]),
 ])
 

@@ -60,8 +60,7 @@ export async function publishDraft(
   const { draft, published } = await editable(tx, revision)
   if (!draft) throw stale({ revision: 0 })
   const missing = (['terms', 'privacy'] as const).filter((one) => !isWrittenAnywhere(draft[one]))
-  if (missing.length > 0)
-    throw badFields(missing.map((fieldName) => ({ fieldName, message: 'legal.error.missing' })))
+  if (missing.length > 0) throw badFields(missing.map((fieldName) => ({ fieldName, message: 'legal.error.missing' })))
   if (published && sameTexts(published, draft)) throw refusedNow('legal.error.unchanged')
   const version = (published?.number ?? 0) + 1
   const done = await tx.db

@@ -6,7 +6,7 @@ import { legalPagesTexts } from '../shared/legal-pages.texts.ts'
 import { legalTexts } from '../shared/legal.texts.ts'
 import { acceptVersion, publishDraft, saveDraft } from './legal.commands.ts'
 import { draftOf, hasPublished, ownTerms, publicTerms } from './legal.queries.ts'
-import { modelOf } from './model.ts'
+import { modelOf } from './model.queries.ts'
 
 const office = { CB_ADMIN: 'group' } as const
 

@@ -43,7 +43,9 @@ export async function publicTerms(call: AccountServices, locale: string): Promis
 
 /** Terms and privacy of the own organisation, and since when the caller accepts them. */
 export async function ownTerms(tx: TenantContext, locale: string): Promise<OwnLegalText[]> {
-  const { rows } = await sql<Published & { accepted_at: Date | null }>`select v.number, v.terms, v.privacy, v.published_at,
+  const { rows } = await sql<
+    Published & { accepted_at: Date | null }
+  >`select v.number, v.terms, v.privacy, v.published_at,
       (select a.accepted_at from legal_acceptance a where a.organisation_id = v.organisation_id and a.number = v.number
         and a.person_id = ${tx.actor.personId}) as accepted_at
     from legal_version v where v.organisation_id = ${tx.organisationId} and v.number is not null
@@ -63,7 +65,9 @@ export type Version = {
 
 /** All versions, the draft first; `everywhere`: whether the actor works in every group that is not archived. */
 export async function versionsOf(tx: TenantContext): Promise<{ versions: Version[]; everywhere: boolean }> {
-  const { rows } = await sql<Partial<Version> & { everywhere: boolean }>`select v.number, v.revision, v.terms, v.privacy, v.published_at,
+  const { rows } = await sql<
+    Partial<Version> & { everywhere: boolean }
+  >`select v.number, v.revision, v.terms, v.privacy, v.published_at,
       (select count(*)::int from legal_acceptance a where a.organisation_id = v.organisation_id and a.number = v.number) as accepted,
       not exists (select from customer_group g where g.organisation_id = ${tx.organisationId} and g.archived_at is null
         and g.id <> all (${[...tx.actor.groupIds]}::uuid[])) as everywhere

@@ -29,7 +29,10 @@ const closedModules = (asked: { organisationId: string }) =>
 
 /** The newest published terms that the person has not accepted. */
 const dueTerms = (asked: { organisationId: string; personId: string }) =>
-  sql<{ version: number; publishedAt: string } | null>`(select json_build_object('version', v.number, 'publishedAt', v.published_at)
+  sql<{
+    version: number
+    publishedAt: string
+  } | null>`(select json_build_object('version', v.number, 'publishedAt', v.published_at)
     from legal_version v where v.organisation_id = ${asked.organisationId} and v.number is not null
       and v.number > coalesce((select max(a.number) from legal_acceptance a
         where a.organisation_id = ${asked.organisationId} and a.person_id = ${asked.personId}), 0)
