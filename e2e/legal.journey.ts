@@ -39,8 +39,10 @@ test('terms are published, and everybody accepts them without losing what they w
     await gateOf(desk).getByRole('button', { name: 'I accept' }).click()
     await expect(gateOf(desk)).toHaveCount(0)
     await expect(desk.getByText('Accepted by 1')).toBeVisible()
-    // A page asks who is signed in when somebody comes back to it.
-    await home.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    // Without network nobody is asked; a device that is back asks who is signed in.
+    await family.context.setOffline(true)
+    await expect.poll(() => home.evaluate(() => navigator.onLine)).toBe(false)
+    await family.context.setOffline(false)
     await expect(gateOf(home)).toContainText('Names of children.')
     await gateOf(home).getByRole('button', { name: 'I accept' }).click()
     await expect(gateOf(home)).toHaveCount(0)
