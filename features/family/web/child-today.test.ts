@@ -68,6 +68,11 @@ describe('the card of a child', () => {
     ])
   })
 
+  test('says that the vehicle cannot go on to those at whose stop it stands', () => {
+    const there = run({ runStatus: 'INTERRUPTED', boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41') }) })
+    expect(lines(there)[0]).toBe('family.child.interruptedWaiting | Line 3')
+  })
+
   test('says the plan where nothing is known of the vehicle', () => {
     expect(lines(run())[1]).toBe('07:40 | family.child.beIn Via Roma 5 | Line 3 · family.child.planned')
   })

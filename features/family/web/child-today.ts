@@ -139,6 +139,8 @@ function vehicleAt(run: ChildRun, name: string, text: Texts): { time: string; ti
     const time = showTime(stop.departedAt, run.zone)
     return { time, title: text('family.child.leftStop', { stop: stop.name, time, name }) }
   }
+  // A vehicle that cannot go on takes nobody along: `standing` says so.
+  if (run.runStatus === 'INTERRUPTED') return null
   const title = run.direction === 'from_school' ? 'family.child.atSchoolNow' : 'family.child.atStopNow'
   return { time: showTime(stop.arrivedAt, run.zone), title: text(title, { stop: stop.name }) }
 }
