@@ -73,6 +73,12 @@ describe('the card of a child', () => {
     expect(lines(there)[0]).toBe('family.child.interruptedWaiting | Line 3')
   })
 
+  test('says who collected the child', () => {
+    const facts = [{ type: 'COLLECTED' as const, occurredAt: at('05:44'), recipient: 'Marco' }]
+    const collected = run({ runStatus: 'INTERRUPTED', state: 'COLLECTED', since: at('05:44'), facts })
+    expect(lines(collected)[0]).toBe('07:44 | family.child.COLLECTED | runs.child.with Marco · Line 3')
+  })
+
   test('says the plan where nothing is known of the vehicle', () => {
     expect(lines(run())[1]).toBe('07:40 | family.child.beIn Via Roma 5 | Line 3 · family.child.planned')
   })

@@ -108,7 +108,7 @@ function standing(run: ChildRun, text: Texts) {
 /** What a family is told beside the state: the line, and when the news reached the school's records. */
 function noteOf(run: ChildRun, text: Texts): string {
   return [
-    (run.state === 'DROPPED' || run.state === 'RETURNED') &&
+    (run.state === 'DROPPED' || run.state === 'RETURNED' || run.state === 'COLLECTED') &&
       run.facts.at(-1)?.recipient &&
       text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
