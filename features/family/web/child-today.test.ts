@@ -73,9 +73,15 @@ describe('the card of a child', () => {
     expect(lines(there)[0]).toBe('family.child.interruptedWaiting | Line 3')
   })
 
-  test('says who collected the child', () => {
+  test('says who collected the child, and nothing of a rescue that comes for others', () => {
     const facts = [{ type: 'COLLECTED' as const, occurredAt: at('05:44'), recipient: 'Marco' }]
-    const collected = run({ runStatus: 'INTERRUPTED', state: 'COLLECTED', since: at('05:44'), facts })
+    const collected = run({
+      runStatus: 'INTERRUPTED',
+      state: 'COLLECTED',
+      since: at('05:44'),
+      facts,
+      rescueVehicle: 'Bus 9',
+    })
     expect(lines(collected)[0]).toBe('07:44 | family.child.COLLECTED | runs.child.with Marco · Line 3')
   })
 

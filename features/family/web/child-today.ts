@@ -112,7 +112,9 @@ function noteOf(run: ChildRun, text: Texts): string {
       run.facts.at(-1)?.recipient &&
       text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
-    run.rescueVehicle !== null && text('family.child.rescueComes', { vehicle: run.rescueVehicle }),
+    run.rescueVehicle !== null &&
+      !isOver(run.state) &&
+      text('family.child.rescueComes', { vehicle: run.rescueVehicle }),
     run.receivedAt !== null && text('family.child.received', { time: showTime(run.receivedAt, run.zone) }),
   ]
     .filter(Boolean)
