@@ -74,7 +74,16 @@ describe('the card of a child', () => {
   })
 
   test('says who collected the child, and nothing of a rescue that comes for others', () => {
-    const facts = [{ type: 'COLLECTED' as const, occurredAt: at('05:44'), recipient: 'Marco' }]
+    const facts = [
+      {
+        type: 'COLLECTED' as const,
+        occurredAt: at('05:44'),
+        receivedAt: at('05:44'),
+        stopName: null,
+        recipient: 'Marco',
+        returnedTo: null,
+      },
+    ]
     const collected = run({
       runStatus: 'INTERRUPTED',
       state: 'COLLECTED',
