@@ -45,7 +45,7 @@ export async function planMorning(
         params: { id },
         body: { version: staffed.version, vehicleId: bus.id },
       })
-      await administrator.call(activateRoute, { params: { id }, body: { version: ready.version } })
+      await administrator.call(activateRoute, { params: { id }, body: { version: ready.version, fromDay: day } })
       leads.set(id, lead)
     }
   })

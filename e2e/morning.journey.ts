@@ -90,7 +90,15 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Ready to become active')).toBeVisible()
     await page.getByRole('button', { name: 'Activate' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await page
+      .getByRole('dialog', { name: /^Activate / })
+      .getByRole('button', { name: 'Activate' })
+      .click()
+    const question = page.getByRole('dialog', { name: /^From which day/ })
+    await expect(question).toContainText('There is no run today. Nobody is notified.')
+    await question.getByRole('radio', { name: /^Today, with the run that starts at / }).click()
+    await expect(question).toContainText('Notified now, crew: ')
+    await question.getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
   })
 

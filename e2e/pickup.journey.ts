@@ -1,33 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { restrictUgo } from './adults.ts'
 import { board, leaveFor, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** What an administrator does at a desk, by the same calls: an adult who must not come near a child. */
-async function restrictUgo(page: Page, childName: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    const token =
-      Object.values(sessionStorage)
-        .find((value) => String(value).includes('cb1.'))
-        ?.replaceAll('"', '') ?? ''
-    const ask = async (path: string, body: object) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/comunibus/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      return (await answer.json()).data
-    }
-    const [child] = await ask('child/search', { q: name })
-    const adult = await ask('parent', { customerGroupId: child.customerGroupDto.id, name: 'Ugo', surname: 'Bigi' })
-    await ask('associate', {
-      parentId: adult.id,
-      childId: child.id,
-      kind: 'other',
-      restrictedReason: 'Order of the court',
-    })
-  }, childName)
-}
 
 test('a family names a grandmother; without network the assistant hands over by her code, and the family reads it', async ({
   browser,

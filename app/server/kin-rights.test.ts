@@ -11,6 +11,7 @@ import { newOrganisation, type TestPerson } from '#platform/server/testing/new-o
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
 import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
+import { CARE_RECORD } from './testing/care-tables.ts'
 import { makeGuardian, MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
@@ -23,21 +24,6 @@ const routes = features
   .flatMap((feature) => feature.routes)
   .filter(({ needs }) => needs === 'signed-in' || (typeof needs !== 'string' && needs.CB_PARENT !== undefined))
 
-/** The rows of the care record, by the beginnings of the names of their tables. */
-const CARE_RECORD = [
-  'medicine_',
-  'care_treatment',
-  'health_record',
-  'care_plan',
-  'medical_record',
-  'observation',
-  'measured_person',
-  'own_range',
-  'target_',
-  'care_alert',
-  'care_event',
-  'care_goal',
-]
 const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']
 
 let app: TestApp

@@ -41,3 +41,14 @@ test('PostgreSQL’s detail and parameters stay out, and a ring of causes ends',
   expect(shown).not.toContain('pia@')
   expect(shown).not.toContain('parameters')
 })
+
+test('values that PostgreSQL quotes and replies of mail servers stay out, also at the head of the stack', () => {
+  const unreadable = Object.assign(new Error('invalid input syntax for type date: "Pia "the nurse" Rossi"'), {
+    code: '22007',
+  })
+  const refused = Object.assign(new Error('rejected: 550 pia@example.test'), { code: 'EENVELOPE', responseCode: 550 })
+  const shown = loggable(new Error('behind', { cause: unreadable }))
+  expect(shown).toMatchObject({ cause: { code: '22007', message: 'invalid input syntax for type date: "…"' } })
+  expect(loggable(refused)).toMatchObject({ code: 'EENVELOPE', message: 'the mail server answered 550' })
+  expect(JSON.stringify([shown, loggable(refused)])).not.toMatch(/Pia|pia@/)
+})

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** What anything that was thrown may have. */
 const thrown = z.object({
   code: z.optional(z.unknown()),
+  responseCode: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
   stack: z.optional(z.unknown()),
   queue: z.optional(z.unknown()),
@@ -14,24 +15,42 @@ const thrown = z.object({
 const DEEPEST = 3
 const MOST_GATHERED = 3
 
+/** SQLSTATE of data exceptions: PostgreSQL quotes the value that it cannot read in their messages. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
+
 /**
  * What the log keeps of an error: its kind, code and place, what caused it and what it gathers. PostgreSQL's detail,
- * parameters and the like stay out, because they hold what people entered. The queue hands on objects that have the properties of
- * an error and are none: they say as much.
+ * parameters and the values that it quotes stay out, because they hold what people entered, and so does the text of a mail server's reply,
+ * which names the recipient. The queue hands on objects that have the properties of an error and are none: they say as much.
  */
 export function loggable(error: unknown, depth = 0): Record<string, unknown> {
   const read = z.safeParse(thrown, error)
   if (!read.success) return typeof error === 'string' ? { kind: 'string', message: error } : { kind: typeof error }
-  const { code, message, stack, queue, cause } = read.data
+  const { code, responseCode, message, stack, queue, cause } = read.data
+  const kept = keptMessage(read.data)
   const errors: unknown[] = Array.isArray(read.data.errors) ? read.data.errors : []
   const inner = (one: unknown) => loggable(one, depth + 1)
   return {
     kind: error instanceof Error ? error.name : typeof error,
     ...(code === undefined ? {} : { code }),
-    message,
-    stack,
+    ...(responseCode === undefined ? {} : { responseCode }),
+    message: kept,
+    stack: withMessage(stack, message, kept),
     ...(queue === undefined ? {} : { queue }),
     ...(cause === undefined || depth >= DEEPEST ? {} : { cause: inner(cause) }),
     ...(errors.length === 0 || depth >= DEEPEST ? {} : { errors: errors.slice(0, MOST_GATHERED).map(inner) }),
   }
+}
+
+/** The message without what people entered. */
+function keptMessage({ code, responseCode, message }: z.output<typeof thrown>): unknown {
+  if (typeof message !== 'string') return message
+  if (typeof responseCode === 'number') return `the mail server answered ${responseCode}`
+  return typeof code === 'string' && DATA_EXCEPTION.test(code) ? message.replace(/"[^]*"/, '"…"') : message
+}
+
+/** The stack, which begins with the message, with the kept message instead. */
+function withMessage(stack: unknown, message: unknown, kept: unknown): unknown {
+  if (typeof stack !== 'string' || typeof message !== 'string' || message === '' || kept === message) return stack
+  return stack.replaceAll(message, () => String(kept))
 }

@@ -71,3 +71,34 @@ test('without git the list alone says it', () => {
   generate()
   expect(problems()).toEqual(changed)
 })
+
+const check = 'alter table a add constraint a_positive check (id > 0)'
+
+test('a check on a table that exists is added without reading the table, and validated by a later migration', () => {
+  const number = '0372'
+  const wrong = (text: string) => {
+    write(`${number}_check.sql`, text)
+    generate()
+    return problems()
+  }
+  const validating = [
+    expect.stringMatching(/0372_check\.sql adds a check to `a` that reads the whole table under a lock/),
+  ]
+  expect(wrong(`${check};\n`)).toEqual(validating)
+  expect(wrong('alter table a add check (id > 0);\n')).toEqual(validating)
+  expect(wrong('ALTER TABLE a\n  ADD CONSTRAINT c CHECK (id > 0), add column b int;\n')).toEqual(validating)
+  expect(wrong(`${check} not valid;\nalter table a validate constraint a_positive;\n`)).toEqual([
+    expect.stringMatching(/0372_check\.sql validates what it adds to `a`/),
+  ])
+  expect(wrong(`-- ${check};\n${check} not valid;\n`)).toEqual([])
+  expect(wrong('create table b (id int);\nalter table b add check (id > 0);\n')).toEqual([])
+  write('0373_validate.sql', 'alter table a validate constraint a_positive;\n')
+  generate()
+  expect(problems()).toEqual([])
+})
+
+test('checks of migrations from before stay as they are', () => {
+  write('0371_check.sql', `${check};\n`)
+  generate()
+  expect(problems()).toEqual([])
+})

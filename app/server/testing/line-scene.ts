@@ -204,13 +204,24 @@ export async function crew(
   })
 }
 
+/** Makes a draft active an hour before now: no run is about to start, so nobody is asked from which day or notified. */
+export async function activated(test: TestApp, { organisation, route }: Pick<Line, 'organisation' | 'route'>) {
+  const now = test.clock.now()
+  test.clock.set(new Date(now.getTime() - 60 * 60_000).toISOString())
+  try {
+    return await test
+      .as(organisation.administrator)
+      .call(activateRoute, { params: { id: route.id }, body: { version: route.version } })
+  } finally {
+    test.clock.set(now.toISOString())
+  }
+}
+
 /** The line made active, with the run of today as its assistant sees it. */
 export async function activeLine(test: TestApp, given?: TestOrganisation): Promise<Line & { run: RunDetail }> {
   const line = await draftLine(test, given)
   const { organisation } = line
-  const route = await test
-    .as(organisation.administrator)
-    .call(activateRoute, { params: { id: line.route.id }, body: { version: line.route.version } })
+  const route = await activated(test, line)
   const row = (await test.as(organisation.assistant).call(latestRuns)).find((one) => one.routeId === route.id)
   if (!row) throw new Error('activating makes the run of today')
   return { ...line, route, run: await test.as(organisation.assistant).call(getRun, { params: { id: row.id } }) }

@@ -3,8 +3,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { type ChangeRequest } from '#features/travel/shared/changes.contract.ts'
 import { saveHome, saveRule, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
 import { findRequest } from '#features/travel/server/changes.queries.ts'
-import { activateRoute } from '#features/routes/shared/routes.contract.ts'
-import { draftLine, makeGuardian, type Child } from './line-scene.ts'
+import { activated, draftLine, makeGuardian, type Child } from './line-scene.ts'
 
 /** A home of the organisation's parent without a stop, and a rule that holds from next year on. */
 export async function twoHomes(
@@ -71,7 +70,7 @@ export async function alternatingWeeks(test: TestApp) {
   const { organisation, route: draft, children, group } = await draftLine(test)
   const [child] = children
   const office = test.as(organisation.administrator)
-  const route = await office.call(activateRoute, { params: { id: draft.id }, body: { version: draft.version } })
+  const route = await activated(test, { organisation, route: draft })
   const guardians = [organisation.parent, await organisation.person([{ role: 'CB_PARENT', group }])] as const
   await makeGuardian(test, organisation, guardians[1], child)
   for (const [i, { personId }] of guardians.entries()) {

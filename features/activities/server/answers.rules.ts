@@ -101,6 +101,8 @@ export type Taking = {
   activityId: string
   personId: string
   fullName: string
+  /** Left out where the actor may not read it. */
+  birthDate?: string | null
   guest: boolean
   change: Change | null
   inLine: number | null
@@ -210,6 +212,7 @@ function shownParticipant(tx: TenantContext, activity: ActivityRow, taking: Taki
   return {
     id: taking.personId,
     fullName: taking.fullName,
+    birthDate: taking.birthDate,
     guest: taking.guest,
     enrolled,
     inLine: taking.inLine,

@@ -4,6 +4,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { agreedToCarePhotos } from '#features/bulletin/server/photo-consent.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { authorName, fullName } from '#features/people/server/people.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
+import { ofKin } from '#features/people/server/rights.api.ts'
 import { standsAs } from './places.queries.ts'
 import type { AttendanceRow, Change, Taking } from './answers.rules.ts'
 
@@ -35,6 +37,8 @@ type Enrolled = {
   of_person: string
   of_name: string
   of_surname: string
+  birth_date: string | null
+  reads_care: boolean
   guest: boolean
   change: Change
   in_line: number | null
@@ -56,7 +60,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
   if (ids.length === 0) return []
   const one = personId === undefined ? sql`true` : sql`x.person_id = ${personId}`
   const { rows } = await sql<Row>`select e.activity_id as in_activity, e.person_id as of_person, w.name as of_name,
-      w.surname as of_surname, e.change, case when e.change = 'waiting' then ${placeInLine(tx)} end as in_line, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname, ${agreedToCarePhotos(tx, 'e.person_id')} as agreed,
+      w.surname as of_surname, ${birthColumn(tx, 'e.person_id')} as birth_date, ${ofKin(tx, 'e.person_id', 'seeCare')} as reads_care, e.change, case when e.change = 'waiting' then ${placeInLine(tx)} end as in_line, e.reason as change_reason, e.at as changed_at, b.name as by_name, b.surname as by_surname, ${agreedToCarePhotos(tx, 'e.person_id')} as agreed,
       exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = e.person_id
         and m.role = 'GUEST' and m.group_id = ${anyOf(tx.actor.groupIds)}) as guest, ${columns}
     from (select distinct on (x.activity_id, x.person_id) x.activity_id, x.person_id, x.change, x.line, x.reason, x.at, x.author_id
@@ -78,6 +82,7 @@ export async function takingIn(tx: TenantContext, ids: readonly string[], person
         activityId: first.in_activity,
         personId: first.of_person,
         fullName: fullName({ name: first.of_name, surname: first.of_surname }),
+        ...(mayReadBirth(tx, first.reads_care) && { birthDate: first.birth_date }),
         guest: first.guest,
         change: first.change,
         inLine: first.in_line,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entryAnswer } from '#platform/shared/contract/entry.ts'
 import { id, instant, version } from '#platform/shared/contract/fields.ts'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { carePhoto } from '#features/documents/shared/photos.contract.ts'
 import { MOODS, OUTCOMES, REASONS, STATES } from './activities.rules.ts'
 import { AGAIN, ASKED_WAYS, TRANSPORTS } from './transport.rules.ts'
@@ -23,6 +24,7 @@ const participant = z.object({
   /** Of the person. */
   id,
   fullName: z.string(),
+  birthDate: shownBirthDate,
   guest: z.boolean(),
   enrolled: z.boolean(),
   /** The place on the waiting list, 1 is the next; null: not on it. */

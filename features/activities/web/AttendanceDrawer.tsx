@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -20,7 +21,7 @@ export function AttendanceDrawer({ activity, person, said, onSaved, onClose }: A
   return (
     <FormDrawer<'sent' | 'kept'>
       id="attendance"
-      title={text('activities.keys', { name: person.fullName })}
+      title={text('activities.keys', { name: usePersonHead(person) })}
       over={activity.name}
       fields={ATTENDANCE_FIELDS}
       values={values}
@@ -55,7 +56,7 @@ export function CorrectionDrawer({ activity, person, attendance, onClose }: Corr
   return (
     <FormDrawer
       id="attendance-correction"
-      title={text('activities.correctOne', { name: person.fullName })}
+      title={text('activities.correctOne', { name: usePersonHead(person) })}
       over={activity.name}
       fields={CORRECTION_FIELDS}
       values={values}

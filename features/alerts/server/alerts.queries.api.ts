@@ -150,6 +150,7 @@ export const shown = (row: Row, contacts: Alert['contacts'] = []): Alert => ({
   openedAt: row.opened_at.toISOString(),
   owner: row.owner_name,
   assigned: row.assigned_name,
+  closable: !isUndecided(row),
   step: row.step,
   nextStepAt: nextOf(row)?.toISOString() ?? null,
   contacts,

@@ -52,6 +52,8 @@ export const alert = z.object({
   /** Who took it; until then `assigned` is whose it is. */
   owner: z.nullable(z.string()),
   assigned: z.nullable(z.string()),
+  /** False while closing is refused: the office has to decide first whether the child rides. */
+  closable: z._default(z.boolean(), true),
   /** 0 is with whom it is for, 1 rang at the whole office untaken, 2 rang again unresolved. */
   step: z.int(),
   /** When it is escalated next unless somebody takes or closes it; null when everybody has been told. */

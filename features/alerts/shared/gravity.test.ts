@@ -15,6 +15,7 @@ const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
   openedAt: '2026-10-05T05:30:00.000Z',
   owner: null,
   assigned: 'Alma',
+  closable: true,
   step: 0,
   values: {},
   nextStepAt: null,

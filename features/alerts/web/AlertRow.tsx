@@ -72,9 +72,11 @@ export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[]
             {text('alerts.take')}
           </Button>
         ) : (
-          <Button icon="check" busy={take.isPending} onClick={done}>
-            {text('alerts.done')}
-          </Button>
+          alert.closable && (
+            <Button icon="check" busy={take.isPending} onClick={done}>
+              {text('alerts.done')}
+            </Button>
+          )
         )}
         <IconButton icon="people" label={text('alerts.hand')} onClick={() => setDialog('hand')} />
         <IconLink icon="right" label={text('alerts.open')} to={paths.run(alert.runId)} />

@@ -1,5 +1,6 @@
 import { audit } from '#platform/server/audit.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
+import { loggable } from '#platform/server/log.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
@@ -41,7 +42,7 @@ export async function beginImport(call: AccountServices, body: BodyOf<typeof imp
     .catch((error: unknown) => {
       // The page says how it ended.
       if (error instanceof FileError || error instanceof ImportCancelled) return
-      log.error({ error }, 'the area was not imported')
+      log.error({ error: loggable(error) }, 'the area was not imported')
     })
     .finally(() => removeUpload(folder, id))
   return true

@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
@@ -102,7 +103,7 @@ function Rider({ run, rider, group }: { run: RunDetail; rider: DevicePassenger; 
         size={32}
         note={
           <>
-            <span>{[rider.schoolClass, stop, since].filter(Boolean).join(' · ')}</span>
+            <span>{[riderWords(rider, text), stop, since].filter(Boolean).join(' · ')}</span>
             {back && <div>{back}</div>}
             {rider.named && (
               <div>

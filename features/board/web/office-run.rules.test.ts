@@ -25,6 +25,7 @@ function riders(...states: PassengerState[]) {
     rival: null,
     broughtBack: null,
     named: null,
+    born: null,
     contacts: [] satisfies RunDetail['passengers'][number]['contacts'],
     facts: [],
     fold: {

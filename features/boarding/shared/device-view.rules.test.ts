@@ -29,6 +29,7 @@ const TOLD: { recipient: null; refused: null; exception: null; acceptance: null;
 }
 const run = {
   status: 'PLANNED' as const,
+  serviceDate: '2026-10-05',
   stops: [stopOf('s1'), stopOf('s2')],
   passengers: [passengerOf('ada'), passengerOf('ben')],
   events: [],
@@ -130,7 +131,8 @@ describe('a child whom another run has on board too', () => {
   const boarded = at('31', { deviceSeq: 1 })
   const dropped = at('50', { deviceSeq: 2, type: 'DROPPED', outcome: 'to_school' })
   const stateOf = (one: RunPassenger, ...calls: LocalCall[]) =>
-    deviceView({ status: 'IN_PROGRESS', stops: [], passengers: [one], events: [] }, calls).passengers[0]?.fold
+    deviceView({ status: 'IN_PROGRESS', serviceDate: '2026-10-05', stops: [], passengers: [one], events: [] }, calls)
+      .passengers[0]?.fold
 
   test('is unclear on this phone through every later tap, until a person says where the child is', () => {
     expect(stateOf(shown, boarded)).toMatchObject({ state: 'UNRESOLVED' })

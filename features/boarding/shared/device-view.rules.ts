@@ -15,6 +15,7 @@ import {
   type RunCounts,
   type RunStatus,
 } from '#features/runs/shared/runs.rules.ts'
+import { shownBirths, type RiderIdentity } from '#features/runs/shared/riders/rider-identity.rules.ts'
 import { foldRider } from '#features/runs/shared/rider-fold.rules.ts'
 
 /** What the device has recorded and the server may not have told back yet. */
@@ -24,7 +25,8 @@ export type LocalCall =
   | { kind: 'event'; event: NewBoardingEvent; sent?: boolean }
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
-export type DevicePassenger = Omit<RunPassenger, keyof Fold> & { fold: Fold; facts: readonly DeviceFact[] }
+export type DevicePassenger = Omit<RunPassenger, keyof Fold | 'birthDate'> &
+  RiderIdentity & { fold: Fold; facts: readonly DeviceFact[] }
 /** How far a record has come: on this phone alone, with the server, seen by somebody it is for. */
 export type Trace = 'here' | 'sent' | 'seen'
 export type DeviceFact = Fact & {
@@ -52,7 +54,7 @@ export type DeviceRun = {
  * A fact that is on both sides counts once.
  */
 export function deviceView(
-  run: Pick<RunDetail, 'status' | 'stops' | 'passengers' | 'events'>,
+  run: Pick<RunDetail, 'status' | 'serviceDate' | 'stops' | 'passengers' | 'events'>,
   local: readonly LocalCall[],
 ): DeviceRun {
   const made = local.flatMap((call) => (call.kind === 'event' ? [call] : []))
@@ -60,9 +62,10 @@ export function deviceView(
     run.passengers,
     made.map(({ event }) => event),
   )
+  const births = shownBirths(run.passengers, run.serviceDate)
   const passengers = [...run.passengers.map(bare), ...unlisted].map((passenger): DevicePassenger => {
     const facts = factsOf(passenger.id, run.events, made)
-    return { ...passenger, facts, fold: foldRider(passenger, facts) }
+    return { ...passenger, born: births.get(passenger.id) ?? null, facts, fold: foldRider(passenger, facts) }
   })
   return {
     ...statusHere(run.status, local),
@@ -109,7 +112,7 @@ export function receiverOf({ facts }: Pick<DevicePassenger, 'facts'>): string | 
   return last?.recipient?.name ?? last?.acceptance?.by ?? undefined
 }
 
-type Bare = Omit<RunPassenger, keyof Fold>
+type Bare = Omit<RunPassenger, keyof Fold | 'birthDate'>
 
 function bare({
   state: _s,
@@ -118,6 +121,7 @@ function bare({
   answered: _a,
   rode: _o,
   returnedTo: _t,
+  birthDate: _b,
   ...passenger
 }: RunPassenger): Bare {
   return passenger

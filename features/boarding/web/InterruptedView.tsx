@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import ListItem from '@mui/material/ListItem'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
@@ -43,7 +44,11 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
       <Manifest aria-label={text('boarding.interrupted.list')}>
         {aboard.map((passenger) => (
           <ListItem key={passenger.id} divider>
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+            <PersonRow
+              id={passenger.childId ?? passenger.id}
+              name={passenger.name}
+              note={riderWords(passenger, text)}
+            />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}
             </StateChip>

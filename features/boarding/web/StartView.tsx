@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
@@ -100,7 +101,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
               name={passenger.name}
               note={
                 <>
-                  <span>{passenger.schoolClass}</span>
+                  <span>{riderWords(passenger, text)}</span>
                   <Needs of={passenger} />
                 </>
               }

@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -107,7 +108,7 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
                 else next.add(passenger.id)
                 setStays(next)
               }}
-              label={[passenger.name, passenger.schoolClass].filter(Boolean).join(' · ')}
+              label={[passenger.name, riderWords(passenger, text)].filter(Boolean).join(' · ')}
             />
           ))}
         </div>

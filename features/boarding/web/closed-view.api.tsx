@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import ListItem from '@mui/material/ListItem'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -33,7 +34,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
               name={passenger.name}
               note={
                 <>
-                  {[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}{' '}
+                  {[riderWords(passenger, text), receiverOf(passenger)].filter(Boolean).join(' · ')}{' '}
                   <TraceMark trace={traceOf(passenger)} />
                 </>
               }

@@ -11,6 +11,7 @@ import { guestInReachOf } from '#features/guests/server/guest-reach.api.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { shownUnit } from '#features/measurements/server/units.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { careAlert, type CareAlert, type getCareAlert, type searchCareAlerts } from '../shared/carealerts.contract.ts'
 import type { STEPS } from '../shared/carealerts.rules.ts'
 import { alertInReach, mayAct } from './carealerts.policy.ts'
@@ -18,6 +19,7 @@ import { alertInReach, mayAct } from './carealerts.policy.ts'
 export type AlertRow = Selectable<CareAlertRow> & {
   name: string | null
   surname: string | null
+  birth_date: string | null
   group_name: string
   guests: { id: string; fullName: string }[]
   zone: string
@@ -31,7 +33,7 @@ export type AlertRow = Selectable<CareAlertRow> & {
 /** The columns of `AlertRow`, of `care_alert as a` with what `alertJoins` joins. */
 const alertColumns = (
   tx: TenantContext,
-) => sql`a.*, p.name, p.surname, g.zone, g.name as group_name, ${guestsOf(tx)} as guests, w.name as owner_name, w.surname as owner_surname,
+) => sql`a.*, p.name, p.surname, ${birthColumn(tx, 'a.person_id')} as birth_date, g.zone, g.name as group_name, ${guestsOf(tx)} as guests, w.name as owner_name, w.surname as owner_surname,
   x.name as assigned_name, x.surname as assigned_surname,
   case when o.id is null then null else jsonb_build_object('measurement', o.measurement, 'value', o.value, 'second', o.second,
     'comparator', o.comparator, 'choice', o.choice, 'unit', ${shownUnit(tx)}, 'happenedAt', o.happened_at,
@@ -83,6 +85,7 @@ export const shownAlert = (tx: TenantContext, row: AlertRow): CareAlert => ({
   id: row.id,
   personId: row.person_id,
   fullName: nameOf(row.name, row.surname) ?? row.group_name,
+  ...(row.person_id !== null && mayReadBirth(tx, true) && { birthDate: row.birth_date }),
   guests: row.guests,
   zone: row.zone,
   source: row.source,

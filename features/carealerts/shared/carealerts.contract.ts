@@ -1,3 +1,4 @@
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { description, id, idParams, instant } from '#platform/shared/contract/fields.ts'
@@ -23,6 +24,8 @@ export const careAlert = z.object({
   personId: z.nullable(id),
   /** Of the person, or the name of the group. */
   fullName: z.string(),
+  /** Of the person. */
+  birthDate: shownBirthDate,
   /** Of an alert about a group those of its guests who are in reach of the caller; how many they are in all stands in the facts. */
   guests: z.array(z.object({ id, fullName: z.string() })),
   /** Where the group is. */

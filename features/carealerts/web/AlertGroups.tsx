@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useAlertHead } from './use-alert-head.ts'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -28,7 +29,7 @@ function Group({
     <Card component="section" aria-label={first.fullName}>
       <Row wrap sx={{ px: 4, pt: 3, justifyContent: 'space-between' }}>
         <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-          {first.fullName}
+          {useAlertHead(first)}
         </Typography>
         {first.personId !== null && (
           <ButtonLink

@@ -4,6 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useAlertHead } from './use-alert-head.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
@@ -34,14 +35,10 @@ export function CareAlertDrawer({ id, known, onClose }: CareAlertDrawerProps) {
   const text = useText()
   const query = useCall(getCareAlert, { params: { id } })
   const alert = query.data ?? known
+  const head = useAlertHead(alert)
   const title = alert ? alertTitle(alert, text) : text('carealerts.title')
   return (
-    <Drawer
-      title={title}
-      {...(alert && { over: alert.fullName })}
-      onClose={onClose}
-      footer={alert && <Acts alert={alert} />}
-    >
+    <Drawer title={title} {...(alert && { over: head })} onClose={onClose} footer={alert && <Acts alert={alert} />}>
       {alert && <About alert={alert} />}
       <Loaded query={query} rows={3}>
         {(detail) => <More alert={detail} />}

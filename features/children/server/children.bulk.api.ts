@@ -28,8 +28,8 @@ type Put = { ids: Map<string, string>; created: number; changed: number; unchang
 
 /**
  * Brings children to what an import says, by key: enrols who is missing, changes what differs. A child that the file no
- * longer names stays as it is. Dry: only counts. Throws 403 E013 for another date of birth than one that is stored and that the actor may not read; a dry
- * run does not compare those dates, as its counts would tell whether they are the same.
+ * longer names stays as it is. Dry: only counts. Throws 403 E013 for a date of birth where one is stored that the actor may not read, also for the
+ * same date, or it could be guessed.
  */
 export async function putChildren(
   tx: TenantContext,
@@ -39,15 +39,14 @@ export async function putChildren(
 ): Promise<Put> {
   const known = await knownChildren(tx, children)
   const storedBirth = (child: KeyedChild) => known.get(child.key)?.birthDate ?? null
-  const unseen = (child: KeyedChild) =>
-    child.birthDate !== null && storedBirth(child) !== null && !mayReadBirth(tx, true)
-  if (!dry && children.some((child) => unseen(child) && child.birthDate !== storedBirth(child))) throw birthUnseen()
+  const hasStored = (child: KeyedChild) => child.birthDate !== null && storedBirth(child) !== null
+  if (!mayReadBirth(tx, true) && children.some(hasStored)) throw birthUnseen()
   const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? tx.newId()]))
   const created = children.filter((child) => !known.has(child.key))
   const changed = children.filter((child) => {
     const there = known.get(child.key)
     const needs = there?.allergic ? allergic(child.needs) : child.needs
-    const birthDate = unseen(child) ? storedBirth(child) : (child.birthDate ?? storedBirth(child))
+    const birthDate = child.birthDate ?? storedBirth(child)
     return there && there.said !== said({ ...child, needs, birthDate })
   })
   if (!dry) {

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -23,6 +23,21 @@ export function knowsHome(
   return sql<boolean>`(${id} is null or exists (select 1 from household h where h.organisation_id = ${tx.organisationId}
     and h.id = ${id} and (h.shared or exists (select 1 from household_adult ha where ha.organisation_id = h.organisation_id
       and ha.household_id = h.id and ha.adult_id = ${adult}))))`
+}
+
+/**
+ * True when the actor may know how to reach the adult `adult` of the child `child` and on which days the child is with them;
+ * both name columns. False for a parent when all homes of the adult with that child are hidden from them (docs/adr/0279).
+ */
+export function mayKnowContact(tx: TenantContext, child: string, adult: string): RawBuilder<boolean> {
+  const { role, personId } = tx.actor
+  if (role !== 'CB_PARENT') return sql<boolean>`true`
+  return sql<boolean>`(${sql.ref(child)} = ${personId} or ${sql.ref(adult)} = ${personId} or coalesce((
+    select bool_or(h.shared or exists (select 1 from household_adult mine where mine.organisation_id = h.organisation_id
+      and mine.household_id = h.id and mine.adult_id = ${personId}))
+    from household h join household_adult theirs on theirs.organisation_id = h.organisation_id and theirs.household_id = h.id
+    where h.organisation_id = ${tx.organisationId} and h.child_id = ${sql.ref(child)} and theirs.adult_id = ${sql.ref(adult)}
+  ), true))`
 }
 
 /** The homes of these that the actor may know about. */

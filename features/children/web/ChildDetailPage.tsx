@@ -1,4 +1,4 @@
-import { PersonSubtitle } from '#features/people/web/born.api.tsx'
+import { PersonPage, PersonSubtitle } from '#features/people/web/born.api.tsx'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ function Child({ child }: ChildTabProps) {
     { child },
   )
   return (
-    <>
+    <PersonPage person={child} groupId={child.customerGroupDto.id}>
       <DetailPage<ChildTabProps>
         picture={
           <EditablePicture
@@ -89,6 +89,6 @@ function Child({ child }: ChildTabProps) {
         }
       />
       {editing && <ChildDrawer child={child} onClose={() => setEditing(false)} />}
-    </>
+    </PersonPage>
   )
 }

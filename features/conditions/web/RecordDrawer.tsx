@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
@@ -36,7 +37,7 @@ export function AllergyDrawer({ person, record, family, onClose }: RecordDrawerP
     <FormDrawer
       id="allergy"
       title={now ? now.now.content.substance : text(`conditions.${family ? 'propose' : 'add'}Allergy`)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text(family ? 'conditions.sent' : 'conditions.saved')}
@@ -69,7 +70,7 @@ export function ConditionDrawer({ person, record, family, onClose }: RecordDrawe
     <FormDrawer
       id="condition"
       title={now ? now.now.content.plainLabel : text(`conditions.${family ? 'propose' : 'add'}Condition`)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text(family ? 'conditions.sent' : 'conditions.saved')}

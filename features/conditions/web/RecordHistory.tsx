@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -9,14 +10,14 @@ import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { allergyCalls, conditionCalls, type Allergy, type Condition } from '../shared/conditions.contract.ts'
 import { aboutAllergy, aboutCondition } from './record-words.ts'
 
-type HistoryProps = { person: { fullName: string }; id: string; onClose: () => void }
+type HistoryProps = { person: { id: string; fullName: string }; id: string; onClose: () => void }
 
 /** Everything that an allergy said. */
 export function AllergyHistory({ person, id, onClose }: HistoryProps) {
   const text = useText()
   const query = useCall(allergyCalls.get, { params: { id } })
   return (
-    <Drawer over={person.fullName} title={text('conditions.history')} onClose={onClose}>
+    <Drawer over={usePersonHead(person)} title={text('conditions.history')} onClose={onClose}>
       <Loaded query={query}>
         {({ history }) => (
           <Versions
@@ -37,7 +38,7 @@ export function ConditionHistory({ person, id, onClose }: HistoryProps) {
   const text = useText()
   const query = useCall(conditionCalls.get, { params: { id } })
   return (
-    <Drawer over={person.fullName} title={text('conditions.history')} onClose={onClose}>
+    <Drawer over={usePersonHead(person)} title={text('conditions.history')} onClose={onClose}>
       <Loaded query={query}>
         {({ history }) => (
           <Versions

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
@@ -87,6 +88,7 @@ export function RecordsCard<R extends Either>(props: RecordsCardProps<R>) {
 
 function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R }) {
   const { record, person, calls, nameOf, aboutOf, onChange, history } = props
+  const head = usePersonHead(person)
   const { now, proposal, abilities, version } = record
   const text = useText()
   const errorToast = useErrorToast()
@@ -173,7 +175,7 @@ function RecordRow<R extends Either>(props: RecordsCardProps<R> & { record: R })
       {asking && (
         <ReasonDrawer
           title={`${text(`conditions.${asking}`)}: ${name}`}
-          body={person.fullName}
+          body={head}
           confirm={text(`conditions.${asking}`)}
           onConfirm={(reason) => settle(asking, reason)}
           onClose={() => setAsking(null)}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -35,7 +36,7 @@ export function AssignDrawer({ person, onClose }: { person: Wearer; onClose: () 
     <FormDrawer
       id="watch"
       title={text('devices.add')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={text('devices.noneBody')}
       fields={FIELDS}
       values={values}

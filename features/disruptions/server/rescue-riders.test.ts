@@ -102,6 +102,41 @@ describe('a child who waits for a vehicle that stands', () => {
     expect(card?.runs).toMatchObject([{ runId: rescue.id, state: 'EXPECTED', rescue: true, vehicleLabel: 'AB 123 CD' }])
   })
 
+  test.each(['COLLECTED', 'BOARDED'] as const)(
+    'is off the rescue when the crew that stands has recorded them as %s on a phone that had not read of it',
+    async (type) => {
+      const { cleo, sendHelp, send, say, read, run, about, rescueCrew } = await standing()
+      const fact = say(type, cleo, { childId: cleo.id })
+      const rescue = await sendHelp()
+      expect(rescue.passengers).toHaveLength(1)
+      await send(fact)
+      const onRun = async () => (await read()).passengers.find((one) => one.childId === cleo.id)
+      expect(await onRun()).toMatchObject({ state: type, unplanned: false, boardStopId: run.stops[1]!.id })
+      const left = await rescueCrew.call(getRun, { params: { id: rescue.id } })
+      expect(left.passengers).toEqual([])
+      expect(left.counts).toMatchObject({ total: 0, toCome: 0, unaccounted: 0 })
+      expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({
+        onBoard: type === 'BOARDED' ? 2 : 1,
+        waiting: 0,
+      })
+      expect(await about(run.id, 'UNPLANNED')).toBeUndefined()
+      // Undone, the child waits for the run that stands, and the office reads it.
+      app.clock.pass({ seconds: 5 })
+      await send(say('UNDO', cleo, { childId: cleo.id, supersedesId: fact.id }))
+      expect(await onRun()).toMatchObject({ state: 'EXPECTED' })
+      expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
+    },
+  )
+
+  test('stays on the rescue when the crew that stands has recorded a no-show before', async () => {
+    const { cleo, sendHelp, send, say, rescueCrew } = await standing()
+    const fact = say('NOT_HERE', cleo, { childId: cleo.id })
+    const rescue = await sendHelp()
+    await send(fact)
+    const { passengers } = await rescueCrew.call(getRun, { params: { id: rescue.id } })
+    expect(passengers).toMatchObject([{ childId: cleo.id, state: 'EXPECTED' }])
+  })
+
   test('is awaited by the run again when the rescue is called off', async () => {
     const { cleo, sendHelp, office, read, run, about } = await standing()
     const rescue = await sendHelp()

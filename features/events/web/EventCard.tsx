@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { BodySites } from '#features/guests/web/body-map.api.tsx'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
@@ -114,6 +115,7 @@ function saidOf({ kind, by, words, informed, way }: Note, text: Texts): string {
 
 function Actions({ person, event }: EventCardProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const errorToast = useErrorToast()
   const family = useMe().role === 'CB_PARENT'
   const touches = { touches: [['events']] }
@@ -155,7 +157,7 @@ function Actions({ person, event }: EventCardProps) {
       )}
       {open === 'publish' && (
         <ConfirmDialog
-          title={`${publishing}: ${person.fullName}`}
+          title={`${publishing}: ${head}`}
           confirm={publishing}
           onClose={close}
           onConfirm={() => publish.mutateAsync({ params, body: { version, published: !published } })}
@@ -165,7 +167,7 @@ function Actions({ person, event }: EventCardProps) {
       )}
       {open === 'archive' && (
         <ReasonDrawer
-          title={`${text('events.archive')}: ${person.fullName}`}
+          title={`${text('events.archive')}: ${head}`}
           body={text('events.archiveBody')}
           confirm={text('events.archive')}
           onConfirm={(reason) => archive.mutateAsync({ params, body: { version, reason } })}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { regionsTyped } from '#features/guests/shared/body.rules.ts'
 import { bodySitesField } from '#features/guests/shared/body.fields.ts'
@@ -88,7 +89,7 @@ export function EventDrawer({ person, event, family, onClose }: EventDrawerProps
     <FormDrawer
       id="event"
       title={text(titleOf(now !== null, family))}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       inputs={INPUTS}

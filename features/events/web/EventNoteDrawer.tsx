@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -27,7 +28,12 @@ const INFORMED: readonly FieldDefinition[] = [
   WORDS,
 ]
 
-type EventNoteDrawerProps = { person: { fullName: string }; event: CareEvent; informs: boolean; onClose: () => void }
+type EventNoteDrawerProps = {
+  person: { id: string; fullName: string }
+  event: CareEvent
+  informs: boolean
+  onClose: () => void
+}
 
 /** Adds an addendum to an event, or who was informed of it and how. */
 export function EventNoteDrawer({ person, event, informs, onClose }: EventNoteDrawerProps) {
@@ -38,7 +44,7 @@ export function EventNoteDrawer({ person, event, informs, onClose }: EventNoteDr
     <FormDrawer
       id="event-note"
       title={text(informs ? 'events.inform' : 'events.addendum')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={informs ? INFORMED : ADDENDUM}
       values={{}}
       saved={text('events.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -38,10 +39,11 @@ export function EventTasks({ person, event }: EventTasksProps) {
   const end = useCommand(endTask, touches)
   const [open, setOpen] = useState<'add' | EventTask | null>(null)
   const [taskId, setTaskId] = useState(() => crypto.randomUUID())
+  const head = usePersonHead(person)
   const { tasks, abilities } = event
   if (tasks.length === 0 && !abilities.task) return null
   const params = { id: event.id }
-  const shared = { over: person.fullName, values: {}, saved: text('events.saved'), onClose: () => setOpen(null) }
+  const shared = { over: head, values: {}, saved: text('events.saved'), onClose: () => setOpen(null) }
   return (
     <Box>
       {tasks.length > 0 && (

@@ -68,6 +68,32 @@ describe('the card of a child', () => {
     ])
   })
 
+  test('says that the vehicle cannot go on to those at whose stop it stands', () => {
+    const there = run({ runStatus: 'INTERRUPTED', boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41') }) })
+    expect(lines(there)[0]).toBe('family.child.interruptedWaiting | Line 3')
+  })
+
+  test('says who collected the child, and nothing of a rescue that comes for others', () => {
+    const facts = [
+      {
+        type: 'COLLECTED' as const,
+        occurredAt: at('05:44'),
+        receivedAt: at('05:44'),
+        stopName: null,
+        recipient: 'Marco',
+        returnedTo: null,
+      },
+    ]
+    const collected = run({
+      runStatus: 'INTERRUPTED',
+      state: 'COLLECTED',
+      since: at('05:44'),
+      facts,
+      rescueVehicle: 'Bus 9',
+    })
+    expect(lines(collected)[0]).toBe('07:44 | family.child.COLLECTED | runs.child.with Marco · Line 3')
+  })
+
   test('says the plan where nothing is known of the vehicle', () => {
     expect(lines(run())[1]).toBe('07:40 | family.child.beIn Via Roma 5 | Line 3 · family.child.planned')
   })

@@ -108,11 +108,13 @@ function standing(run: ChildRun, text: Texts) {
 /** What a family is told beside the state: the line, and when the news reached the school's records. */
 function noteOf(run: ChildRun, text: Texts): string {
   return [
-    (run.state === 'DROPPED' || run.state === 'RETURNED') &&
+    (run.state === 'DROPPED' || run.state === 'RETURNED' || run.state === 'COLLECTED') &&
       run.facts.at(-1)?.recipient &&
       text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
-    run.rescueVehicle !== null && text('family.child.rescueComes', { vehicle: run.rescueVehicle }),
+    run.rescueVehicle !== null &&
+      !isOver(run.state) &&
+      text('family.child.rescueComes', { vehicle: run.rescueVehicle }),
     run.receivedAt !== null && text('family.child.received', { time: showTime(run.receivedAt, run.zone) }),
   ]
     .filter(Boolean)
@@ -139,6 +141,8 @@ function vehicleAt(run: ChildRun, name: string, text: Texts): { time: string; ti
     const time = showTime(stop.departedAt, run.zone)
     return { time, title: text('family.child.leftStop', { stop: stop.name, time, name }) }
   }
+  // A vehicle that cannot go on takes nobody along: `standing` says so.
+  if (run.runStatus === 'INTERRUPTED') return null
   const title = run.direction === 'from_school' ? 'family.child.atSchoolNow' : 'family.child.atStopNow'
   return { time: showTime(stop.arrivedAt, run.zone), title: text(title, { stop: stop.name }) }
 }

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -15,11 +16,12 @@ const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'who', label: 'goals.action.who', type: 'string', maxDigits: 200 },
 ]
 
-type GoalActionsProps = { person: { fullName: string }; goal: Goal }
+type GoalActionsProps = { person: { id: string; fullName: string }; goal: Goal }
 
 /** What is done for a goal, each ticked when it is done. */
 export function GoalActions({ person, goal: { id, version, content, abilities } }: GoalActionsProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const errorToast = useErrorToast()
   const change = useCommand(changeGoal, { touches: [['goals']] })
   const [adding, setAdding] = useState(false)
@@ -52,7 +54,7 @@ export function GoalActions({ person, goal: { id, version, content, abilities } 
         <FormDrawer
           id="goal-action"
           title={text('goals.action.add')}
-          over={person.fullName}
+          over={head}
           fields={FIELDS}
           values={{}}
           saved={text('goals.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
@@ -58,7 +59,7 @@ export function GoalDrawer({ person, goal, onClose }: GoalDrawerProps) {
     <FormDrawer
       id="goal"
       title={text(goalTitle(now !== null, family))}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text(family ? 'goals.sent' : 'goals.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -8,14 +9,14 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getGoal } from '../shared/goals.contract.ts'
 
-type GoalHistoryProps = { person: { fullName: string }; id: string; onClose: () => void }
+type GoalHistoryProps = { person: { id: string; fullName: string }; id: string; onClose: () => void }
 
 /** Everything that was noted and changed, the newest first. */
 export function GoalHistory({ person, id, onClose }: GoalHistoryProps) {
   const text = useText()
   const query = useCall(getGoal, { params: { id } })
   return (
-    <Drawer over={person.fullName} title={text('goals.history')} onClose={onClose}>
+    <Drawer over={usePersonHead(person)} title={text('goals.history')} onClose={onClose}>
       <Loaded query={query}>
         {({ notes, history }) => (
           <List>

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -41,7 +42,7 @@ const MOVE = [words('reason', false)]
 const MOVE_WHY = [words('reason')]
 
 type GoalSheetProps = {
-  person: { fullName: string }
+  person: { id: string; fullName: string }
   goal: contract.Goal
   family: boolean
   sheet: Sheet
@@ -81,7 +82,7 @@ export function GoalSheet({ person, goal, family, sheet, onClose }: GoalSheetPro
     <FormDrawer<contract.Goal>
       id={`goal-${sheet}`}
       title={text(titleOf(sheet, { family, over }))}
-      over={`${person.fullName} · ${goal.content.statement}`}
+      over={`${usePersonHead(person)} · ${goal.content.statement}`}
       fields={fieldsOf(sheet, { family, over })}
       values={sheet === 'review' ? { outcome: goal.outcome } : {}}
       saved={text('goals.saved')}

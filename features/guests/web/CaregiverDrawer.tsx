@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { useToday } from '#features/session/web/session.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -28,7 +29,7 @@ export function CaregiverDrawer({ guest, entry, onClose }: CaregiverDrawerProps)
     <FormDrawer
       id="caregiver"
       title={now ? now.fullName : text('guests.caregiver.addTitle')}
-      over={guest.fullName}
+      over={usePersonHead(guest)}
       fields={fields}
       values={values}
       saved={text('guests.caregiver.saved')}

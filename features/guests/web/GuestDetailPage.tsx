@@ -1,4 +1,4 @@
-import { PersonSubtitle } from '#features/people/web/born.api.tsx'
+import { PersonPage, PersonSubtitle } from '#features/people/web/born.api.tsx'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
@@ -45,33 +45,35 @@ function Guest({ guest }: { guest: GuestRecord }) {
     about,
   )
   return (
-    <DetailPage<PersonTabProps>
-      picture={
-        <EditablePicture
-          personId={guest.id}
-          name={guest.fullName}
-          picture={guest.picture}
-          mayChange={guest.abilities.picture}
-        />
-      }
-      title={guest.fullName}
-      label={text('people.tabs')}
-      flags={
-        <>
-          <RefusedEntriesOf personId={guest.id} />
-          <SlotParts slot={guestFlags} about={about} rows={0} />
-        </>
-      }
-      tabs={tabs}
-      tabProps={about}
-      subtitle={
-        <PersonSubtitle
-          person={guest}
-          groupId={guest.customerGroupDtos[0]?.id}
-          words={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]}
-          add={admin && <AppLink to={paths.guest(guest.id, 'MEASUREMENT')}>{text('people.addBirthDate')}</AppLink>}
-        />
-      }
-    />
+    <PersonPage person={guest} groupId={guest.customerGroupDtos[0]?.id}>
+      <DetailPage<PersonTabProps>
+        picture={
+          <EditablePicture
+            personId={guest.id}
+            name={guest.fullName}
+            picture={guest.picture}
+            mayChange={guest.abilities.picture}
+          />
+        }
+        title={guest.fullName}
+        label={text('people.tabs')}
+        flags={
+          <>
+            <RefusedEntriesOf personId={guest.id} />
+            <SlotParts slot={guestFlags} about={about} rows={0} />
+          </>
+        }
+        tabs={tabs}
+        tabProps={about}
+        subtitle={
+          <PersonSubtitle
+            person={guest}
+            groupId={guest.customerGroupDtos[0]?.id}
+            words={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name), guest.room?.name]}
+            add={admin && <AppLink to={paths.guest(guest.id, 'MEASUREMENT')}>{text('people.addBirthDate')}</AppLink>}
+          />
+        }
+      />
+    </PersonPage>
   )
 }

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { useToday } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -31,7 +32,7 @@ export function MoveDrawer({ guest, rooms, now, onClose }: MoveDrawerProps) {
     <FormDrawer
       id="move-guest"
       title={text('guests.room.moveTitle')}
-      over={guest.fullName}
+      over={usePersonHead(guest)}
       about={
         <SelectField
           label={text('guests.room.field.roomId')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -32,8 +33,11 @@ const FIELDS: readonly FieldDefinition[] = [
 export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayChange: boolean }) {
   const text = useText()
   const now = useNow(3_600_000)
+  const head = usePersonHead(person)
   const [open, setOpen] = useState(false)
-  const set = useCommand(setBirthDate, { touches: [['measurements']] })
+  const set = useCommand(setBirthDate, {
+    touches: [['measurements'], ['guests'], ['children'], ['medicines'], ['runs']],
+  })
   const { birthDate, sex } = person
   const today = dayIn(person.zone, now)
   const months = ageOn(person, today)
@@ -54,7 +58,7 @@ export function BirthDate({ person, mayChange }: { person: MeasuredPerson; mayCh
       {open && (
         <FormDrawer
           id="birth-date"
-          over={person.fullName}
+          over={head}
           title={text('measurements.birthTitle')}
           about={text('measurements.birthDateBody')}
           fields={FIELDS}

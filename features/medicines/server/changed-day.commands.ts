@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { changedDay, type ChangedDay } from '../shared/changed-times.rules.ts'
-import type { Outcome } from '../shared/doses.rules.ts'
 import type { OrderWarning, PlanTerms } from '../shared/orders.contract.ts'
 import { sameTimes } from '../shared/plan.rules.ts'
 import { ruleVersion } from './answers.rules.ts'
 import type { Care } from './care.queries.ts'
-import { doseStands, type StoredDose, type StoredOrder } from './stored.queries.ts'
-import { tellDropped } from './telling.commands.ts'
+import { doseJson, doseStands, type StoredDose, type StoredOrder } from './stored.queries.ts'
 
 /**
  * What today becomes when an order that is active or suspended gets other times; null: nothing changes. A disputed dose does not count until the office has
@@ -17,20 +15,34 @@ import { tellDropped } from './telling.commands.ts'
 export async function changedToday(
   tx: TenantContext,
   { stored, care, plan }: { stored: StoredOrder; care: Care; plan: PlanTerms },
-): Promise<ChangedDay | null> {
+): Promise<TodayChange | null> {
   const [last] = stored.versions
   const isRunning = last?.state === 'active' || last?.state === 'suspended'
   if (!isRunning || sameTimes(last.schedule, plan.schedule)) return null
   const today = dayIn(care.zone, tx.now)
-  const { rows: recorded } = await sql<{
-    slotAt: Date | null
-    happenedAt: Date
-    outcome: Outcome
-  }>`select d.slot_at as "slotAt", d.happened_at as "happenedAt", d.outcome from medicine_dose d
+  const { rows } = await sql<{ dose: StoredDose }>`select ${doseJson(tx)} as dose from medicine_dose d
     where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)} and d.status = 'final'
     and d.happened_at >= ${instantOf(addDays(today, -1), '00:00', care.zone)}`.execute(tx.db)
-  return changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
+  const doses = rows.map(({ dose }) => dose)
+  const recorded = doses.map((dose) => recordOf(dose, stored))
+  const day = changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
+  return { ...day, ended: doses.filter((dose) => isDropped(dose, stored) && isAmong(day.restored, dose)) }
 }
+
+/** Whether the slot of a dose is one of these. */
+export const isAmong = (moments: readonly Date[], { slot_at }: Pick<StoredDose, 'slot_at'>): boolean =>
+  slot_at !== null && moments.some((at) => at.getTime() === Date.parse(slot_at))
+
+/** A dose as the rules of a day see it. */
+export const recordOf = (dose: StoredDose, order: StoredOrder) => ({
+  slotAt: dose.slot_at === null ? null : new Date(dose.slot_at),
+  happenedAt: new Date(dose.happened_at),
+  outcome: dose.outcome,
+  isDropped: isDropped(dose, order),
+})
+
+/** What today becomes, with the records of dropped doses that are no longer true. */
+export type TodayChange = ChangedDay & { ended: StoredDose[] }
 
 const minuteKey = (moment: Date): string => Math.floor(moment.getTime() / 60_000).toString(36)
 
@@ -56,11 +68,19 @@ export const isDropped = (row: StoredDose, { versions }: StoredOrder): boolean =
       Date.parse(version.in_force_from) === new Date(row.recorded_at).getTime(),
   )
 
-/** Records as held what today loses by other times, and notifies the office and the care team. */
+type Dropped = {
+  orderId: string
+  reason: string
+  gone: readonly Date[]
+  /** When the times were changed. */
+  changedAt: Date
+}
+
+/** Records as held what a day loses by other times. */
 export async function recordDropped(
   tx: TenantContext,
   care: Care,
-  { orderId, reason, gone }: { orderId: string; reason: string; gone: readonly Date[] },
+  { orderId, reason, gone, changedAt }: Dropped,
 ): Promise<void> {
   if (gone.length === 0) return
   const rows = gone.map((slotAt) => ({
@@ -77,8 +97,9 @@ export async function recordDropped(
     reason: 'on_advice' as const,
     note: reason,
     author_id: tx.actor.personId,
-    happened_at: tx.now,
-    recorded_at: tx.now,
+    // `isDropped` knows it by this moment.
+    happened_at: changedAt,
+    recorded_at: changedAt,
     synced_at: tx.now,
   }))
   await tx.db
@@ -86,5 +107,37 @@ export async function recordDropped(
     .values(rows)
     .onConflict((on) => on.doNothing())
     .execute()
-  await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: orderId })
+}
+
+/** Marks as entered in error what the application recorded of slots that are due after all. */
+export async function endDropped(
+  tx: TenantContext,
+  care: Care,
+  { doses, reason }: { doses: readonly StoredDose[]; reason: string },
+): Promise<void> {
+  if (doses.length === 0) return
+  await tx.db
+    .insertInto('medicine_dose')
+    .values(
+      doses.map((dose) => ({
+        organisation_id: tx.organisationId,
+        group_id: care.groupId,
+        id: tx.newId(),
+        person_id: care.id,
+        order_id: dose.order_id,
+        slot_at: dose.slot_at,
+        attempt: dose.attempt,
+        outcome: dose.outcome,
+        reason: dose.reason,
+        note: dose.note,
+        author_id: tx.actor.personId,
+        happened_at: new Date(dose.happened_at),
+        recorded_at: tx.now,
+        synced_at: tx.now,
+        status: 'entered_in_error' as const,
+        replaces_id: dose.id,
+        correction_reason: reason,
+      })),
+    )
+    .execute()
 }

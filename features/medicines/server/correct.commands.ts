@@ -15,6 +15,7 @@ import { isDropped } from './changed-day.commands.ts'
 import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
+import { settleDay } from './moved-doses.commands.ts'
 import { done } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { amountOf } from './record.commands.ts'
@@ -93,14 +94,18 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+  const decided = row.status === 'conflict' && !body.inError && slotAt !== null
+  const ended = decided ? (known.doses ?? []).filter((one) => isEnded(one, stored, slotAt)) : []
+  const endedIds = new Set(ended.map((one) => one.id))
   // This call, come again, or somebody was faster.
   if (!kept) await mustBeMine(tx, id, body)
-  else {
-    const decided = row.status === 'conflict' && !body.inError && slotAt !== null
-    const ended = decided ? (known.doses ?? []).filter((one) => isEnded(one, stored, slotAt)) : []
-    await follow(tx, { care, row, made, order: stored, inError: body.inError, ended })
+  else await follow(tx, { care, row, made, order: stored, inError: body.inError, ended })
+  const shown = await findDose(tx, body.inError ? id : body.id)
+  if (kept) {
+    const others = (known.doses ?? []).filter((one) => one.id !== id && !endedIds.has(one.id))
+    await settleDay(tx, care, { order: stored, slotAt, doses: body.inError ? others : [...others, shown] })
   }
-  return shownDose(tx, await findDose(tx, body.inError ? id : body.id))
+  return shownDose(tx, shown)
 }
 
 /** What a dose took, of which nothing more is given by correcting it. A disputed one took nothing. */

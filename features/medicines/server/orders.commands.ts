@@ -13,9 +13,9 @@ import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
 import { allergyWarnings, mustBeConfirmed, substanceWarnings } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
-import { changedToday, recordDropped, todayWarnings } from './changed-day.commands.ts'
+import { changedToday, endDropped, recordDropped, todayWarnings } from './changed-day.commands.ts'
 import { findOrder } from './orders.queries.ts'
-import { tellOffice } from './telling.commands.ts'
+import { tellDropped, tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
 
 /** Orders a medicine; for a guardian who decides, requests it. Throws 403 for a guardian who does not decide. */
@@ -78,7 +78,11 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   const day = await changedToday(tx, { stored, care, plan: checked })
   const warnings = [...allergyWarnings(care, stored), ...others, ...todayWarnings(day)]
   mustBeConfirmed(warnings, confirmed)
-  await recordDropped(tx, care, { orderId: id, reason, gone: day?.gone ?? [] })
+  if (day !== null) {
+    await endDropped(tx, care, { doses: day.ended, reason })
+    await recordDropped(tx, care, { orderId: id, reason, gone: day.gone, changedAt: tx.now })
+    if (day.gone.length > 0) await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: id })
+  }
   await addVersion(tx, { id, care, before: stored }, checked, {
     day,
     action: state === 'requested' ? 'order' : 'change',

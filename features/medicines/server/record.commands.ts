@@ -27,6 +27,7 @@ import { lockedPersonOf, type Care } from './care.queries.ts'
 import { alertInSpiteOfAllergy, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
+import { settleDay } from './moved-doses.commands.ts'
 import { done } from './orders.commands.ts'
 import { takeFromStock } from './stock.commands.ts'
 import type { StoredConsent, StoredDose, StoredOrder } from './stored.queries.ts'
@@ -113,8 +114,11 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   if (slotAt && ended?.outcome === 'missed' && order.versions.some(({ critical }) => critical))
     await endMissedAlerts(tx, [{ personId: care.id, orderId: body.orderId, slotAt }])
   if (amount > 0) await takeFromStock(tx, { care, order, row, times })
+  const dose = await findDose(tx, body.id)
+  const others = (doses ?? []).filter(({ id }) => id !== ended?.id)
+  await settleDay(tx, care, { order, slotAt, doses: [...others, dose] })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
-  return shownDose(tx, await findDose(tx, body.id))
+  return shownDose(tx, dose)
 }
 
 type Disputed = { care: Care; order: StoredOrder; body: NewDose; at: Date; refusal: Refusal }

@@ -5,7 +5,8 @@ import { slotsOf, type Plan, type Schedule } from './schedule.rules.ts'
 
 const HOUR_MS = DAY_MS / 24
 
-type Recorded = { slotAt: Date | null; happenedAt: Date; outcome: Outcome }
+/** `isDropped`: the application recorded it as held because the times were changed. Another change may make its slot due again. */
+export type Recorded = { slotAt: Date | null; happenedAt: Date; outcome: Outcome; isDropped?: boolean }
 type Asked = { now: Date; zone: string; recorded: readonly Recorded[] }
 
 /** What a day becomes when the times of an order are changed on it. */
@@ -18,6 +19,8 @@ export type ChangedDay = {
   planned: Date[]
   /** Slots that disappear without an outcome. */
   gone: Date[]
+  /** Planned slots that an earlier change had dropped. */
+  restored: Date[]
 }
 
 /**
@@ -33,7 +36,10 @@ export function changedDay(
   const span = { from: instantOf(day, '00:00', zone), until: instantOf(addDays(day, 1), '00:00', zone), zone }
   const before = slotsOfOrder(versions, span).map(({ at, version }) => ({ at, critical: version.critical }))
   const after = slotsOf(plan, span).map(({ at }) => ({ at, critical: plan.critical }))
-  const recordOf = (at: Date) => recorded.find(({ slotAt }) => slotAt?.getTime() === at.getTime())
+  const recordOf = (at: Date) => {
+    const found = recorded.find(({ slotAt }) => slotAt?.getTime() === at.getTime())
+    return found && { isDropped: found.isDropped === true }
+  }
   const isOver = (slots: typeof before, index: number): boolean => {
     const slot = slots[index]
     return slot !== undefined && windowOfSlot(slot, slots[index + 1]?.at ?? null).missed <= now
@@ -50,7 +56,8 @@ export function changedDay(
   const earliest = byDay ? span.from : (afterLast(recorded, plan.schedule) ?? span.from)
   const first = after.find(({ at }, index) => !isOver(after, index) && at >= earliest && (!byDay || index >= given))
   const slotsFrom = first?.at ?? (earliest > span.until ? earliest : span.until)
-  const planned = after.filter(({ at }) => at >= slotsFrom).map(({ at }) => at)
+  // The outcome of a slot stays: a dose cannot move to a time of which one was recorded.
+  const planned = after.map(({ at }) => at).filter((at) => at >= slotsFrom && recordOf(at)?.isDropped !== false)
   const moved = open.filter(({ at }) => !planned.some((other) => other.getTime() === at.getTime()))
   // An outcome that was recorded ahead, of the evening in the morning, leaves the doses before it open: they are replaced too.
   const [firstOpen] = open
@@ -60,6 +67,7 @@ export function changedDay(
     slotsFrom,
     planned,
     gone: moved.slice(0, Math.max(0, open.length - planned.length)).map(({ at }) => at),
+    restored: planned.filter((at) => recordOf(at)?.isDropped === true),
   }
 }
 
@@ -67,7 +75,7 @@ const scheduleOf = (versions: readonly Version[]): Schedule =>
   versions.toSorted((a, b) => b.version - a.version)[0]?.schedule ?? { kind: 'asNeeded' }
 
 /** Its times are those of days, so that a day has as many doses as times. */
-const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
+export const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
 
 /** Half an interval after the last dose that was given; null: none was. */
 function afterLast(recorded: readonly Recorded[], schedule: Schedule): Date | null {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
@@ -24,8 +24,16 @@ export async function kinChildIds(tx: TenantContext, right: GuardianRight = 'see
   return rows.map((row) => row.child_id)
 }
 
-/** Guardians of each child who have the right, with name and phone; for manifests and notices. */
-export async function guardiansOf(tx: TenantContext, childIds: readonly string[], right: GuardianRight) {
+/**
+ * Guardians of each child who have the right, with name and phone; for manifests and notices. `which`: a further condition on the
+ * relationship `r`.
+ */
+export async function guardiansOf(
+  tx: TenantContext,
+  childIds: readonly string[],
+  right: GuardianRight,
+  which: Expression<SqlBool> = sql<boolean>`true`,
+) {
   if (childIds.length === 0) return []
   return tx.db
     .selectFrom('relationship as r')
@@ -36,6 +44,7 @@ export async function guardiansOf(tx: TenantContext, childIds: readonly string[]
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.child_id', '=', anyOf(childIds))
     .where(gives(tx, right))
+    .where(which)
     .orderBy('r.child_id')
     .orderBy('p.surname')
     .orderBy('p.name')

@@ -75,8 +75,8 @@ export const birthUnseen = () =>
   new AppError('E013', { fields: [{ fieldName: 'birthDate', message: 'people.birthUnseen' }] })
 
 /**
- * Changes the date of birth of one person for the office; undefined leaves what is stored, null removes it. Throws 403 E013 when another date is stored
- * that the actor may not read, and as `addBirthDates`.
+ * Changes the date of birth of one person for the office; undefined leaves what is stored, null removes it. Throws 403 E013 when a date is stored that
+ * the actor may not read, also for the same date, or it could be guessed; and as `addBirthDates`.
  */
 export async function putBirthDate(
   tx: TenantContext,
@@ -91,8 +91,8 @@ export async function putBirthDate(
     .forNoKeyUpdate()
     .executeTakeFirst()
   const before = stored?.birth_date ?? null
-  if (before === birthDate) return
   if (before !== null && !mayReadBirth(tx, true)) throw birthUnseen()
+  if (before === birthDate) return
   if (birthDate !== null) return addBirthDates(tx, [{ ...person, birthDate }])
   await tx.db
     .updateTable('measured_person')

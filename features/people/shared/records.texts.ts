@@ -20,8 +20,8 @@ export const recordsTexts = defineTexts({
     it: 'Inserisci una data di nascita plausibile',
   },
   'people.birthUnseen': {
-    en: 'A date of birth is stored that you may not see. Somebody who reads the care record can change it.',
-    it: 'È già registrata una data di nascita che non puoi vedere. La può cambiare chi legge la cartella di cura.',
+    en: 'A date of birth is stored that you may not see. Leave it empty: somebody who reads the care record can change it.',
+    it: 'È già registrata una data di nascita che non puoi vedere. Lascia vuoto il campo: la può cambiare chi legge la cartella di cura.',
   },
   'people.addBirthDate': { en: 'Add date of birth', it: 'Aggiungi la data di nascita' },
   'people.bornUnknown': { en: 'Date of birth not known', it: 'Data di nascita non nota' },

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useToday } from '#features/session/web/session.api.tsx'
+import { useZone } from '#features/session/web/zone.api.ts'
+import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -35,11 +37,27 @@ export function PersonSubtitle({ person, groupId, words, add }: SubtitleProps) {
   )
 }
 
-type Identified = { fullName: string; birthDate: string | null; zone: string }
+type ShownPerson = Born & { id: string; zone: string }
+const PagePerson = createContext<ShownPerson | null>(null)
 
-/** The name with the date of birth and the age today, for the head of a drawer in which something is given to or measured of somebody. */
-export function usePersonHead({ fullName, birthDate, zone }: Identified): string {
+type PersonPageProps = { person: Born & { id: string }; groupId: string | undefined; children: ReactNode }
+
+/** The page of a person. `usePersonHead` takes the date of birth from it, as far as the reader of the page may see it. */
+export function PersonPage({ person: { id, birthDate }, groupId, children }: PersonPageProps) {
+  const zone = useZone(groupId)
+  return <PagePerson value={{ id, birthDate, zone }}>{children}</PagePerson>
+}
+
+type Named = { id: string; fullName: string; birthDate?: string | null | undefined; zone?: string }
+
+/**
+ * The name with the date of birth and the age today, for the head of a drawer or question about one person. Without a `birthDate` it is that of the
+ * page of this person; the name alone where the reader does not see it.
+ */
+export function usePersonHead({ id, fullName, ...known }: Named): string {
   const text = useText()
   const now = useNow(3_600_000)
-  return [fullName, sayBorn({ birthDate }, dayIn(zone, now), text)].join(' · ')
+  const page = useContext(PagePerson)
+  const { birthDate, zone = deviceZone() } = known.birthDate === undefined && page?.id === id ? page : known
+  return birthDate === undefined ? fullName : [fullName, sayBorn({ birthDate }, dayIn(zone, now), text)].join(' · ')
 }

@@ -42,7 +42,12 @@ export async function pickupOfChild(tx: TenantContext, childId: string): Promise
           (one.valid_from === null || one.valid_from <= today) &&
           (one.valid_to === null || one.valid_to >= today),
       )
-      .map((one) => ({ id: one.adult_id, name: fullName(one), kind: one.kind, weekdays: one.weekdays })),
+      .map((one) => ({
+        id: one.adult_id,
+        name: fullName(one),
+        kind: one.kind,
+        weekdays: one.contact_known ? one.weekdays : null,
+      })),
     delegates: await delegatesShown(tx, childId, today, rights),
     releases: await releasesShown(tx, childId, rights),
     handovers: await handoversOf(tx, childId),

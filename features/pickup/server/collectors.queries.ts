@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayKnowContact } from '#features/children/server/homes.api.ts'
 
 /** Every adult of the children in force or restricted; a restriction has no end but its lifting. */
 export function adultsOf(tx: TenantContext, childIds: readonly string[]) {
@@ -11,6 +12,7 @@ export function adultsOf(tx: TenantContext, childIds: readonly string[]) {
     )
     .select(['r.child_id', 'r.adult_id', 'r.kind', 'r.collect', 'r.restricted', 'r.valid_from', 'r.valid_to'])
     .select(['r.weekdays', 'p.name', 'p.surname', 'p.phone', 'p.email', 'p.picture_id'])
+    .select(mayKnowContact(tx, 'r.child_id', 'r.adult_id').as('contact_known'))
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.child_id', '=', anyOf(childIds))
     .orderBy('p.surname')

@@ -38,7 +38,7 @@ export async function keepDelegate(tx: TenantContext, id: string, body: Body): P
   const { groupId, today } = await lockChildren(tx, body.childIds)
   if (!body.childIds.every(rights.decides)) throw notPermitted()
   const now = before ? await findDelegate(tx, id) : null
-  if (now && !now.childIds.every(rights.decides)) throw notPermitted()
+  if (now && !(now.row.of_my_home && now.childIds.every(rights.decides))) throw notPermitted()
   const again = repeatOf(now?.row, now?.shown, body.version)
   if (again) return again
   if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
@@ -162,10 +162,10 @@ export async function takeBackDelegate(tx: TenantContext, id: string): Promise<D
   return (await findDelegate(tx, id)).shown
 }
 
-/** The code and the token of a delegate for today or tomorrow, for who decides; the reading is kept. */
+/** The code and the token of a delegate for today or tomorrow, for whoever may change the delegate; the reading is kept. */
 export async function readCode(tx: TenantContext, id: string, asked: string | undefined) {
   const { row, rights, childIds, today, shown } = await findDelegate(tx, id)
-  if (!childIds.some(rights.decides)) throw notPermitted()
+  if (!row.of_my_home || !childIds.some(rights.decides)) throw notPermitted()
   const day = asked ?? today
   const near = day === today || day === addDays(today, 1)
   const open = shown.state === 'active' || shown.state === 'coming'

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayKnowContact } from '#features/children/server/homes.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { delegate, type Delegate } from '../shared/pickup.contract.ts'
 import { delegateState } from '../shared/states.rules.ts'
@@ -13,6 +15,7 @@ async function rowsOf(tx: TenantContext, which: { id: string } | { childId: stri
     .selectFrom('delegate as d')
     .selectAll('d')
     .select(usedOn(tx))
+    .select(isOfMyHome(tx).as('of_my_home'))
     .where('d.organisation_id', '=', tx.organisationId)
     .where('d.group_id', '=', anyOf(tx.actor.groupIds))
   query =
@@ -30,6 +33,12 @@ async function rowsOf(tx: TenantContext, which: { id: string } | { childId: stri
         )
   return query.orderBy('d.valid_to', 'desc').orderBy('d.name').orderBy('d.id').execute()
 }
+
+/** True unless the delegate `d` was named by an adult of a home of one of its children that is hidden from the actor. */
+const isOfMyHome = (tx: TenantContext) => sql<boolean>`not exists (select 1 from delegate_child dc
+  where dc.organisation_id = ${tx.organisationId} and dc.delegate_id = d.id
+    and not ${mayKnowContact(tx, 'dc.child_id', 'd.issued_by')})`
+
 export type DelegateRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 async function childrenOf(tx: TenantContext, delegateIds: readonly string[]) {
@@ -79,6 +88,7 @@ function shown(
   rights: Rights,
 ): Delegate {
   const decides = children.some((one) => rights.decides(one.child_id))
+  const changes = decides && row.of_my_home
   const state = delegateState(
     {
       validFrom: row.valid_from,
@@ -94,8 +104,8 @@ function shown(
     id: row.id,
     name: row.name,
     relation: row.relation,
-    phone: decides ? row.phone : null,
-    email: decides ? row.email : null,
+    phone: changes ? row.phone : null,
+    email: changes ? row.email : null,
     hasPicture: row.picture_id !== null,
     idCheck: delegate.shape.idCheck.parse(row.id_check),
     children: children
@@ -111,7 +121,7 @@ function shown(
     revokedAt: row.revoked_at?.toISOString() ?? null,
     revokedBy: row.revoker_name,
     version: row.version,
-    abilities: { edit: open && decides, code: state === 'active' && decides },
+    abilities: { edit: open && changes, code: state === 'active' && changes, revoke: open && decides },
   }
 }
 

@@ -12,7 +12,7 @@ import { tellPickup } from './pickup.policy.ts'
 /** Puts a picture of a delegate in the place of the one before. */
 export async function changeDelegatePicture(tx: TenantContext, id: string, picture: Picture): Promise<Delegate> {
   const { row, rights, childIds } = await findDelegate(tx, id)
-  if (!childIds.every(rights.decides)) throw notPermitted()
+  if (!row.of_my_home || !childIds.every(rights.decides)) throw notPermitted()
   const pictureId = await keepFile(tx, {
     kind: 'pickup.picture',
     name: 'picture.webp',

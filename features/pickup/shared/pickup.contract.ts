@@ -40,7 +40,7 @@ export const delegate = z.object({
   revokedAt: z.nullable(instant),
   revokedBy: z.nullable(z.string()),
   version,
-  abilities: z.object({ edit: z.boolean(), code: z.boolean() }),
+  abilities: z.object({ edit: z.boolean(), code: z.boolean(), revoke: z.boolean() }),
 })
 export type Delegate = z.output<typeof delegate>
 
@@ -68,7 +68,7 @@ export type Release = z.output<typeof release>
 
 export const childPickup = z.object({
   /** Guardians with the right to collect, with the days on which they have it. */
-  guardians: z.array(z.object({ id, name: z.string(), kind: z.string(), weekdays })),
+  guardians: z.array(z.object({ id, name: z.string(), kind: z.string(), weekdays: z.nullable(weekdays) })),
   delegates: z.array(delegate),
   releases: z.array(release),
   /** The last hand-overs by name, the newest first; what was undone is left out. */

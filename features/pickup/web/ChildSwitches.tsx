@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import type { Waiting } from './hand-over/hand-over.ts'
 
@@ -8,8 +10,9 @@ type ChildSwitchesProps = {
   onChange: (stays: ReadonlySet<string>) => void
 }
 
-/** The children who go, each with name and class: same surnames must not be mixed up. */
+/** The children who go, each with name and class, and with the date of birth where another one has the name. */
 export function ChildSwitches({ candidates, stays, onChange }: ChildSwitchesProps) {
+  const text = useText()
   return (
     <Box sx={{ '& > label': { minHeight: 56 } }}>
       {candidates.map((child) => (
@@ -22,7 +25,7 @@ export function ChildSwitches({ candidates, stays, onChange }: ChildSwitchesProp
             else next.add(child.id)
             onChange(next)
           }}
-          label={[child.name, child.schoolClass].filter(Boolean).join(' · ')}
+          label={[child.name, riderWords(child, text)].filter(Boolean).join(' · ')}
         />
       ))}
     </Box>

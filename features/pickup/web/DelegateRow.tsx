@@ -52,16 +52,18 @@ export function DelegateRow({ delegate, onShare, onEdit, onRevoke }: DelegateRow
         </Box>
         <StateChip hue={HUES[state]}>{text(`pickup.state.${state}`)}</StateChip>
       </Row>
-      {(abilities.code || abilities.edit) && (
+      {abilities.revoke && (
         <Row gap={2} wrap sx={{ mt: 2 }}>
           {abilities.code && (
             <Button icon="forward" aria-label={text('pickup.shareFor', { name })} onClick={onShare}>
               {text('pickup.share')}
             </Button>
           )}
-          <Button look="text" icon="edit" aria-label={text('pickup.editFor', { name })} onClick={onEdit}>
-            {text('utils.edit')}
-          </Button>
+          {abilities.edit && (
+            <Button look="text" icon="edit" aria-label={text('pickup.editFor', { name })} onClick={onEdit}>
+              {text('utils.edit')}
+            </Button>
+          )}
           <Button look="text" icon="remove" aria-label={text('pickup.revokeFor', { name })} onClick={onRevoke}>
             {text('pickup.revoke')}
           </Button>

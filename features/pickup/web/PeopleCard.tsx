@@ -44,7 +44,7 @@ export function PeopleCard({ child, pickup }: PickupProps) {
             <PersonRow
               id={guardian.id}
               name={guardian.name}
-              note={[text(`relationships.kind.${guardian.kind}`), weekdayWords(guardian.weekdays, text)]
+              note={[text(`relationships.kind.${guardian.kind}`), weekdayWords(guardian.weekdays ?? [], text)]
                 .filter(Boolean)
                 .join(' · ')}
             >

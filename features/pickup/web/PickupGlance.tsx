@@ -52,7 +52,7 @@ export function PickupGlance({ id }: ChildAbout) {
                   <PersonRow
                     id={one.id}
                     name={one.name}
-                    note={[text(`relationships.kind.${one.kind}`), weekdayWords(one.weekdays, text)]
+                    note={[text(`relationships.kind.${one.kind}`), weekdayWords(one.weekdays ?? [], text)]
                       .filter(Boolean)
                       .join(' · ')}
                   />

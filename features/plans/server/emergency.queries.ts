@@ -4,6 +4,7 @@ import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayKnowContact } from '#features/children/server/homes.api.ts'
 import { allergiesOf, cardAllergies } from '#features/conditions/server/allergies.api.ts'
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
@@ -108,7 +109,10 @@ async function cardsOf(
   })
 }
 
-/** Of each of these people those on the list of calls in its order, then the guardians who are told. */
+/**
+ * Of each of these people those on the list of calls in its order, then the guardians who are told. A guardian finds no number of
+ * an adult of another home (docs/adr/0279).
+ */
 async function callsOf(
   tx: TenantContext,
   ids: readonly string[],
@@ -120,7 +124,7 @@ async function callsOf(
     where c.organisation_id = ${tx.organisationId} and c.guest_id = any (${[...ids]}::uuid[]) and c.call_order is not null and c.phone <> ''
       and c.closed_at is null and ${childDay(tx, 'c.guest_id')} between c.valid_from and coalesce(c.valid_to, 'infinity'::date)
     order by c.call_order, c.id`.execute(tx.db)
-  const guardians = await guardiansOf(tx, [...ids], 'notify')
+  const guardians = await guardiansOf(tx, [...ids], 'notify', mayKnowContact(tx, 'r.child_id', 'r.adult_id'))
   return (personId) => [
     ...rows
       .filter(({ guest_id }) => guest_id === personId)

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
@@ -25,11 +26,12 @@ const DONE: Record<Asked, string> = {
   unchanged: 'reviewed',
 }
 
-type PlanActionsProps = { person: { fullName: string }; plan: contract.Plan }
+type PlanActionsProps = { person: { id: string; fullName: string }; plan: contract.Plan }
 
 /** What may be done with a plan now; each is asked about before it happens. */
 export function PlanActions({ person, plan }: PlanActionsProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const touches = { touches: [['plans'], ['deadlines']] }
   const commands = {
     send: useCommand(contract.sendPlan, touches),
@@ -80,7 +82,7 @@ export function PlanActions({ person, plan }: PlanActionsProps) {
       )}
       {asked && (
         <ConfirmDialog
-          title={`${text(`plans.${asked}`)}: ${person.fullName}`}
+          title={`${text(`plans.${asked}`)}: ${head}`}
           confirm={text(`plans.${asked}`)}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(null)}
@@ -92,7 +94,7 @@ export function PlanActions({ person, plan }: PlanActionsProps) {
         <FormDrawer
           id="plan-signature"
           title={text('plans.signFor')}
-          over={person.fullName}
+          over={head}
           fields={SIGNER}
           values={{}}
           saved={text('plans.done.signed')}
@@ -107,7 +109,7 @@ export function PlanActions({ person, plan }: PlanActionsProps) {
       )}
       {open === 'end' && (
         <ReasonDrawer
-          title={`${text('plans.end')}: ${person.fullName}`}
+          title={`${text('plans.end')}: ${head}`}
           body={text('plans.endBody')}
           confirm={text('plans.end')}
           onConfirm={(reason) => commands.end.mutateAsync({ params, body: { version, reason } })}

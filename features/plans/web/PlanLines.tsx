@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Typography from '@mui/material/Typography'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { EntriesCard } from '#platform/web/detail/EntriesCard.tsx'
@@ -18,11 +19,12 @@ const fieldsOf = (about: string, names: readonly [string, ...string[]], needed: 
 const INTERVENTION = fieldsOf('intervention', ['what', 'who', 'often'], ['what'])
 const STEP = fieldsOf('step', ['sign', 'action', 'call'], ['sign', 'action'])
 
-type PlanLinesProps = { person: { fullName: string }; plan: Plan; step: PlanStep }
+type PlanLinesProps = { person: { id: string; fullName: string }; plan: Plan; step: PlanStep }
 
 /** The lines of a plan: who does what how often, and what to do on which sign. Each change writes the draft. */
 export function PlanLines({ person, plan, step: { content } }: PlanLinesProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const change = useCommand(changePlan, { touches: [['plans']] })
   const save = (more: Partial<PlanContent>) =>
     change.mutateAsync({
@@ -59,7 +61,7 @@ export function PlanLines({ person, plan, step: { content } }: PlanLinesProps) {
               <FormDrawer
                 id="intervention"
                 title={text(`plans.intervention.${entry ? 'change' : 'add'}`)}
-                over={person.fullName}
+                over={head}
                 fields={INTERVENTION}
                 values={entry ? { what: entry.what, who: entry.who, often: entry.often } : {}}
                 saved={text('plans.saved')}
@@ -96,7 +98,7 @@ export function PlanLines({ person, plan, step: { content } }: PlanLinesProps) {
               <FormDrawer
                 id="emergency-step"
                 title={text(`plans.step.${entry ? 'change' : 'add'}`)}
-                over={person.fullName}
+                over={head}
                 fields={STEP}
                 values={entry ? { sign: entry.sign, action: entry.action, call: entry.call } : {}}
                 saved={text('plans.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -31,7 +32,7 @@ const FIELDS: readonly FieldDefinition[] = [
 const DIAGNOSIS = section('diagnosis', 'diagnosisHelp')
 const REASON: FieldDefinition = { fieldName: 'reason', label: label('reason'), type: 'string', maxDigits: 200 }
 
-type SectionsDrawerProps = { person: { fullName: string }; plan: Plan; step: PlanStep; onClose: () => void }
+type SectionsDrawerProps = { person: { id: string; fullName: string }; plan: Plan; step: PlanStep; onClose: () => void }
 
 /** Writes the sections of the draft, or begins the next edition with them. */
 export function SectionsDrawer({ person, plan, step, onClose }: SectionsDrawerProps) {
@@ -56,7 +57,7 @@ export function SectionsDrawer({ person, plan, step, onClose }: SectionsDrawerPr
     <FormDrawer
       id="plan"
       title={text(`plans.kind.${plan.kind}`)}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       draft={{ record: plan.id, version: now.version }}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -28,6 +29,7 @@ type ActionsProps = { person: RecordPerson; record: contract.MedicalRecord; titl
 /** What may be done with a record: the usual in buttons, the rest in a menu. */
 export function RecordActions({ person, record, title }: ActionsProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const errorToast = useErrorToast()
   const family = useMe().role === 'CB_PARENT'
   const commands = {
@@ -99,15 +101,11 @@ export function RecordActions({ person, record, title }: ActionsProps) {
       )}
       {sheet === 'history' && <RecordHistory person={person} id={record.id} onClose={() => setSheet(null)} />}
       {asking === 'open' && (
-        <OpenDrawer
-          title={`${text('records.open')}: ${person.fullName}`}
-          onOpen={open}
-          onClose={() => setAsking(null)}
-        />
+        <OpenDrawer title={`${text('records.open')}: ${head}`} onOpen={open} onClose={() => setAsking(null)} />
       )}
       {asking && asking !== 'open' && (
         <ReasonDrawer
-          title={`${text(`records.${asking}`)}: ${person.fullName}`}
+          title={`${text(`records.${asking}`)}: ${head}`}
           body={bodyOf(asking, text)}
           confirm={text(`records.${asking}`)}
           onConfirm={(reason) => act(asking, reason)}

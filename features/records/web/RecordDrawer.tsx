@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
@@ -35,7 +36,7 @@ export function RecordDrawer({ person, record, family, onClose }: RecordDrawerPr
     <FormDrawer
       id="medical-record"
       title={now ? (now.now.content?.title ?? text('records.edit')) : text(family ? 'records.propose' : 'records.add')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text(family ? 'records.sent' : 'records.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -16,7 +17,7 @@ export function RecordHistory({ person, id, onClose }: HistoryProps) {
   const text = useText()
   const query = useCall(getRecord, { params: { id } })
   return (
-    <Drawer over={person.fullName} title={text('records.history')} onClose={onClose}>
+    <Drawer over={usePersonHead(person)} title={text('records.history')} onClose={onClose}>
       <Loaded query={query}>
         {({ history }) => (
           <List>

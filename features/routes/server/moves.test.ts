@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asSystem } from '#platform/server/app-context.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { DAY } from '#app/server/testing/school-day-scene.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { latestRuns, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
@@ -45,7 +46,10 @@ async function twoRoutes() {
     },
     device: () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }),
     activate: async () =>
-      admin.call(activateRoute, { params, body: { version: (await admin.call(getRoute, { params })).version } }),
+      admin.call(activateRoute, {
+        params,
+        body: { version: (await admin.call(getRoute, { params })).version, fromDay: DAY },
+      }),
     find: async (q: string) =>
       (await admin.list(filterPassengers, { body: { q, filters: { routeId: route.id } } })).data,
     blocking: async () =>

@@ -84,6 +84,8 @@ async function onAnotherRoute(tx: TenantContext, route: RouteDetail): Promise<Dr
     .select(['rp.child_id', 'rp.weekdays', 'rp.route_id', 'r.name', 'r.weekdays as route_weekdays'])
     .where('rp.organisation_id', '=', tx.organisationId)
     .where('r.status', '=', 'ACTIVE')
+    // A route that ends before, because its next version takes over, is none.
+    .where((eb) => eb.or([eb('r.valid_to', 'is', null), eb('r.valid_to', '>=', first)]))
     // A place that has ended by then is none.
     .where(sql<boolean>`not coalesce(rp.rest_until is null and rp.rest_from <= ${first}::date, false)`)
     .where('r.direction', '=', route.direction)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { DAY } from '#app/server/testing/school-day-scene.ts'
 import { draftLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { buildRoutes } from '#features/planner/shared/planner.contract.ts'
@@ -32,7 +33,7 @@ test('the gate refuses a ride that is longer than the line allows, or the child 
   expect(problem).toMatchObject({ status: 409, errorCode: 'E013' })
   await limit(ben.id, 25)
   const { version } = await current()
-  expect(await admin.call(activateRoute, { params, body: { version } })).toMatchObject({
+  expect(await admin.call(activateRoute, { params, body: { version, fromDay: DAY } })).toMatchObject({
     status: 'ACTIVE',
     maxRideMinutes: 15,
   })

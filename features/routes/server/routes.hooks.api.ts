@@ -2,11 +2,20 @@ import { defineHook } from '#platform/server/hooks.ts'
 
 type Route = { id: string; group_id: string }
 
-/** A route became active: its runs of the next days are wanted. */
-export const routeActivated = defineHook<{ routeId: string }>('routes.routeActivated')
+/**
+ * A route became active: its runs of the next days are wanted. `startsToday` when a run of today was about to start: crew and
+ * families are notified; `replaces` is the version before, whose run of the day is cancelled.
+ */
+export const routeActivated = defineHook<{
+  routeId: string
+  startsToday: { day: string; replaces: string | null } | null
+}>('routes.routeActivated')
 
 /** A route was archived; `reason` is a text id that its cancelled runs keep. */
 export const routeArchived = defineHook<{ routeId: string; reason: string }>('routes.routeArchived')
+
+/** A route ends on the day before `from`, when its next version takes over; `reason` is a text id that its cancelled runs keep. */
+export const routeEnding = defineHook<{ routeId: string; from: string; reason: string }>('routes.routeEnding')
 
 /** A route has another crew. */
 export const routeCrewChanged = defineHook<{ routeId: string }>('routes.routeCrewChanged')

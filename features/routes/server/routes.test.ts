@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { DAY } from '#app/server/testing/school-day-scene.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { getRun, latestRuns, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
@@ -36,7 +37,8 @@ async function draft() {
     admin,
     params,
     current,
-    activate: async () => admin.call(activateRoute, { params, body: { version: (await current()).version } }),
+    activate: async () =>
+      admin.call(activateRoute, { params, body: { version: (await current()).version, fromDay: DAY } }),
   }
 }
 
@@ -239,7 +241,7 @@ describe('an active route', () => {
       lead: 'Aldo Assistant',
     })
     expect((await admin.call(restoreRoute, { params })).id).toBe(next.id)
-    await admin.call(activateRoute, { params: { id: next.id }, body: { version: next.version } })
+    await admin.call(activateRoute, { params: { id: next.id }, body: { version: next.version, fromDay: DAY } })
     expect((await current()).status).toBe('ARCHIVED')
     const runs = await app.as(organisation.assistant).call(latestRuns)
     expect(runs.map((run) => run.routeId)).toEqual([next.id])

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
@@ -10,7 +11,8 @@ import { endMovedPlaces, followMoved } from './moves.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { findRoute } from './route-detail.api.ts'
 import { lockDraft, lockRoute } from './routes.commands.api.ts'
-import { routeActivated, routeArchived } from './routes.hooks.api.ts'
+import { routeActivated, routeArchived, routeEnding } from './routes.hooks.api.ts'
+import { affectedToday, startDayQuestion } from './start-day.queries.ts'
 
 const endedNotice: NoticeKind = {
   kind: 'routes.ended',
@@ -97,8 +99,9 @@ async function retire(tx: TenantContext, { id, version }: Row): Promise<true> {
 }
 
 /**
- * Makes a draft active when the readiness check has no blocking issue. A new version takes over at once: the version
- * before is archived and its planned runs are cancelled; runs for today and tomorrow are made in the same transaction.
+ * Makes a draft active when the readiness check has no blocking issue, from its first day on; runs for today and tomorrow are
+ * made in the same transaction. The version before gives way on that day. Refused without `fromDay` while a run of today is
+ * about to start (docs/adr/0266); crew and families are notified when the route then starts today.
  */
 export async function activate(
   tx: TenantContext,
@@ -106,13 +109,22 @@ export async function activate(
   body: BodyOf<typeof activateRoute>,
 ): Promise<RouteDetail> {
   const row = await lockDraft(tx, id, body.version)
-  const findings = (await readiness(tx, await findRoute(tx, id))).filter((found) => found.blocking)
+  const today = dayIn(row.zone, tx.now)
+  if (body.fromDay !== undefined) validateStartDay(body.fromDay, today, row.valid_to)
+  const route = await findRoute(tx, id)
+  const findings = (await readiness(tx, route)).filter((found) => found.blocking)
   if (findings.length > 0) throw refusedNow('routes.error.notReady', { current: findings })
-  if (row.version_of !== null) await takeOver(tx, row.version_of)
+  const affected = await affectedToday(tx, route)
+  if (affected && body.fromDay === undefined)
+    throw refusedNow('routes.error.startDay', { current: await startDayQuestion(tx, route, affected) })
+  const firstDay = [today, row.valid_from ?? today, body.fromDay ?? today].toSorted().at(-1) ?? today
+  const started = { ...row, valid_from: firstDay > today ? firstDay : row.valid_from }
+  if (row.version_of !== null) await takeOver(tx, row.version_of, firstDay, today)
   await tx.db
     .updateTable('route')
     .set({
       status: 'ACTIVE',
+      valid_from: started.valid_from,
       published_by: tx.actor.personId,
       published_at: tx.now,
       version: row.version + 1,
@@ -120,15 +132,39 @@ export async function activate(
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  const moved = await endMovedPlaces(tx, row)
-  await routeActivated.call(tx, { routeId: id })
+  const moved = await endMovedPlaces(tx, started)
+  await routeActivated.call(tx, {
+    routeId: id,
+    startsToday: affected && firstDay === today ? { day: today, replaces: row.version_of } : null,
+  })
   await followMoved(tx, id, moved)
-  await audit(tx, { action: 'routes.activated', subjectKind: 'route', subjectId: id })
+  await audit(tx, { action: 'routes.activated', subjectKind: 'route', subjectId: id, details: { fromDay: firstDay } })
   return findRoute(tx, id)
 }
 
-/** The version before gives way to the one that is activated. Its riders are on the new one, or named as on no route. */
-async function takeOver(tx: TenantContext, id: string): Promise<void> {
+function validateStartDay(fromDay: string, today: string, lastDay: string | null): void {
+  const refuse = (message: string) => badFields([{ fieldName: 'fromDay', message }])
+  if (fromDay < today) throw refuse('routes.error.startDayOver')
+  if (lastDay !== null && fromDay > lastDay) throw refuse('routes.error.startDayAfterEnd')
+}
+
+/**
+ * The version before gives way on the first day of the one that is activated: archived at once where that is today, otherwise
+ * in force until the day before and archived by `retireReplaced`. Its riders are on the new one, or named as on no route.
+ */
+async function takeOver(tx: TenantContext, id: string, firstDay: string, today: string): Promise<void> {
   const before = await lockRoute(tx, id)
-  if (before.status === 'ACTIVE') await retire(tx, before)
+  if (before.status !== 'ACTIVE') return
+  if (firstDay <= today || (before.valid_from !== null && firstDay <= before.valid_from)) {
+    await retire(tx, before)
+    return
+  }
+  if (before.valid_to !== null && before.valid_to < firstDay) return
+  await tx.db
+    .updateTable('route')
+    .set({ valid_to: addDays(firstDay, -1), version: before.version + 1 })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', id)
+    .execute()
+  await routeEnding.call(tx, { routeId: id, from: firstDay, reason: 'routes.archived' })
 }

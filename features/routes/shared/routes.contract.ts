@@ -265,11 +265,12 @@ export const activateRoute = defineEndpoint({
   name: 'routes.activate',
   method: 'PUT',
   path: '/comunibus/api/v1/route/activate/:id',
-  summary: 'Makes a draft active when the gate is clean; otherwise 409 with the problems in `current`.',
+  summary:
+    'Makes a draft active when the gate is clean; otherwise 409 with the problems in `current`. While a run of today is about to start `fromDay` says from which day; without it 409 with the choices in `current`.',
   params: idParams,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version, fromDay: z.optional(day) }),
   answer: routeDetail,
-  errors: ['E013', 'E016'],
+  errors: ['E012', 'E013', 'E016'],
 })
 
 export const restoreRoute = defineEndpoint({

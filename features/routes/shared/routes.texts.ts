@@ -45,6 +45,18 @@ export const routesTexts = defineTexts({
     en: 'Something is missing before this route can become active.',
     it: 'Manca qualcosa prima di attivare la linea.',
   },
+  'routes.error.startDay': {
+    en: 'A run of today is about to start. Choose from which day the route starts.',
+    it: 'Una corsa di oggi sta per partire. Scegli da quale giorno vale la linea.',
+  },
+  'routes.error.startDayOver': {
+    en: 'This day is over. Choose a later one.',
+    it: 'Questo giorno è passato. Scegline uno successivo.',
+  },
+  'routes.error.startDayAfterEnd': {
+    en: 'The route ends before this day.',
+    it: 'La linea finisce prima di questo giorno.',
+  },
   'routes.error.unknownStop': { en: 'This stop is not on the route.', it: 'Questa fermata non è sulla linea.' },
   'routes.error.stopTwice': { en: 'The same stop is listed twice.', it: 'La stessa fermata compare due volte.' },
   'routes.error.crewTwice': { en: 'The same person is listed twice.', it: 'La stessa persona compare due volte.' },

@@ -56,6 +56,21 @@ describe('a child on the return run', () => {
     expect(await crew.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
   })
 
+  test('was handed over at the time at which the crew recorded it, not when the phone had network again', async () => {
+    const { send, say, ada, organisation, read } = await wayHome()
+    const fact = say('DROPPED', ada, to.guardian(organisation.parent))
+    app.clock.pass({ minutes: 9 })
+    await send(fact)
+    const at = fact.occurredAt
+    expect((await read()).events.find(({ type }) => type === 'DROPPED')).toMatchObject({ occurredAt: at })
+    const parent = app.as(organisation.parent)
+    const [card] = await parent.call(childrenToday, { query: {} })
+    expect(card?.runs[0]).toMatchObject({ since: at, receivedAt: app.clock.now().toISOString() })
+    expect(card?.runs[0]?.facts.at(-1)).toMatchObject({ type: 'DROPPED', occurredAt: at })
+    const { handovers } = await parent.call(getChildPickup, { params: { id: ada.id } })
+    expect(handovers).toMatchObject([{ at }])
+  })
+
   test('does not go to a guardian on a weekday that is not theirs, nor to one who may not collect', async () => {
     const { send, say, ada, organisation, group, stateOf } = await wayHome()
     const father = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo' })

@@ -7,6 +7,7 @@ import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need, type Need } from '#features/children/shared/children.contract.ts'
 import { pinnedDetails } from '#features/children/server/pinned-allergies.api.ts'
 import { knownHomes } from '#features/children/server/homes.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
 import { knownSticker } from '#features/vehicles/server/stickers.api.ts'
@@ -215,6 +216,7 @@ async function shownPassengers(
       : tx.db
           .selectFrom('child_profile')
           .select(['person_id', 'needs', 'allergies', 'allergies_proposed', 'allergy_details', 'notes'])
+          .select(birthColumn(tx, 'child_profile.person_id').as('birth_date'))
           .where('organisation_id', '=', tx.organisationId)
           .where('person_id', '=', anyOf(childIds))
           .execute(),
@@ -230,6 +232,7 @@ async function shownPassengers(
         childId: row.child_id,
         name: row.name,
         schoolClass: row.school_class,
+        ...(profile && mayReadBirth(tx, staff) && { birthDate: profile.birth_date }),
         needs: (profile?.needs ?? []).map((one) => need.parse(one)).filter((one) => staff || !OF_HEALTH.includes(one)),
         allergies: staff ? (profile?.allergies ?? []) : [],
         allergiesProposed: staff ? (profile?.allergies_proposed ?? []) : [],

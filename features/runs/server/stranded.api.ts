@@ -147,15 +147,21 @@ export type Moved = { childId: string | null; name: string; stop: string }
 type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'departed_at'>
 
 /**
- * Moves the children who wait at stops that a run has not left to another run that goes to the same stops. Where something was recorded
- * about a child, the record stays and the child is no longer expected there. Both runs must be locked or new. Returns who was moved.
+ * Moves the children who wait at stops that a run has not left, all or those given, to another run that goes to the same stops. Where
+ * something was recorded about a child, the record stays and the child is no longer expected there. Both runs must be locked or new.
+ * Returns who was moved.
  */
 export async function moveWaiting(
   tx: TenantContext,
   from: RunKey & { status: string },
   toId: string,
+  childIds?: readonly string[],
 ): Promise<Moved[]> {
-  const [passengers, left, there] = [await waitingOn(tx, from.id), await stopsOf(tx, from.id), await stopsOf(tx, toId)]
+  const waiting = await waitingOn(tx, from.id)
+  const passengers = childIds
+    ? waiting.filter((one) => one.child_id !== null && childIds.includes(one.child_id))
+    : waiting
+  const [left, there] = [await stopsOf(tx, from.id), await stopsOf(tx, toId)]
   const sameStop = (id: string | null): Stop | undefined => {
     const stop = left.find((one) => one.id === id)
     return stop && there.find((one) => isSame(one, stop))

@@ -1,3 +1,4 @@
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, latitude, longitude, name } from '#platform/shared/contract/fields.ts'
@@ -81,6 +82,7 @@ export const runPassenger = z.object({
   childId: z.nullable(id),
   name: z.string(),
   schoolClass: z.nullable(z.string()),
+  birthDate: shownBirthDate,
   needs: z.array(need),
   ...knownAllergies,
   notes: z.string(),

@@ -26,9 +26,13 @@ export async function planSoon(tx: TenantContext, routeIds: readonly string[]): 
   if (next !== undefined) await enqueue(tx, planDay, undefined)
 }
 
-/** Cancels the runs of a route that have not started; their record stays, with the reason. */
-export async function cancelPlannedRuns(tx: TenantContext, routeId: string, reason: string): Promise<void> {
-  const ids = (await plannedRunsOf(tx, routeId)).map((run) => run.id)
+/** Cancels the runs of a route that have not started, from a day on where one is given; their record stays, with the reason. */
+export async function cancelPlannedRuns(
+  tx: TenantContext,
+  { routeId, reason, from }: { routeId: string; reason: string; from?: string },
+): Promise<void> {
+  const planned = await plannedRunsOf(tx, routeId)
+  const ids = planned.filter(({ day }) => from === undefined || day >= from).map((run) => run.id)
   if (ids.length === 0) return
   await tx.db
     .updateTable('run')

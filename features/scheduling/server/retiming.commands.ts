@@ -5,9 +5,10 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { legsThrough } from '#features/area/server/travel.api.ts'
 import { hazardsOn } from '#features/hazards/server/hazards.api.ts'
 import { mode } from '#features/routes/shared/routes.contract.ts'
+import { SETTLED_MIN } from '#features/routes/shared/start-day.rules.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
-import { retimed, SETTLED_MIN, shortcuts, type Shares, type TimedStop } from '../shared/retiming.rules.ts'
+import { retimed, shortcuts, type Shares, type TimedStop } from '../shared/retiming.rules.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 const news = {

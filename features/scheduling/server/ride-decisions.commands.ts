@@ -4,6 +4,7 @@ import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { alertsOfRun, closeAlerts } from '#features/alerts/server/alerts.api.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
@@ -243,7 +244,10 @@ async function notifyFamilies(
 ): Promise<void> {
   const childIds = passengers.flatMap((one) => one.child_id ?? [])
   if (childIds.length === 0) return
-  const guardians = await guardiansOnRun(tx, run.id, childIds, 'notifyOfRides')
+  const [guardians, times] = await allOf([
+    guardiansOnRun(tx, run.id, childIds, 'notifyOfRides'),
+    boardingTimes(tx, passengers),
+  ])
   await notifyAll(
     tx,
     passengers.map((one) => ({
@@ -253,10 +257,25 @@ async function notifyFamilies(
         cause: [run.id, one.id, one.brought_back_at?.getTime(), one.ride_decision, one.ride_decided_at?.getTime()].join(
           '.',
         ),
-        values: { name: one.name, route: run.route_name, time: timeIn(run.zone, run.planned_start) },
+        values: {
+          name: one.name,
+          route: run.route_name,
+          time: timeIn(run.zone, times.get(one.board_stop_id ?? '') ?? run.planned_start),
+        },
         link: `/loggedIn/routeDetail/?run=${run.id}`,
         about: [one.id],
       },
     })),
   )
+}
+
+/** The planned times of the stops at which these passengers get on, by the id of the stop. */
+async function boardingTimes(tx: TenantContext, passengers: readonly PassengerRow[]): Promise<Map<string, Date>> {
+  const rows = await tx.db
+    .selectFrom('run_stop')
+    .select(['id', 'planned_at'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', anyOf(passengers.flatMap((one) => one.board_stop_id ?? [])))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.planned_at]))
 }

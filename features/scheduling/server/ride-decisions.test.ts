@@ -230,7 +230,9 @@ describe('the decision', () => {
 
   test('is made before the alert can be closed, until the run is over', async () => {
     const day = await broughtBack()
-    const alert = (await day.alerts()).find(({ rule }) => rule === 'RIDE_UNDECIDED')!
+    const asked = async () => (await day.alerts()).find(({ rule }) => rule === 'RIDE_UNDECIDED')!
+    const alert = await asked()
+    expect(alert.closable).toBe(false)
     const answer = (what: 'take' | 'close', note = '') => ({ params: { id: alert.id }, body: { what, note } })
     await day.office.call(takeAlert, answer('take'))
     for (const note of ['', 'The mother was called'])
@@ -244,6 +246,7 @@ describe('the decision', () => {
     await day.home.start()
     await day.home.send(day.home.say('COLLECTED', ben), day.home.say('COLLECTED', cleo))
     await day.home.close(0)
+    expect((await asked()).closable).toBe(true)
     await day.office.call(takeAlert, answer('close', 'The mother fetched her'))
     expect(await day.rules()).not.toContain('RIDE_UNDECIDED')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { activeLine, crew, enrol, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
+import { activeLine, crew, enrol, makeGuardian, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { to } from '#app/server/testing/pickup-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { returnRun, schoolDay } from '#app/server/testing/school-day-scene.ts'
@@ -15,6 +15,7 @@ import {
 } from '#features/runs/shared/runs.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
 import { activateRoute, createRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { decideRide } from '../shared/ride-decisions.contract.ts'
 
 let app: TestApp
@@ -25,7 +26,7 @@ afterAll(() => app?.close())
 const BASE = { place: 'base' as const, by: 'Teresa Bidella' }
 
 /** A second run to school at 09:10 with the same crew and another child. */
-async function lateRun({ organisation, group, route }: Line): Promise<RunDetail> {
+async function lateRun({ organisation, group, route }: Line, boardsAt = 0): Promise<RunDetail> {
   const office = app.as(organisation.administrator)
   let made = await office.call(createRoute, {
     body: { customerGroupId: group.id, name: 'Line 3 late', mode: 'walk', direction: 'to_school', capacity: 20 },
@@ -33,9 +34,9 @@ async function lateRun({ organisation, group, route }: Line): Promise<RunDetail>
   const stops = route.stopList.map(({ placeId }, i) => ({ placeId, plannedTime: `09:${i + 1}0` }))
   made = await office.call(setRouteStops, { params: { id: made.id }, body: { version: made.version, stops } })
   const noa = await enrol(app, organisation, 'Noa')
-  const [first, , school] = made.stopList
+  const school = made.stopList.at(-1)
   await office.call(addPassenger, {
-    body: { routeId: made.id, childId: noa.id, boardStopId: first!.id, alightStopId: school!.id },
+    body: { routeId: made.id, childId: noa.id, boardStopId: made.stopList[boardsAt]!.id, alightStopId: school!.id },
   })
   made = await crew(app, organisation, made.id, [organisation.assistant])
   await office.call(activateRoute, { params: { id: made.id }, body: { version: made.version } })
@@ -111,4 +112,19 @@ describe('a child on a run to school', () => {
     expect(await onReturn()).toMatchObject({ state: 'EXPECTED', broughtBack: null })
     expect((await office.call(openAlerts)).filter(({ runId }) => runId === home.id)).toEqual([])
   })
+})
+
+test('the family reads the time of the stop of the child, not of the first stop of the run', async () => {
+  const line = await activeLine(app)
+  const late = await lateRun(line, 1)
+  const { childId, name } = late.passengers[0]!
+  const noa = { id: childId!, name }
+  await makeGuardian(app, line.organisation, line.organisation.parent, noa)
+  const trip = await ride(app, line)
+  const boarded = trip.say('BOARDED', noa, { childId: noa.id })
+  await trip.send(boarded)
+  app.clock.pass({ minutes: 20 })
+  await trip.send(trip.say('RETURNED', noa, { passengerId: boarded.passengerId, acceptance: BASE }))
+  const news = (await app.as(line.organisation.parent).list(searchNotices, { body: {} })).data
+  expect(news.find(({ title }) => title === 'runs.notice.rideAsked')?.values).toMatchObject({ time: '09:20' })
 })

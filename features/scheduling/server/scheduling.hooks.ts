@@ -7,6 +7,7 @@ import {
   routeActivated,
   routeArchived,
   routeCrewChanged,
+  routeEnding,
   routeVehicleChanged,
 } from '#features/routes/server/routes.hooks.api.ts'
 import { boardedDespiteAbsence, boardingUndone, eventsRecorded } from '#features/runs/server/runs.hooks.api.ts'
@@ -18,6 +19,7 @@ import { mergeRunPlaces, tellRunsAt } from './follow-places.commands.ts'
 import { replanChild } from './replan.api.ts'
 import { followCrew } from './route-crew.api.ts'
 import { followReturns } from './ride-decisions.commands.ts'
+import { notifyStart } from './notify-start.commands.ts'
 import { cancelPlannedRuns, planRuns } from './planning.api.ts'
 import { followVehicle } from './vehicle.api.ts'
 
@@ -35,8 +37,12 @@ export const schedulingHooks: readonly HookEntry[] = [
   }),
   // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
   restrictionChanged.use(20, (tx, { childId }) => replanChild(tx, childId)),
-  routeActivated.use(10, async (tx, { routeId }) => void (await planRuns(tx, { routeIds: [routeId] }))),
-  routeArchived.use(10, (tx, { routeId, reason }) => cancelPlannedRuns(tx, routeId, reason)),
+  routeActivated.use(10, async (tx, { routeId, startsToday }) => {
+    await planRuns(tx, { routeIds: [routeId] })
+    if (startsToday) await notifyStart(tx, { routeId, ...startsToday })
+  }),
+  routeArchived.use(10, cancelPlannedRuns),
+  routeEnding.use(10, cancelPlannedRuns),
   routeCrewChanged.use(10, (tx, { routeId }) => followCrew(tx, routeId)),
   routeVehicleChanged.use(10, (tx, { route, vehicle }) => followVehicle(tx, route, vehicle)),
   boardedDespiteAbsence.use(10, (tx, { run, boarded }) => contradictAbsences(tx, run, boarded)),

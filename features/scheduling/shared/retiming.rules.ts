@@ -17,11 +17,6 @@ export type TimedStop = Point & {
 
 /** Minutes that a dropped stop must save before families are bothered with a new time (ours). */
 export const WORTH_MIN = 2
-/**
- * Minutes before the first promised time after which nothing moves any more: by then a family is getting ready by what it
- * was told (ours).
- */
-export const SETTLED_MIN = 30
 
 const MINUTE = 60_000
 

@@ -7,22 +7,23 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { getMonitoring, MonitoringRow, searchMonitoring } from '../shared/answers.contract.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { said } from '../shared/surveys.rules.ts'
 import { subjectsOf } from './surveys.policy.ts'
 import { stateNow, surveyColumns, surveyIn, type StoredSurvey } from './surveys.queries.ts'
 
-type Row = StoredSurvey & {
-  subject_id: string
-  name: string
-  surname: string
-  of_round: number
-  of_closes: Date | null
-  score: string | null
-  day: string | null
-  by_name: string | null
-  by_surname: string | null
-  done: boolean
-}
+type Subject = { name: string; surname: string; birth_date: string | null }
+type Row = StoredSurvey &
+  Subject & {
+    subject_id: string
+    of_round: number
+    of_closes: Date | null
+    score: string | null
+    day: string | null
+    by_name: string | null
+    by_surname: string | null
+    done: boolean
+  }
 
 /** One page of what is to be filled in, or of all rounds of one person. */
 export async function searchToCompile(tx: TenantContext, body: BodyOf<typeof searchMonitoring>) {
@@ -47,7 +48,7 @@ export async function searchToCompile(tx: TenantContext, body: BodyOf<typeof sea
     {
       found: sql`select s.id, r.round, about.person_id, a.id is not null as done, r.opens_at, p.name_key ${from}`,
       order: onePerson ? sql`opens_at desc, id, round desc` : sql`done, id, name_key, person_id`,
-      rows: sql`select ${surveyColumns}, about.person_id as subject_id, p.name, p.surname, r.round as of_round,
+      rows: sql`select ${surveyColumns}, about.person_id as subject_id, p.name, p.surname, ${birthColumn(tx, 'p.id')} as birth_date, r.round as of_round,
           r.closes_at as of_closes, a.score, a.day, a.id is not null as done, b.name as by_name, b.surname as by_surname
         ${sql`from survey s
           join survey_round r on r.organisation_id = ${tx.organisationId} and r.survey_id = s.id and r.round = f.round
@@ -64,10 +65,17 @@ export async function searchToCompile(tx: TenantContext, body: BodyOf<typeof sea
   return { data: found.map((row) => shown(tx, row)), page }
 }
 
+/** Whom a monitoring is about. The work with a monitoring is part of the care record, for staff alone. */
+const subjectShown = (tx: TenantContext, id: string, row: Subject): MonitoringRow['subject'] => ({
+  id,
+  fullName: fullName(row),
+  ...(mayReadBirth(tx, true) && { birthDate: row.birth_date }),
+})
+
 const shown = (tx: TenantContext, row: Row): MonitoringRow => ({
   surveyId: row.id,
   title: said(row.title, tx.actor.language, row.language),
-  subject: { id: row.subject_id, fullName: fullName(row) },
+  subject: subjectShown(tx, row.subject_id, row),
   round: row.of_round,
   closesAt: row.of_closes?.toISOString() ?? null,
   done: row.done,
@@ -119,9 +127,10 @@ export async function lookAtMonitoring(
 }
 
 async function subjectNamed(tx: TenantContext, id: string, subjectId: string) {
-  const { rows } = await sql<{ name: string; surname: string }>`select p.name, p.surname from survey s
+  const { rows } = await sql<Subject>`select p.name, p.surname, ${birthColumn(tx, 'p.id')} as birth_date from survey s
     cross join lateral (${await subjectsOf(tx)}) about
     join person p on p.organisation_id = ${tx.organisationId} and p.id = about.person_id
     where s.organisation_id = ${tx.organisationId} and s.id = ${id} and about.person_id = ${subjectId}`.execute(tx.db)
-  return rows[0] ? { id: subjectId, fullName: fullName(rows[0]) } : null
+  const [row] = rows
+  return row ? subjectShown(tx, subjectId, row) : null
 }

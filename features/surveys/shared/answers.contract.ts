@@ -1,3 +1,4 @@
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
@@ -87,10 +88,13 @@ export const saveDraft = defineEndpoint({
   errors: ['E013'],
 })
 
+/** Whom a monitoring is about. */
+const subject = z.object({ id, fullName: z.string(), birthDate: shownBirthDate })
+
 export const monitoringRow = z.object({
   surveyId: id,
   title: z.string(),
-  subject: z.object({ id, fullName: z.string() }),
+  subject,
   round: z.int(),
   closesAt: z.nullable(instant),
   done: z.boolean(),
@@ -134,7 +138,7 @@ export const monitoring = z.object({
   round: z.int(),
   open: z.boolean(),
   /** The one whom `subject` names, while the caller may see them. */
-  subject: z.nullable(z.object({ id, fullName: z.string() })),
+  subject: z.nullable(subject),
 })
 export type Monitoring = z.output<typeof monitoring>
 

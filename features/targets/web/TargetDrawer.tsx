@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
@@ -71,7 +72,7 @@ function Sheet({ person, zone, units, target, team, onClose }: SheetProps) {
     <FormDrawer
       id="target"
       title={text(target ? 'targets.change' : 'targets.add')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       {...(found === null && { submit: text('targets.previewAsk') })}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function PhotosDrawer({ person, session, onClose }: PhotosDrawerProps) {
   return (
     <Drawer
       title={text('treatments.photos.of', { at: showMoment(session.happenedAt, person.zone) })}
-      over={`${person.fullName} · ${session.treatmentName}`}
+      over={`${usePersonHead(person)} · ${session.treatmentName}`}
       onClose={onClose}
     >
       <Stack spacing={4}>

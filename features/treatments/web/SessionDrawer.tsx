@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { momentOf, typedOf } from '#features/events/shared/events.rules.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
@@ -29,7 +30,7 @@ export function SessionDrawer({ person, treatment, onClose }: SessionDrawerProps
     <FormDrawer<'sent' | 'kept'>
       id="treatment-session"
       title={text('treatments.record')}
-      over={`${person.fullName} · ${content.name}`}
+      over={`${usePersonHead(person)} · ${content.name}`}
       fields={SESSION_FIELDS}
       values={values}
       saved={(how) => text(how === 'sent' ? 'treatments.saved' : 'treatments.waits')}
@@ -63,7 +64,7 @@ export function CorrectionDrawer({ person, session, onClose }: CorrectionDrawerP
     <FormDrawer
       id="treatment-correction"
       title={text('treatments.correctOne', { at: showMoment(session.happenedAt, person.zone) })}
-      over={`${person.fullName} · ${session.treatmentName}`}
+      over={`${usePersonHead(person)} · ${session.treatmentName}`}
       fields={CORRECTION_FIELDS}
       values={values}
       saved={text('treatments.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
@@ -173,7 +174,7 @@ function MoveDrawer({ person, treatment, move, onClose }: TreatmentCardProps & {
   const { id, version, content } = treatment
   return (
     <ReasonDrawer
-      title={`${text(`treatments.${move}`)}: ${content.name}, ${person.fullName}`}
+      title={`${text(`treatments.${move}`)}: ${content.name}, ${usePersonHead(person)}`}
       body={text(`treatments.${move}Body`)}
       confirm={text(`treatments.${move}`)}
       onConfirm={(reason) => moves[move].mutateAsync({ params: { id }, body: { version, reason } })}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { BodySitesInput } from '#features/guests/web/body-map.api.tsx'
 import { searchGoals } from '#features/goals/shared/goals.contract.ts'
@@ -76,7 +77,7 @@ function Sheet({ person, treatment, goals, onClose }: TreatmentDrawerProps & { g
     <FormDrawer
       id="treatment"
       title={text(now ? 'treatments.edit' : 'treatments.add')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       inputs={INPUTS}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
@@ -41,7 +42,7 @@ export function TreatmentHistory({ person, treatment: { id, content }, onClose }
   }
   const sessions = useCallPage(searchSessions, { body: { filters, limit: MOST } })
   return (
-    <Drawer over={`${person.fullName} · ${content.name}`} title={text('treatments.history')} onClose={onClose}>
+    <Drawer over={`${usePersonHead(person)} · ${content.name}`} title={text('treatments.history')} onClose={onClose}>
       <Loaded query={query}>
         {({ history }) => (
           <List>

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -141,6 +143,39 @@ test('by SMTP a letter keeps its Message-ID at every try, and no subject adds a 
     await expect(carrier.carry({ ...hostile, to: 'a@example.test, b@example.test' }, 'two')).rejects.toThrow()
   } finally {
     carrier.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+})
+
+test('a mail server that refuses an address leaves neither the address nor its words in the log', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`${address} (Pia Parent) has no mailbox here`), { responseCode: 550 })),
+  })
+  server.on('error', () => {})
+  const lines: string[] = []
+  const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const other = await openTestApp({
+    also: [letters],
+    log: pino({ level: 'trace' }, stream),
+    carriers: () => ({ email: smtpCarrier(`smtp://127.0.0.1:${port}`, 'School <school@example.org>') }),
+  })
+  try {
+    const source = { now: other.clock.now(), newId: other.app.newId }
+    await postLetter(other.app.db.control, source, greeting, { to: 'pia@example.test' })
+    await other.mail()
+    const [line = ''] = lines.filter((one) => one.includes('mail not sent'))
+    expect(JSON.parse(line)).toMatchObject({ kind: 'mailtest.greeting', attempts: 1, error: { responseCode: 550 } })
+    expect(lines.filter((one) => /pia@|Pia Parent/.test(one))).toEqual([])
+  } finally {
+    await other.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 })

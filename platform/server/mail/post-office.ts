@@ -100,7 +100,10 @@ async function deliverOne(
     await finish('sent')
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).slice(0, 300)
-    app.log.warn({ mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: why }, 'mail not sent')
+    app.log.warn(
+      { mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: loggable(error) },
+      'mail not sent',
+    )
     if (error instanceof Undeliverable) {
       const kind = kinds.get(taken.kind)
       await kind?.undeliverable?.(app, kind.data.parse(taken.data))

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -23,7 +24,7 @@ export function BackDrawer({ absence, onClose }: { absence: GuestAbsence; onClos
     <FormDrawer
       id="guest-back"
       title={text('absences.guest.back')}
-      over={absence.guestName}
+      over={usePersonHead({ id: absence.guestId, fullName: absence.guestName })}
       about={text('absences.guest.backBody')}
       fields={FIELDS}
       values={values}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -67,7 +68,7 @@ export function GuestAbsenceDrawer({ guest, family, onClose }: GuestAbsenceDrawe
     <FormDrawer
       id="guest-absence"
       title={text(family ? 'absences.guest.propose' : 'absences.guest.add')}
-      over={guest.fullName}
+      over={usePersonHead(guest)}
       about={text(family ? 'absences.guest.proposeBody' : 'absences.guest.addBody')}
       fields={FIELDS}
       values={values}

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { loggable } from '#platform/server/log.ts'
 import { importArea } from '../area.commands.ts'
 import { lastImport } from '../importing/record.ts'
 import { ImportCancelled, ImportUnderWay } from '../importing/run.ts'
@@ -56,7 +57,8 @@ export function importDemoArea(folder: string, { log, today, againMs = AGAIN_MS 
   }
   const done = run().catch((error: unknown) => {
     // Who cancelled it has decided.
-    if (!(error instanceof ImportCancelled)) log.error({ error }, 'the area of the demo was not imported')
+    if (!(error instanceof ImportCancelled))
+      log.error({ error: loggable(error) }, 'the area of the demo was not imported')
   })
   return {
     done,

@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
@@ -95,7 +96,7 @@ export function OpenChild({
           size={48}
           note={
             <>
-              <span>{passenger.schoolClass}</span>
+              <span>{riderWords(passenger, text)}</span>
               <Needs of={passenger} />
             </>
           }

@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function AllOffDialog({ passengers, onConfirm, onClose }: AllOffDialogPro
             <PersonRow
               id={passenger.childId ?? passenger.id}
               name={passenger.name}
-              note={passenger.schoolClass}
+              note={riderWords(passenger, text)}
               size={32}
             />
           </ListItem>

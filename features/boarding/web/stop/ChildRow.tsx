@@ -1,3 +1,4 @@
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
@@ -68,7 +69,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary">
             {[
-              passenger.schoolClass,
+              riderWords(passenger, text),
               (state === 'DROPPED' || state === 'RETURNED' || state === 'COLLECTED') && receiverOf(passenger),
               passenger.unplanned && text(passenger.takenOn ? 'boarding.unplanned.takenOn' : 'boarding.unplanned.mark'),
             ]

@@ -25,7 +25,7 @@ const fact = (type: NewBoardingEvent['type'], deviceSeq: number): NewBoardingEve
 function leavingAt(stopId: string, market: Partial<RunStop>, ...events: NewBoardingEvent[]): string[] {
   const stops = [stopOf('school'), stopOf('market', market), stopOf('square'), stopOf('depot')]
   const view = deviceView(
-    { status: 'IN_PROGRESS', stops, passengers: [ada], events: [] },
+    { status: 'IN_PROGRESS', serviceDate: '2026-10-05', stops, passengers: [ada], events: [] },
     events.map((event) => ({ kind: 'event', event })),
   )
   return atStop(

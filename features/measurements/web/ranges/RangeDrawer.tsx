@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
@@ -164,7 +165,7 @@ export function RangeDrawer({ person, zone, units, range, all, onClose }: RangeD
     <FormDrawer
       id="range"
       title={text('measurements.range.set')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={text('measurements.ranges.noneBody')}
       fields={fields}
       values={values}
@@ -194,7 +195,7 @@ export function RangeDrawer({ person, zone, units, range, all, onClose }: RangeD
   )
 }
 
-type EndRangeDrawerProps = { person: { fullName: string }; range: OwnRange; onClose: () => void }
+type EndRangeDrawerProps = { person: { id: string; fullName: string }; range: OwnRange; onClose: () => void }
 
 /** The usual range counts again: who decided that, and why. */
 export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) {
@@ -205,7 +206,7 @@ export function EndRangeDrawer({ person, range, onClose }: EndRangeDrawerProps) 
     <FormDrawer
       id="range-end"
       title={text('measurements.range.end')}
-      over={`${person.fullName}, ${sayRanged(range, text)}`}
+      over={`${usePersonHead(person)}, ${sayRanged(range, text)}`}
       fields={DECISION}
       values={NOTHING}
       saved={text('measurements.range.ended')}

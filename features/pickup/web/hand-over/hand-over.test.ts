@@ -6,6 +6,7 @@ const child = (id: string): Waiting => ({
   childId: id,
   name: id,
   schoolClass: null,
+  born: null,
   contacts: [{ name: 'Mother', phone: '333' }],
 })
 const [ada, dana] = [child('ada'), child('dana')]

@@ -1,13 +1,13 @@
+import type { RiderIdentity } from '#features/runs/shared/riders/rider-identity.rules.ts'
 import type { HandoverRecipient } from '../../shared/handover.rules.ts'
 import { OUTCOME_OF } from '../../shared/handover.rules.ts'
 import type { RunPickup, RunPerson } from '../../shared/pickup.contract.ts'
 
 /** A child at this stop that somebody may come for. */
-export type Waiting = {
+export type Waiting = RiderIdentity & {
   id: string
   childId: string | null
   name: string
-  schoolClass: string | null
   /** Of the family, to be called. */
   contacts: readonly { name: string; phone: string | null }[]
 }

@@ -6,7 +6,7 @@ const [first, last] = [0, -1]
 export const samples: Samples = {
   'routes.activate': about(
     ({ draft }) => draft.id,
-    ({ draft }) => ({ version: draft.version }),
+    ({ draft }) => ({ version: draft.version, fromDay: '2026-10-05' }),
   ),
   'routes.addPassenger': sample(({ draft, loneChild }) => ({
     body: {

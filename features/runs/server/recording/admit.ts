@@ -11,6 +11,7 @@ import type { Passenger } from '../passengers.api.ts'
 import { setOff } from '../runs.commands.ts'
 import { addUnplanned } from '../unplanned.commands.ts'
 import { look, lookAt } from './look.ts'
+import { takeBackFound } from './take-back.ts'
 
 /** One event of a batch that is not stored yet, with the passenger that it is about. */
 export type Row = { event: NewBoardingEvent; passenger: Passenger }
@@ -32,11 +33,12 @@ export async function admit(tx: TenantContext, runId: string, events: readonly N
   if (isToCome(run.status)) await setOff(tx, run, { occurredAt: earliest(events) })
   const known = knownOf(run, seen.stored, events)
   const fresh = events.filter((event) => !known.has(event.id))
-  const passengers = [...seen.passengers, ...(await addUnplanned(tx, run, seen.passengers, fresh))]
+  const listed = await takeBackFound(tx, run, seen.passengers, fresh)
+  const passengers = [...listed, ...(await addUnplanned(tx, run, listed, fresh))]
   const passengerOf = passengerFinder(passengers, fresh)
   const rows: Row[] = fresh.map((event, i) => ({ event, passenger: passengerOf(event, i) }))
   const touched = [...new Set(rows.map((row) => row.passenger.id))]
-  const isNew = passengers.length > seen.passengers.length
+  const isNew = listed !== seen.passengers || passengers.length > listed.length
   const isSeen = !isNew && touched.every((id) => seen.about.passengerIds.has(id))
   return {
     ...seen,

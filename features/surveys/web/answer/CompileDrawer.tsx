@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
@@ -39,7 +40,7 @@ export function CompileDrawer({ row, typed, onDone, onClose }: CompileDrawerProp
   return (
     <Drawer
       over={row.title}
-      title={subject.fullName}
+      title={usePersonHead(subject)}
       footer={<Button onClick={onClose}>{text('utils.close')}</Button>}
       onClose={onClose}
     >

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MORNING } from '#app/server/testing/line-scene.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { correctDose } from '../shared/doses.contract.ts'
+import { changeOrder } from '../shared/orders.contract.ts'
+import { EIGHT, medicineScene } from './testing/medicine-scene.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
+
+/** A time of 5 October where the group is. */
+const at = (time: string) => new Date(`2026-10-05T${time}:00+02:00`).toISOString()
+
+async function scene(...first: string[]) {
+  const made = await medicineScene(app)
+  const { admin, order, plan, read, give } = made
+  const { id } = await order({ schedule: { kind: 'times', times: first } })
+  let version = 1
+  /** Moves the order after the warning was read; returns what it said of today. */
+  const move = async (...times: string[]) => {
+    const body = { version, reason: 'Moved by the doctor', ...plan({ schedule: { kind: 'times', times } }) }
+    const refused = await app.as(admin).send(changeOrder, { params: { id }, body })
+    const [warning] = refused.json().current.warnings
+    await app.as(admin).call(changeOrder, { params: { id }, body: { ...body, confirmed: [warning.key] } })
+    version += 1
+    const { planned, gone }: { planned: string[]; gone: string[] } = warning
+    return { planned, gone }
+  }
+  const correct = (doseId: string, more: object) =>
+    app.as(admin).call(correctDose, {
+      params: { id: doseId },
+      body: { id: randomUUID(), correctionReason: 'Mistaken', ...more },
+    })
+  const standing = async () =>
+    (await read(admin)).doses
+      .filter(({ status, replaced }) => status === 'final' && replaced === null)
+      .map(({ slotAt, outcome }) => `${slotAt} ${outcome}`)
+      .toSorted()
+  /** Whether the dose of a time can be given at it. */
+  const isDue = async (time: string) => {
+    app.clock.set(at(time))
+    return (await give(admin, id, { slotAt: at(time) })).statusCode === 200
+  }
+  /** What became of each slot, after the day. */
+  const day = async () => {
+    app.clock.set('2026-10-06T00:30:00.000Z')
+    await app.runJobs()
+    return standing()
+  }
+  return { ...made, id, move, correct, standing, isDue, day }
+}
+const refusal = { outcome: 'refused', reason: 'declined' } as const
+
+test('a refusal that was entered in error does not open the old slot beside the new one', async () => {
+  const { admin, id, given, move, correct, isDue, day } = await scene('08:00', '20:00')
+  const mistaken = await given(admin, id, refusal)
+  expect(await move('09:00', '21:00')).toEqual({ planned: [at('09:00'), at('21:00')], gone: [] })
+  await correct(mistaken.id, { inError: true })
+  expect(await isDue('08:00')).toBe(false)
+  expect(await isDue('09:00')).toBe(true)
+  expect(await isDue('21:00')).toBe(true)
+  expect(await day()).toEqual([`${EIGHT} held`, `${at('09:00')} given`, `${at('21:00')} given`])
+})
+
+test('a dose that was not given after all is due once, at its old time, where the new one was not planned', async () => {
+  const { admin, id, given, move, correct, isDue, day } = await scene('08:00')
+  const mistaken = await given(admin, id)
+  expect(await move('08:38')).toEqual({ planned: [], gone: [] })
+  await correct(mistaken.id, { inError: true })
+  expect(await isDue('08:00')).toBe(true)
+  expect(await isDue('08:38')).toBe(false)
+  expect(await day()).toEqual([`${EIGHT} given`])
+})
+
+test('a refused dose that was given after all is not due again at its new time, and it is when this is corrected too', async () => {
+  const { admin, id, given, move, correct, isDue, standing } = await scene('08:00', '20:00')
+  const mistaken = await given(admin, id, refusal)
+  await move('09:00', '21:00')
+  const corrected = await correct(mistaken.id, { outcome: 'given' })
+  expect(await standing()).toEqual([`${EIGHT} given`, `${at('09:00')} held`])
+  expect(await isDue('09:00')).toBe(false)
+  await correct(corrected.id, refusal)
+  expect(await isDue('09:00')).toBe(true)
+  expect(await isDue('21:00')).toBe(true)
+})
+
+test('a time that was dropped and is ordered again is due', async () => {
+  const { move, isDue, day } = await scene('08:00', '20:00')
+  expect(await move('08:38')).toEqual({ planned: [at('08:38')], gone: [EIGHT] })
+  expect(await move('08:00')).toEqual({ planned: [EIGHT], gone: [] })
+  expect(await isDue('08:00')).toBe(true)
+  expect(await day()).toEqual([`${EIGHT} given`])
+})
+
+test('a dose that moves to a time of which an outcome was recorded is named as one that disappears', async () => {
+  const { admin, id, given, move, day } = await scene('08:00')
+  await given(admin, id, refusal)
+  await move('08:38')
+  expect(await move('08:00')).toEqual({ planned: [], gone: [at('08:38')] })
+  expect(await day()).toEqual([`${EIGHT} refused`, `${at('08:38')} held`])
+})
+
+test('a dose that is recorded late, after the times were changed, takes the place of its new time', async () => {
+  const { admin, id, given, move, isDue, day } = await scene('08:00', '20:00')
+  app.clock.set(at('12:30'))
+  await app.runJobs()
+  expect(await move('13:00', '21:00')).toEqual({ planned: [at('13:00'), at('21:00')], gone: [] })
+  app.clock.pass({ minutes: 10 })
+  await given(admin, id, { slotAt: EIGHT, happenedAt: at('08:10') })
+  expect(await isDue('13:00')).toBe(false)
+  expect(await isDue('21:00')).toBe(true)
+  expect(await day()).toEqual([`${EIGHT} given`, `${at('13:00')} held`, `${at('21:00')} given`])
+})
+
+test('a disputed dose of an old time that the office decides as given takes the place of the new time', async () => {
+  const { admin, id, give, move, correct, isDue, read } = await scene('08:00')
+  await move('08:38')
+  app.clock.pass({ minutes: 10 })
+  expect((await give(admin, id)).statusCode).toBe(409)
+  const disputed = (await read(admin)).doses.find(({ status }) => status === 'conflict')
+  await correct(disputed?.id ?? '', { outcome: 'given' })
+  expect(await isDue('08:38')).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
+import { changedDay, isByDay, type Recorded } from './changed-times.rules.ts'
+import { windowOfSlot } from './doses.rules.ts'
+import { slotsOfOrder, type Version } from './orders.rules.ts'
+
+type DayRecord = Recorded & {
+  /** The application recorded it as held because the times were changed. */
+  isDropped: boolean
+}
+
+/** What has to be recorded, or is no longer true, so that each dose of a day has one place in it. */
+export type Settled = {
+  /** The version that changed the times on the day. */
+  version: number
+  /** Slots that are no longer due: of the times before the change, whose doses are due at a new time, or at a new time, whose doses were given. */
+  closed: { at: Date; isMoved: boolean }[]
+  /** Slots of the new times that were closed and are due after all. */
+  reopened: Date[]
+}
+
+/**
+ * Returns what becomes of the slots of the day of `slotAt` when the records of that day changed after its times did: a record was entered in error or
+ * corrected, or came late. The new times then cover as many doses as they would have covered if the change had been made with these records. Null on a
+ * day without a change of times, and for schedules that do not go by days.
+ */
+export function settledDay(
+  versions: readonly Version[],
+  { now, zone, slotAt, recorded }: { now: Date; zone: string; slotAt: Date; recorded: readonly DayRecord[] },
+): Settled | null {
+  const day = dayIn(zone, slotAt)
+  // A suspension takes no slot away for good.
+  const active = versions.map((one) => (one.state === 'suspended' ? { ...one, state: 'active' as const } : one))
+  const changes = active.filter((one) => one.replacesFrom !== null && dayIn(zone, one.inForceFrom) === day)
+  const change = changes.toSorted((a, b) => b.version - a.version)[0]
+  const before = active.filter((one) => change !== undefined && one.version < change.version)
+  if (change === undefined || !isByDay(change.schedule)) return null
+  const span = { from: instantOf(day, '00:00', zone), until: instantOf(addDays(day, 1), '00:00', zone), zone }
+  const slots = slotsOfOrder(active, span).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const recordOf = (at: Date) => recorded.find((one) => one.slotAt?.getTime() === at.getTime())
+  const isNew = (at: Date) =>
+    slots.some((slot) => slot.at.getTime() === at.getTime() && slot.version.version >= change.version)
+  const open = slots.filter(({ at, version }, index) => {
+    const { missed } = windowOfSlot({ at, critical: version.critical }, slots[index + 1]?.at ?? null)
+    return recordOf(at) === undefined && missed > now
+  })
+  const dropped = recorded.flatMap((one) =>
+    one.isDropped && one.slotAt !== null && isNew(one.slotAt) ? [one.slotAt] : [],
+  )
+  const elsewhere = recorded.filter((one) => one.slotAt !== null && !isNew(one.slotAt) && !one.isDropped)
+  const { planned } = changedDay(before, change, { now: change.inForceFrom, zone, recorded: elsewhere })
+  const isDueAt = (at: Date) => {
+    const record = recordOf(at)
+    const { missed } = windowOfSlot({ at, critical: change.critical }, planned.find((next) => next > at) ?? null)
+    return missed > now && (record === undefined || record.isDropped)
+  }
+  const surplus = open.length - planned.filter(isDueAt).length
+  // Old times go first, then the earliest of the new ones: they belong to the doses that were given.
+  const order = [...open.filter(({ at }) => !isNew(at)), ...open.filter(({ at }) => isNew(at))]
+  const closed = order.slice(0, Math.max(0, surplus)).map(({ at }) => ({ at, isMoved: !isNew(at) }))
+  const back = dropped.filter(isDueAt).toSorted((a, b) => b.getTime() - a.getTime())
+  return { version: change.version, closed, reopened: back.slice(0, Math.max(0, -surplus)) }
+}

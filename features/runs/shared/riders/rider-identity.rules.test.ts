@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { shownBirths } from './rider-identity.rules.ts'
+import { riderWords } from './rider-words.ts'
+import { passengerOf } from '../testing/run-parts.ts'
+
+const DAY = '2026-10-05'
+const say = (id: string, values: Record<string, string | number> = {}) => [id, ...Object.values(values)].join(' ')
+
+test('children of one name show the date of birth and the age, others the class alone', () => {
+  const riders = [
+    passengerOf('1', { name: 'Ada Neri', schoolClass: '2A', birthDate: '2018-03-12' }),
+    passengerOf('2', { name: 'ada neri', schoolClass: '2A', birthDate: null }),
+    passengerOf('3', { name: 'Ben Neri', schoolClass: '2A', birthDate: '2018-03-12' }),
+    passengerOf('4', { name: 'Tea Neri', birthDate: '2018-03-12' }),
+    // Of whom the reader may not see it.
+    passengerOf('5', { name: 'Ada Neri', schoolClass: '3B' }),
+    passengerOf('6', { name: 'Dan Neri' }),
+  ]
+  const births = shownBirths(riders, DAY)
+  const words = riders.map(({ id, schoolClass }) => riderWords({ schoolClass, born: births.get(id) ?? null }, say))
+  expect(words).toEqual([
+    '2A · people.bornYears 12/03/2018 8',
+    '2A · people.bornUnknown',
+    '2A',
+    'people.bornYears 12/03/2018 8',
+    '3B',
+    '',
+  ])
+})
