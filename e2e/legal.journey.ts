@@ -4,7 +4,10 @@ import { arrive, DESK, PHONE } from './people.ts'
 
 const gateOf = (page: Page) => page.getByRole('dialog', { name: 'Please read and accept' })
 
-test('terms are published, and everybody accepts them without losing what they were doing', async ({ browser, app }) => {
+test('terms are published, and everybody accepts them without losing what they were doing', async ({
+  browser,
+  app,
+}) => {
   const [office, family, crew] = await Promise.all([
     arrive(browser, app, 'CB_ADMIN', DESK),
     arrive(browser, app, 'CB_PARENT', PHONE),
