@@ -22,6 +22,7 @@ test('terms are published, and everybody accepts them without losing what they w
     const privacy = desk.getByRole('textbox', { name: 'Privacy policy, English' })
     await expect(privacy).toHaveValue(/Maps come from our installation alone/)
     await privacy.fill('# What we keep\n\nNames of children.\n\n- rides\n- absences')
+    await desk.getByRole('textbox', { name: 'Privacy policy, Italian' }).fill('# Dati\n\nNomi dei bambini.')
     await desk.getByRole('button', { name: 'Preview' }).click()
     await expect(desk.getByRole('dialog').getByRole('listitem')).toContainText(['rides', 'absences'])
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -4,8 +4,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import type { publishLegalDraft, saveLegalDraft } from '../shared/legal.contract.ts'
-import { isWrittenAnywhere } from '../shared/legal.rules.ts'
+import type { LegalDraft, publishLegalDraft, saveLegalDraft } from '../shared/legal.contract.ts'
+import { isWrittenAnywhere, leftInBrackets } from '../shared/legal.rules.ts'
 import { versionsOf } from './legal.queries.ts'
 
 /** Notes that the actor accepted the newest version; refused (409) when another one is the newest. */
@@ -52,15 +52,21 @@ export async function saveDraft(
   return saved
 }
 
-/** Publishes the draft as the next version. */
+/** Publishes the draft as the next version; refused (400) while a text is missing or has a part of the model that is to be replaced. */
 export async function publishDraft(
   tx: TenantContext,
   { revision }: BodyOf<typeof publishLegalDraft>,
+  model: LegalDraft['model'],
 ): Promise<{ version: number }> {
   const { draft, published } = await editable(tx, revision)
   if (!draft) throw stale({ revision: 0 })
   const missing = (['terms', 'privacy'] as const).filter((one) => !isWrittenAnywhere(draft[one]))
   if (missing.length > 0) throw badFields(missing.map((fieldName) => ({ fieldName, message: 'legal.error.missing' })))
+  const unfilled = (['terms', 'privacy'] as const).flatMap((fieldName) => {
+    const text = leftInBrackets(draft[fieldName], model[fieldName])
+    return text === null ? [] : [{ fieldName, message: 'legal.error.unfilled', values: { text } }]
+  })
+  if (unfilled.length > 0) throw badFields(unfilled)
   if (published && sameTexts(published, draft)) throw refusedNow('legal.error.unchanged')
   const version = (published?.number ?? 0) + 1
   const done = await tx.db

@@ -36,6 +36,11 @@ export const legal = defineFeature({
       run: (tx) => draftOf(tx, tx.ready),
     }),
     route(contract.saveLegalDraft, { needs: office, run: (tx) => saveDraft(tx, tx.body) }),
-    route(contract.publishLegalDraft, { needs: office, stepUp: true, run: (tx) => publishDraft(tx, tx.body) }),
+    route(contract.publishLegalDraft, {
+      needs: office,
+      stepUp: true,
+      prepare: async ({ app }) => modelOf(app),
+      run: (tx) => publishDraft(tx, tx.body, tx.ready),
+    }),
   ],
 })

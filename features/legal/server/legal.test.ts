@@ -115,9 +115,15 @@ test('a draft is saved by one of two tabs, and published only whole and only whe
     errorCode: 'E012',
     fields: [{ fieldName: 'terms', message: 'Write this text in at least one language and save it.' }],
   })
-  await client.call(saveLegalDraft, { body: { revision: 1, ...TEXTS } })
+  const { model } = await client.call(getLegalDraft)
+  await client.call(saveLegalDraft, { body: { revision: 1, ...model } })
+  expect(await client.refused(publishLegalDraft, { body: { revision: 2 } })).toMatchObject({
+    status: 400,
+    fields: [{ fieldName: 'privacy', message: expect.stringContaining('[Name, address and telephone') }],
+  })
+  await client.call(saveLegalDraft, { body: { revision: 2, ...TEXTS } })
   expect(await client.refused(publishLegalDraft, { body: { revision: 1 } })).toMatchObject({ errorCode: 'E016' })
-  expect(await client.call(publishLegalDraft, { body: { revision: 2 } })).toEqual({ version: 1 })
+  expect(await client.call(publishLegalDraft, { body: { revision: 3 } })).toEqual({ version: 1 })
   expect(await client.call(getLegalDraft)).toMatchObject({ revision: 0, ...TEXTS })
   const again = await client.call(saveLegalDraft, { body: { revision: 0, ...TEXTS } })
   expect(await client.refused(publishLegalDraft, { body: again })).toMatchObject({ status: 409, errorCode: 'E013' })

@@ -12,6 +12,12 @@ export function inLanguage(texts: LegalTexts, language: Language): { language: L
 /** Whether a text was written in any language. */
 export const isWrittenAnywhere = (texts: LegalTexts): boolean => Object.values(texts).some(isWritten)
 
+/** The first part of the model in square brackets that was left in the text in any language; null when all were replaced. */
+export function leftInBrackets(texts: LegalTexts, model: LegalTexts): string | null {
+  const toReplace = Object.values(model).flatMap((text) => text.match(/\[[^\]]+\]/g) ?? [])
+  return toReplace.find((part) => Object.values(texts).some((text) => text.includes(part))) ?? null
+}
+
 /** A part of a text as it is shown. */
 export type Block = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 

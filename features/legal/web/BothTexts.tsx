@@ -12,7 +12,7 @@ export function BothTexts({ terms, privacy, language }: { terms: string; privacy
   ]
   return sections.map(({ title, body }) => (
     <Stack key={title} component="section" spacing={3} aria-label={title}>
-      <Typography component="h2" variant="h3">
+      <Typography component="h2" variant="h3" color="textPrimary">
         {title}
       </Typography>
       <LegalBody language={language}>{body}</LegalBody>

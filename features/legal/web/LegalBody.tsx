@@ -6,7 +6,7 @@ import { blocksOf } from '../shared/legal.rules.ts'
 /** A legal text with its headings, paragraphs and lists. Levels of headings go on below the title of the page. */
 export function LegalBody({ children, language }: { children: string; language: string }) {
   return (
-    <Stack spacing={3} lang={language} sx={{ maxWidth: '70ch', overflowWrap: 'anywhere' }}>
+    <Stack spacing={3} lang={language} sx={{ maxWidth: '70ch', overflowWrap: 'anywhere', color: 'text.primary' }}>
       {blocksOf(children).map((block, index) => {
         if (block.kind === 'heading')
           return (
@@ -16,7 +16,7 @@ export function LegalBody({ children, language }: { children: string; language: 
           )
         if (block.kind === 'list')
           return (
-            <Box key={index} component="ul" sx={{ m: 0, pl: 6 }}>
+            <Box key={index} component="ul" sx={{ m: 0, pl: 5, listStyle: 'disc' }}>
               {block.items.map((item, at) => (
                 <Typography key={at} component="li">
                   {item}

@@ -20,11 +20,11 @@ export function Preview({ terms, privacy, onClose }: { terms: LegalTexts; privac
   const shown = inLanguage(terms, currentLanguage())
   return (
     <Dialog open fullScreen={mobile} fullWidth maxWidth="md" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id} component="h1" variant="h2">
+      <DialogTitle id={id} component="h1" variant="h2" sx={{ pb: 3 }}>
         {text('legal.preview')}
       </DialogTitle>
       <DialogContent dividers>
-        <Stack spacing={5}>
+        <Stack spacing={5} sx={{ pt: 2 }}>
           <BothTexts
             terms={shown.text}
             privacy={inLanguage(privacy, currentLanguage()).text}

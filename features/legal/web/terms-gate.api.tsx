@@ -59,11 +59,11 @@ function Question({ onAccepted, onSignOut }: Omit<GateProps, 'now'>) {
     )
   return (
     <Dialog open fullScreen={mobile} fullWidth maxWidth="md" aria-labelledby={id} scroll="paper">
-      <DialogTitle id={id} component="h1" variant="h2">
+      <DialogTitle id={id} component="h1" variant="h2" sx={{ pb: 3 }}>
         {text('legal.gate.title')}
       </DialogTitle>
       <DialogContent dividers>
-        <Stack spacing={5}>
+        <Stack spacing={5} sx={{ pt: 2 }}>
           <Typography>{text('legal.gate.body')}</Typography>
           <Loaded query={query}>
             {() =>
