@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { TermsGate } from '#features/legal/web/terms-gate.api.tsx'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { getDraftKey, makeTicket } from '#features/session/shared/own-session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
@@ -7,7 +8,6 @@ import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
@@ -22,9 +22,6 @@ import { useOpenedCourier } from './use-opened-courier.ts'
 const FactorNeeded = lazy(async () => ({
   default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
-const TermsGate = lazy(
-  withTexts('legal', async () => ({ default: (await import('#features/legal/web/terms-gate.api.tsx')).TermsGate })),
-)
 const FILLS = FEATURES.flatMap((feature) => feature.fills ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isOnline, reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
@@ -88,10 +87,7 @@ const restoreEmailPage = createRoute({
 const termsPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/termsAndConditionsOut/',
-  component: routePart(
-    withTexts('legal', () => import('#features/legal/web/TermsOutPage.tsx')),
-    'TermsOutPage',
-  ),
+  component: routePart(() => import('#features/legal/web/TermsOutPage.tsx'), 'TermsOutPage'),
 })
 
 const signedIn = createRoute({

@@ -84,7 +84,7 @@ export async function publishDraft(
     subjectId: tx.organisationId,
     details: { version },
   })
-  announce(tx, { message: 'legal.published', data: {}, about: 'nobody', audience: { groupStaff: tx.actor.groupIds } })
+  announce(tx, { message: 'legal.changed', data: {}, about: 'nobody', audience: { groupStaff: tx.actor.groupIds } })
   return { version }
 }
 

@@ -8,7 +8,6 @@ export const legalPagesTexts = defineTexts({
     it: 'Non sono ancora stati pubblicati termini e condizioni.',
   },
   'legal.accepted': { en: 'Accepted on {date}', it: 'Accettati il {date}' },
-  'legal.back': { en: 'Back', it: 'Indietro' },
   'legal.gate.title': { en: 'Please read and accept', it: 'Leggi e accetta' },
   'legal.gate.body': {
     en: 'Your organisation has published new terms. What you were doing is kept and continues afterwards.',

@@ -33,9 +33,9 @@ export function TermsOutPage() {
         {(terms) =>
           terms && (
             <Stack spacing={4}>
-              <AppLink to={paths.signIn()}>{text('legal.back')}</AppLink>
+              <AppLink to={paths.signIn()}>{text('login.terms.back')}</AppLink>
               <Typography color="textSecondary">
-                {text('legal.since', { version: terms.version, date: showMoment(terms.publishedAt) })}
+                {text('login.terms.since', { version: terms.version, date: showMoment(terms.publishedAt) })}
               </Typography>
               <LegalBody language={terms.language}>
                 {address.text === 'terms' ? terms.termsAndCondition : terms.privacyPolicy}

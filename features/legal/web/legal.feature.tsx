@@ -28,5 +28,5 @@ export const legalFeature: WebFeature = {
     },
   ],
   menu: [{ page: 'termsAndConditionsPage', icon: 'document', label: 'legal.title', roles: EVERYBODY, order: 95 }],
-  live: { 'legal.published': (client) => refresh(client, ['session', 'legal']) },
+  live: { 'legal.changed': (client) => refresh(client, ['session', 'legal']) },
 }
