@@ -6,6 +6,7 @@ import { children } from '#features/children/server/children.feature.ts'
 import { cover } from '#features/cover/server/cover.feature.ts'
 import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
+import { legal } from '#features/legal/server/legal.feature.ts'
 import { modules } from '#features/modules/server/modules.feature.ts'
 import { timeline } from '#features/timeline/server/timeline.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   sessionFeature,
   security,
   modules,
+  legal,
   subscriptions,
   area,
   signups,

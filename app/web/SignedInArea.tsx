@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { TermsGate } from '#features/legal/web/terms-gate.api.tsx'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { getDraftKey, makeTicket } from '#features/session/shared/own-session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
@@ -27,6 +28,7 @@ const FILLS = FEATURES.flatMap((feature) => feature.fills ?? [])
 export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
   const signOut = useSignOut()
+  const client = useQueryClient()
   return (
     <>
       {me.data && (
@@ -39,6 +41,15 @@ export function SignedInArea({ children }: { children: ReactNode }) {
           ) : (
             <Connected key={me.data.accountId} me={me.data}>
               {children}
+              {me.data.termsNeeded && (
+                <Suspense>
+                  <TermsGate
+                    now={me.data.termsNeeded.now}
+                    onAccepted={() => void client.invalidateQueries()}
+                    onSignOut={() => void signOut()}
+                  />
+                </Suspense>
+              )}
             </Connected>
           )}
         </MeProvider>

@@ -9,6 +9,7 @@ import { crewFeature } from '#features/crew/web/crew.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { timelineFeature } from '#features/timeline/web/timeline.feature.tsx'
+import { legalFeature } from '#features/legal/web/legal.feature.tsx'
 import { modulesFeature } from '#features/modules/web/modules.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
@@ -102,6 +103,7 @@ export const FEATURES: readonly WebFeature[] = [
   interchangeFeature,
   securityFeature,
   modulesFeature,
+  legalFeature,
   hazardsFeature,
   documentsFeature,
   requirementsFeature,

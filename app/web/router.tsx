@@ -84,6 +84,12 @@ const restoreEmailPage = createRoute({
   component: routePart(() => import('#features/profile/web/EmailLinkPages.tsx'), 'RestoreEmailPage'),
 })
 
+const termsPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/termsAndConditionsOut/',
+  component: routePart(() => import('#features/legal/web/TermsOutPage.tsx'), 'TermsOutPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
@@ -122,6 +128,7 @@ const tree = root.addChildren([
   defineCredentialPage,
   confirmEmailPage,
   restoreEmailPage,
+  termsPage,
   signedIn.addChildren([signedInStart, featurePage]),
 ])
 

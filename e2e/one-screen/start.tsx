@@ -43,6 +43,7 @@ export const someone = (ids: Pick<Me, 'accountId' | 'personId'>, role: Role = 'C
   role,
   modules: [],
   factorNeeded: false,
+  termsNeeded: null,
   roles: [role],
   groups: [],
 })

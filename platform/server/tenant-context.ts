@@ -7,6 +7,7 @@ import type { Database } from './db/schema.generated.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
 import type { LetterState } from './mail/states.ts'
+import type { DueTerms } from './policy/terms.ts'
 import type { Vault } from './vault.ts'
 
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
@@ -24,6 +25,8 @@ export type Actor = {
   readonly groupIds: readonly string[]
   /** Parts of care that the organisation does not open to the role (`policy/modules.ts`). */
   readonly closedModules: readonly string[]
+  /** The terms that the person has to accept; null for the application. */
+  readonly dueTerms: DueTerms | null
   readonly sessionId: string | null
   readonly language: Language
   /** IANA name of the reader's zone (`X-Time-Zone`); it only formats text. */

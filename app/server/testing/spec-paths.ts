@@ -20,6 +20,8 @@ export const SPEC_CALLS: readonly string[] = [
     'DELETE personal/deleteImageProfile',
     'POST personal/switchAccount/x',
     'GET personal/logo',
+    'GET personal/legal-terms/x',
+    'GET personal/products/x',
     'GET personal/translation/x',
     'GET personal/locale/x',
     'POST personal/addTerm/x',

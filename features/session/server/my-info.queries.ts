@@ -5,6 +5,7 @@ import type { Actor, TenantContext } from '#platform/server/tenant-context.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { heldOn, rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
+import { mustAcceptNow } from '#platform/server/policy/terms.ts'
 import { lacksFactor } from '#platform/server/sessions/freshness.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
 import { revokeSession } from '#platform/server/sessions/revoke.ts'
@@ -96,6 +97,10 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
     factorNeeded: call.app.settings.administratorsNeedFactor && lacksFactor(session),
+    termsNeeded: actor.dueTerms && {
+      version: actor.dueTerms.version,
+      now: mustAcceptNow(actor.dueTerms, session, call.now),
+    },
     roles: ROLES.map((one) => ({ role: one, groups: groupsOf(held, one) })).filter((one) => one.groups.length > 0),
   }
 }

@@ -93,6 +93,7 @@ function heldBy(
     role: null,
     groupIds: [],
     closedModules: [],
+    dueTerms: null,
     sessionId: null,
     language: call.language,
     timeZone: call.timeZone,

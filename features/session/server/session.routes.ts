@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { asSystem } from '#platform/server/app-context.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute, type Route } from '#platform/server/http/route.ts'
 import { languageOf } from '#platform/server/i18n/text-book.ts'
@@ -9,7 +10,8 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import * as own from '../shared/own-session.contract.ts'
 import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.queries.ts'
-import { PRODUCT, productOf } from './product.rules.ts'
+import { onlyOrganisation, PRODUCT, productOf } from './product.api.ts'
+import { publishesTerms } from './session.hooks.api.ts'
 import { signIn } from './sign-in.commands.ts'
 import { limitUse } from '#platform/server/sessions/limits.ts'
 
@@ -25,6 +27,13 @@ const TICKET_MS = 30_000
 /** Whether any group can be asked for an account. */
 async function anyDoor({ control }: AccountServices): Promise<boolean> {
   return (await control.selectFrom('sign_up_door').select('code').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether terms are shown before anybody signs in. */
+async function hasPublicTerms(call: AccountServices): Promise<boolean> {
+  const organisationId = await onlyOrganisation(call)
+  if (organisationId === null) return false
+  return (await asSystem(call.app, organisationId, (tx) => publishesTerms.call(tx, undefined))).includes(true)
 }
 
 const locales = () => LANGUAGES.map((code) => ({ locale: { code } }))
@@ -50,7 +59,8 @@ async function noteMissingTerm(services: AccountServices, termId: string): Promi
 export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.getProduct, {
     needs: 'public',
-    run: async (call) => productOf(call.app.settings, await anyDoor(call)),
+    run: async (call) =>
+      productOf(call.app.settings, { signUpAllowed: await anyDoor(call), integratedTerms: await hasPublicTerms(call) }),
   }),
   accountRoute(contract.signIn, { needs: 'public', secretAnswer: true, run: (call) => signIn(call, 'web', call.body) }),
   accountRoute(contract.signInOn, {

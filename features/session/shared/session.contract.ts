@@ -33,6 +33,8 @@ export const myInfoAnswer = z.object({
   roles: z.array(z.object({ role, groups: z.array(group) })),
   /** True while this session may only set up or use a second factor. */
   factorNeeded: z._default(z.boolean(), false),
+  /** Published terms that the person has not accepted. `now`: nothing else is answered until then. */
+  termsNeeded: z._default(z.nullable(z.object({ version: z.int(), now: z.boolean() })), null),
 })
 export type MyInfo = z.output<typeof myInfoAnswer>
 

@@ -4,6 +4,10 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const signInTexts = defineTexts({
   'login.title': { en: 'Sign in', it: 'Accedi' },
   'login.subtitle': { en: 'with the account your school gave you', it: 'con l’account che ti ha dato la scuola' },
+  'login.terms': { en: 'Terms and conditions', it: 'Termini e condizioni' },
+  'login.terms.back': { en: 'Back', it: 'Indietro' },
+  'login.terms.since': { en: 'Version {version} of {date}', it: 'Versione {version} del {date}' },
+  'login.privacy': { en: 'Privacy policy', it: 'Informativa sulla privacy' },
   'login.username': { en: 'User name', it: 'Nome utente' },
   'login.username.missing': { en: 'Enter your user name', it: 'Inserisci il nome utente' },
   'login.password.missing': { en: 'Enter your password', it: 'Inserisci la password' },

@@ -9,6 +9,7 @@ import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct, type SecondStep } from '../shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -128,6 +129,14 @@ export function SignInPage() {
             <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
             {product.data?.signUpAllowed && (
               <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>
+            )}
+            {product.data?.integratedTerms && (
+              <Row wrap sx={{ columnGap: 4 }}>
+                <AppLink to={paths.loggedOut('termsAndConditionsOut')}>{text('login.terms')}</AppLink>
+                <AppLink to={`${paths.loggedOut('termsAndConditionsOut')}?text=privacy`}>
+                  {text('login.privacy')}
+                </AppLink>
+              </Row>
             )}
             {product.data?.demo && <DemoSignIns demo={product.data.demo} onSecondStep={setStep} />}
           </>

@@ -27,6 +27,7 @@ const info = (customerAccountId: string): MyInfo => ({
   customerGroupDtoCollection: [],
   roles: [],
   factorNeeded: false,
+  termsNeeded: null,
 })
 
 beforeEach(async () => {

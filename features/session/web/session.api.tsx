@@ -26,6 +26,8 @@ export type Me = {
   modules: readonly Module[]
   /** This session may only set up or use a second factor. */
   factorNeeded: boolean
+  /** Published terms that the person has not accepted; `now`: the server answers nothing else until then. */
+  termsNeeded: { version: number; now: boolean } | null
   /** The roles this person can act in, this one included. */
   roles: readonly Role[]
   /** The groups where the person has the role; `chosen` are those worked in now. */

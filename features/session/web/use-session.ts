@@ -72,6 +72,7 @@ function meOf(info: MyInfo): Me {
     role: info.roleIdentifier,
     modules: MODULES.filter((one) => info.customerRoleDto.permission.includes(one)),
     factorNeeded: info.factorNeeded,
+    termsNeeded: info.termsNeeded,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),
   }

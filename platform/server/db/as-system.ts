@@ -15,6 +15,7 @@ export function systemActor(organisationId: string, groupIds: readonly string[])
     role: null,
     groupIds,
     closedModules: [],
+    dueTerms: null,
     sessionId: null,
     language: 'en',
     timeZone: 'UTC',

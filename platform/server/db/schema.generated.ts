@@ -1245,6 +1245,25 @@ export type LedgerNumberRow = {
   last: number
 }
 
+export type LegalAcceptanceRow = {
+  organisation_id: string
+  person_id: string
+  number: number
+  language: string
+  accepted_at: Instant
+}
+
+export type LegalVersionRow = {
+  organisation_id: string
+  id: string
+  number: number | null
+  revision: Generated<number>
+  terms: Json
+  privacy: Json
+  published_at: Instant | null
+  published_by: string | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -2418,6 +2437,8 @@ export type Database = {
   invoice_line: InvoiceLineRow
   join_request: JoinRequestRow
   ledger_number: LedgerNumberRow
+  legal_acceptance: LegalAcceptanceRow
+  legal_version: LegalVersionRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   measured_person: MeasuredPersonRow

@@ -26,6 +26,7 @@ const actor = (more: Partial<Actor> = {}): Actor => ({
   role: 'CB_PARENT',
   groupIds: [school.groups[0].id],
   closedModules: [],
+  dueTerms: null,
   sessionId: null,
   language: 'en',
   timeZone: 'UTC',

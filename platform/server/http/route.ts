@@ -61,6 +61,8 @@ type Options = {
   readonly stepUp?: boolean | 'sometimes'
   /** The way to a second factor: open to an administrator who has none yet. */
   readonly withoutFactor?: boolean
+  /** Open to who has not accepted the newest terms yet, as are accounts and sessions, and what belongs to the run (`evenWhenFull`). */
+  readonly withoutTerms?: boolean
   /** The answer carries what opens something (a token, a code, a challenge): it is never compressed (docs/adr/0180). */
   readonly secretAnswer?: boolean
   /** The part of care that it belongs to: refused to roles to which the organisation does not open it. */

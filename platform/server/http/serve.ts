@@ -12,6 +12,7 @@ import { asActor, type AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
 import { requireModule } from '../policy/modules.ts'
+import { requireTerms } from '../policy/terms.ts'
 import { actorOfSession, asSession } from '../sessions/as-session.ts'
 import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
 import { deviceCookie, deviceIn } from '../sessions/devices.ts'
@@ -131,6 +132,7 @@ async function onTenant(
       const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }
       if (route.prepare) requireRight(route.needs, session)
       requireRight(route.needs, tx.actor)
+      if (!route.withoutTerms && !route.evenWhenFull) requireTerms(tx.actor.dueTerms, session, tx.now)
       if (route.module !== undefined) requireModule(tx.actor, route.module)
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
       const run = async () => {

@@ -45,16 +45,23 @@ export const knownMemberships = (app: AppContext, session: Session): readonly Me
 /** The groups that a session works in, by its memberships (each session has a list of its own), in one second. */
 const reachAt = new WeakMap<readonly MembershipRow[], { second: number; reach: Reached }>()
 
-/** The groups that a session works in, and the parts of care that are closed to its role. */
-type Reached = Pick<Actor, 'groupIds' | 'closedModules'>
+/** The groups that a session works in, the parts of care that are closed to its role, and the terms that its person has to accept. */
+type Reached = Pick<Actor, 'groupIds' | 'closedModules' | 'dueTerms'>
 
-const NOWHERE: Reached = { groupIds: [], closedModules: [] }
+const NOWHERE: Reached = { groupIds: [], closedModules: [], dueTerms: null }
 
 /** Throws 412 when the role is gone. */
 const reachedBy = (session: Session, memberships: readonly MembershipRow[], now: Date): Reached => ({
   groupIds: reachOf(session, heldOn(memberships, now)),
   closedModules: memberships.find(({ role }) => role === session.role)?.closed ?? [],
+  dueTerms: dueIn(memberships),
 })
+
+/** The same in each row. */
+function dueIn([first]: readonly MembershipRow[]): Actor['dueTerms'] {
+  const due = first?.due_terms
+  return due ? { version: due.version, publishedAt: new Date(due.publishedAt) } : null
+}
 
 /** Where a session works now, by what is in memory; null when that is nothing, or does not let it in. */
 function knownReach(app: AppContext, session: Session): Reached | null {

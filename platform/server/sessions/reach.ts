@@ -27,8 +27,21 @@ const closedModules = (asked: { organisationId: string }) =>
   sql<string[]>`array(select x.module from module_permission x where x.organisation_id = ${asked.organisationId}
     and x.role = m.role and not x.granted)`.as('closed')
 
+/** The newest published terms that the person has not accepted. */
+const dueTerms = (asked: { organisationId: string; personId: string }) =>
+  sql<{
+    version: number
+    publishedAt: string
+  } | null>`(select json_build_object('version', v.number, 'publishedAt', v.published_at)
+    from legal_version v where v.organisation_id = ${asked.organisationId} and v.number is not null
+      and v.number > coalesce((select max(a.number) from legal_acceptance a
+        where a.organisation_id = ${asked.organisationId} and a.person_id = ${asked.personId}), 0)
+    order by v.number desc limit 1)`.as('due_terms')
+
 const ofPerson = builtOnce((db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
-  memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId).select(closedModules(asked)),
+  memberships(db, asked.organisationId)
+    .where('m.person_id', '=', asked.personId)
+    .select([closedModules(asked), dueTerms(asked)]),
 )
 
 /** A membership with what its group says of it, whatever the day. */
@@ -47,7 +60,7 @@ export const membershipsOf = (tx: Pick<TenantContext, 'db' | 'organisationId'>, 
   ofPerson(tx.db, { organisationId: tx.organisationId, personId })
 
 /** The roles that memberships give at a moment, each in its group's zone. */
-export function heldOn(rows: readonly Omit<MembershipRow, 'closed'>[], now: Date): HeldRole[] {
+export function heldOn(rows: readonly Omit<MembershipRow, 'closed' | 'due_terms'>[], now: Date): HeldRole[] {
   return rows.flatMap((row) => {
     const role = ROLES.find((one) => one === row.role)
     const today = dayIn(row.zone, now)

@@ -40,6 +40,10 @@ export const errorTexts = defineTexts({
     en: 'Please confirm that it is you',
     it: 'Conferma che sei tu',
   },
+  'error.termsNeeded': {
+    en: 'Accept the new terms first.',
+    it: 'Prima accetta le nuove condizioni.',
+  },
   'error.factorNeeded': {
     en: 'An administrator needs a second factor: please set one up first',
     it: 'Un amministratore deve avere un secondo fattore: configuralo prima di continuare',

@@ -36,6 +36,8 @@ export function connectionWorks(): void {
 
 /** Follows the browser's own signals. `online` of the browser is only a hint, so it asks the server. */
 export function watchConnectivity(): void {
+  // By itself it would believe the browser, and fetch what waits for the network before the server is reached.
+  onlineManager.setEventListener(() => undefined)
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', () => void reachServer())
   if (!navigator.onLine) connectionLost()

@@ -1,4 +1,5 @@
 import type { AppSettings } from '#platform/server/app-context.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { getProduct } from '../shared/session.contract.ts'
@@ -10,12 +11,15 @@ export const PRODUCT = 'CARAVAN'
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a client may know before anybody signs in. */
-export function productOf(settings: AppSettings, signUpAllowed: boolean): AnswerOf<typeof getProduct> {
+export function productOf(
+  settings: AppSettings,
+  { signUpAllowed, integratedTerms }: { signUpAllowed: boolean; integratedTerms: boolean },
+): AnswerOf<typeof getProduct> {
   return {
     name: PRODUCT,
     version: settings.version,
     modules: ['people', 'places', 'routes', 'runs', 'absences'],
-    integratedTerms: false,
+    integratedTerms,
     signUpAllowed,
     websocketPath: '/notification/api/v1/ws/',
     limits: { nameMax: NAME_MAX, descriptionMax: DESCRIPTION_MAX, uploadBytes: UPLOAD_BYTES },
@@ -24,4 +28,10 @@ export function productOf(settings: AppSettings, signUpAllowed: boolean): Answer
     ...(settings.mapTiles ? { mapTiles: settings.mapTiles } : {}),
     ...(settings.demo ? { demo: [...settings.demo] } : {}),
   }
+}
+
+/** The only organisation of the installation, for what is shown before anybody signs in; null where there are several. */
+export async function onlyOrganisation({ control }: Pick<AccountServices, 'control'>): Promise<string | null> {
+  const [first, second] = await control.selectFrom('organisation').select('id').limit(2).execute()
+  return first && !second ? first.id : null
 }
