@@ -1,0 +1,121 @@
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import pg from 'pg'
+import { TestRunner, type RunnerTestCase } from 'vitest'
+import type { TestClock } from '#platform/server/testing/test-clock.ts'
+import { undoWrites } from '#platform/server/testing/undo-writes.ts'
+import { findingsIn, type Finding } from './findings.ts'
+
+/** An application that a test works with. */
+export type OpenedApp = { ownerUrl: string; clock: TestClock; forget: () => void }
+
+declare global {
+  /** Whether a guard is switched off now. Called by the guards of a copy that `mutate.ts` makes. */
+  var isGuardOff: (id: number) => boolean
+  var appsUnderMutation: Map<OpenedApp, Rows>
+}
+
+let off: number | null = null
+const asked = new Set<number>()
+globalThis.isGuardOff = (id) => {
+  asked.add(id)
+  return id === off
+}
+globalThis.appsUnderMutation = new Map()
+
+/** Puts the rows of a database back as they were when `mark` was called. Sessions that were opened meanwhile stay. */
+class Rows {
+  readonly #client: pg.Client
+  #isReady: Promise<void> | undefined
+
+  constructor(url: string) {
+    this.#client = new pg.Client(url)
+    // The database is removed while this connection is open.
+    this.#client.on('error', () => {})
+  }
+
+  async #prepare(): Promise<void> {
+    const asOwner = async <Row>(text: string) => (await this.#client.query(text)).rows as Row[]
+    await this.#client.connect()
+    const [known] = await asOwner(`select from pg_namespace where nspname = 'undo'`)
+    if (known) return
+    await undoWrites({ asOwner } as Parameters<typeof undoWrites>[0])
+    await asOwner(`drop trigger undo_note on control.session`)
+    await asOwner(
+      `create trigger undo_note after update or delete on control.session for each row execute function undo.note()`,
+    )
+  }
+
+  async mark(): Promise<void> {
+    await (this.#isReady ??= this.#prepare())
+    await this.#client.query('delete from undo.write')
+  }
+
+  async restore(): Promise<void> {
+    await this.#client.query('select undo.all()')
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end().catch(() => {})
+  }
+}
+
+const results = process.env['MUTATION_RESULTS'] ?? ''
+
+/**
+ * Runs each test as it is, then once more for each guard that it asked and that no test has noticed yet, with that guard switched off.
+ * Rows are put back after each run. What fails only without the guard has noticed it. A test that does not pass again with every guard
+ * finds nothing.
+ */
+export default class MutationRunner extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test)
+    const apps = [...globalThis.appsUnderMutation]
+    for (const [, rows] of apps) await rows.mark()
+    const clocks = apps.map(([{ clock }]) => clock.now())
+    asked.clear()
+    await run()
+    const noticed = new Set(findingsIn(results).flatMap((one) => (one.test === null ? [] : [one.id])))
+    const open = [...asked].filter((id) => !noticed.has(id))
+    if (open.length === 0) return
+    const restore = async () => {
+      for (const [index, [app, rows]] of apps.entries()) {
+        await rows.restore()
+        app.clock.set(clocks[index] ?? app.clock.now())
+        app.forget()
+      }
+    }
+    const name = `${relative(process.cwd(), test.file.filepath)}: ${test.name}`
+    const found: Finding[] = []
+    for (const id of open) {
+      await restore()
+      off = id
+      const reason = await failureOf(run)
+      off = null
+      found.push({ id, test: reason === null ? null : name, reason: reason ?? '' })
+    }
+    await restore()
+    if ((await failureOf(run)) === null)
+      appendFileSync(results, found.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    else await restore()
+  }
+}
+
+async function failureOf(run: () => unknown): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return String(error).split('\n').slice(0, 12).join(' ').slice(0, 600)
+  }
+}
+
+/** Has the rows of an application put back after each run of a test. */
+export function watchApp(app: OpenedApp): () => Promise<void> {
+  const rows = new Rows(app.ownerUrl)
+  globalThis.appsUnderMutation.set(app, rows)
+  return async () => {
+    globalThis.appsUnderMutation.delete(app)
+    await rows.end()
+  }
+}
