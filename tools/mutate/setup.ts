@@ -8,7 +8,9 @@ const openWatched: AppMaker = async (options) => {
   const opened = await openApp(options)
   // Every server test gives its application the clock of the tests.
   const clock = options.clock as TestClock
-  const end = watchApp({ ownerUrl: options.urls.owner, clock, forget: () => opened.app.known.forget() })
+  const ownerUrl = options.urls.owner
+  if (ownerUrl === undefined) throw new Error('A server test has a database of its own.')
+  const end = watchApp({ ownerUrl, clock, forget: () => opened.app.known.forget() })
   return {
     ...opened,
     close: async () => {

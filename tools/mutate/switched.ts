@@ -34,10 +34,14 @@ function withSwitch({ id, kind, replacement }: Numbered, guard: string): string 
     case 'sql':
       return `\${isGuardOff(${id}) ? sql\`${replacement}\` : sql\`${guard}\`}`
     case 'where':
-      return `.$call((query: any) => isGuardOff(${id}) ? query : query${guard})`
+      // The values may be awaited, so they are made outside of the callback.
+      return `.$call(((values: any) => (query: any) => isGuardOff(${id}) ? query : query.where(...values))([${valuesOf(guard)}]))`
     case 'statement':
       return `if (!isGuardOff(${id})) { ${guard} }`
     case 'expression':
       return `(isGuardOff(${id}) ? ${replacement} : (${guard}))`
   }
 }
+
+/** What stands between the parentheses of `.where(…)`. */
+const valuesOf = (where: string): string => where.slice(where.indexOf('(') + 1, where.lastIndexOf(')'))
