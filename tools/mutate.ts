@@ -15,7 +15,7 @@ import { ROOT, isMain } from './run.ts'
 
 const GUARDS = ['features/*/server/*reach*.ts', 'features/*/server/*policy*.ts']
 /** What tries every operation, or every pair of a person and a right. */
-const MATRIX = ['kin-rights', 'other-groups', 'restricted', 'care-rights', 'live-messages', 'rights', 'allowed'].map(
+const MATRIX = ['kin-rights', 'other-groups', 'restricted', 'care-rights', 'live-messages', 'rights'].map(
   (name) => `app/server/${name}.test.ts`,
 )
 /** The tests of each stage. A later stage tries what no test of an earlier one noticed. */
