@@ -1,7 +1,8 @@
 /**
- * `node tools/mutate.ts [part of a path …] [--results <file>]`: removes the guards of the features one at a time, in a copy of the last commit,
+ * `node tools/mutate.ts [part of a path …] [--results <file>] [--test <file> …]`: removes the guards of the features one at a time, in a copy of the last commit,
  * and runs the tests of rights, then the tests of the features for what those did not notice. Prints each guard with the test that failed.
- * Exits with 1 when none failed for a guard. With `--results`, guards that the file already lists are not tried again.
+ * Exits with 1 when none failed for a guard. With `--results`, guards that the file says were noticed are not tried
+ * again. `--test` names the tests that are run instead.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -53,12 +54,12 @@ function copyWithSwitches(files: readonly GuardedFile[]): string {
   return folder
 }
 
-function mutate(parts: readonly string[], asked: string | undefined): number {
+function mutate(parts: readonly string[], asked: string | undefined, only: readonly string[]): number {
   const files = guardedFiles(parts)
   const folder = copyWithSwitches(files)
   const results = resolve(asked ?? join(folder, 'results.jsonl'))
   try {
-    for (const tests of STAGES)
+    for (const tests of only.length > 0 ? [only] : STAGES)
       spawnSync(
         process.execPath,
         ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/vitest.config.ts', ...tests],
@@ -87,6 +88,9 @@ function print(guards: readonly Guard[], findings: readonly Finding[]): number {
 }
 
 if (isMain(import.meta)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { results: { type: 'string' } } })
-  process.exitCode = mutate(positionals, values.results)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { results: { type: 'string' }, test: { type: 'string', multiple: true } },
+  })
+  process.exitCode = mutate(positionals, values.results, values.test ?? [])
 }

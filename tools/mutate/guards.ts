@@ -4,7 +4,12 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils'
  * The removal of one guard: the text between two positions of a file is replaced. `kind` is what stands there: a condition inside an SQL
  * template, a `.where(…)` behind a query, a statement, or an expression.
  */
-export type Mutation = { start: number; end: number; replacement: string; kind: 'sql' | 'where' | 'statement' | 'expression' }
+export type Mutation = {
+  start: number
+  end: number
+  replacement: string
+  kind: 'sql' | 'where' | 'statement' | 'expression'
+}
 
 /**
  * Returns one mutation for each guard of a server file: what throws or refuses early, each operand of `&&`, what a function answers with a

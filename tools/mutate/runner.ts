@@ -23,7 +23,7 @@ globalThis.isGuardOff = (id) => {
 }
 globalThis.appsUnderMutation = new Map()
 
-/** Puts the rows of a database back as they were when `mark` was called. Sessions that were opened meanwhile stay. */
+/** Puts the rows of a database back as they were when `mark` was called. Sessions and tokens that were opened meanwhile stay: clients use them again. */
 class Rows {
   readonly #client: pg.Client
   #isReady: Promise<void> | undefined
@@ -40,10 +40,12 @@ class Rows {
     const [known] = await asOwner(`select from pg_namespace where nspname = 'undo'`)
     if (known) return
     await undoWrites({ asOwner } as Parameters<typeof undoWrites>[0])
-    await asOwner(`drop trigger undo_note on control.session`)
-    await asOwner(
-      `create trigger undo_note after update or delete on control.session for each row execute function undo.note()`,
-    )
+    for (const table of ['control.session', 'control.session_token']) {
+      await asOwner(`drop trigger undo_note on ${table}`)
+      await asOwner(
+        `create trigger undo_note after update or delete on ${table} for each row execute function undo.note()`,
+      )
+    }
   }
 
   async mark(): Promise<void> {

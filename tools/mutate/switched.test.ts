@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { mutationsOf } from './guards.ts'
 import { switched } from './switched.ts'
 
-const switches = (source: string) => switched(source, mutationsOf(source).map((one, id) => ({ ...one, id })))
+const switches = (source: string) =>
+  switched(
+    source,
+    mutationsOf(source).map((one, id) => ({ ...one, id })),
+  )
 
 test('each guard has a switch, also inside of another', () => {
   expect(switches('const may = (tx) => decides(tx) && tx.actor.role === "CB_PARENT"')).toBe(
