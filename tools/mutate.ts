@@ -1,8 +1,8 @@
 /**
- * `node tools/mutate.ts [part of a path …] [--results <file>] [--test <file> …]`: removes the guards of the features one at a time, in a copy of the last commit,
- * and runs the tests of rights, then the tests of the features for what those did not notice. Prints each guard with the test that failed.
- * Exits with 1 when none failed for a guard. With `--results`, guards that the file says were noticed are not tried
- * again. `--test` names the tests that are run instead.
+ * `node tools/mutate.ts [part of a path …] [--results <file>] [--test <file> …]`: removes the guards of the features, in a copy of the last
+ * commit, and runs the tests of rights, then the tests of the features for what those did not notice. Prints each guard with the test that
+ * failed. Exits with 1 when none failed for a guard. With `--results`, guards that the file says were noticed are not tried again. `--test`
+ * names the tests that are run instead.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
