@@ -35,11 +35,15 @@ class Rows {
   }
 
   async #prepare(): Promise<void> {
-    const asOwner = async <Row>(text: string) => (await this.#client.query(text)).rows as Row[]
     await this.#client.connect()
+    const asOwner = async <Row>(text: string) => {
+      const { rows } = await this.#client.query(text)
+      // Whoever asks names the columns of the answer, as with `TestDatabase`.
+      return rows as Row[]
+    }
     const [known] = await asOwner(`select from pg_namespace where nspname = 'undo'`)
     if (known) return
-    await undoWrites({ asOwner } as Parameters<typeof undoWrites>[0])
+    await undoWrites({ asOwner })
     for (const table of ['control.session', 'control.session_token']) {
       await asOwner(`drop trigger undo_note on ${table}`)
       await asOwner(
