@@ -1,24 +1,17 @@
 /**
- * `node tools/mutate.ts [part of a path …] [--results <file>]`: removes the guards of the features one at a time, in a copy of the last commit,
- * and runs the tests of rights. Prints each guard with the first test that fails. Exits with 1 when no test fails for a guard. With
- * `--results`, guards that the file already lists are not tried again.
+ * `node tools/mutate.ts [part of a path …] [--results <file>] [--test <file> …]`: removes the guards of the features, in a copy of the last
+ * commit, and runs the tests of rights, then the tests of the features for what those did not notice. Prints each guard with the test that
+ * failed. Exits with 1 when none failed for a guard. With `--results`, guards that the file says were noticed are not tried again. `--test`
+ * names the tests that are run instead.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
-import { mutationsOf, type Mutation } from './mutate/guards.ts'
+import { mutationsOf } from './mutate/guards.ts'
+import { findingsIn, type Finding } from './mutate/findings.ts'
+import { switched, type Numbered } from './mutate/switched.ts'
 import { ROOT, isMain } from './run.ts'
 
 const GUARDS = ['features/*/server/*reach*.ts', 'features/*/server/*policy*.ts']
@@ -26,130 +19,78 @@ const GUARDS = ['features/*/server/*reach*.ts', 'features/*/server/*policy*.ts']
 const MATRIX = ['kin-rights', 'other-groups', 'restricted', 'care-rights', 'live-messages', 'rights'].map(
   (name) => `app/server/${name}.test.ts`,
 )
-/** Most time for the tests of one guard, in milliseconds. Tests that do not end count as a failure. */
-const AT_MOST_MS = 900_000
+/** The tests of each stage. A later stage tries what no test of an earlier one noticed. */
+const STAGES: readonly (readonly string[])[] = [MATRIX, ['features/']]
 
-type Guard = Mutation & { file: string; line: number; text: string }
-/** How many of the stages a guard went through, and the test that failed in the last of them. */
-const result = z.object({ guard: z.string(), stages: z.int(), caughtBy: z.nullable(z.string()) })
-type Result = z.output<typeof result>
+type Guard = Numbered & { name: string }
+type GuardedFile = { file: string; source: string; guards: Guard[] }
 
-/** The file, its line and the beginning of the text: what a table shows and what tells guards apart. */
-const nameOf = ({ file, line, text, start }: Guard): string =>
-  `${file}:${line}:${start} ${text.replaceAll(/\s+/g, ' ').slice(0, 90)}`
-
-function guardsOf(parts: readonly string[]): Guard[] {
-  const files = globSync(GUARDS, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
-  return files
-    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+function guardedFiles(parts: readonly string[]): GuardedFile[] {
+  const files = globSync(GUARDS, { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
     .toSorted()
-    .flatMap((file) => {
-      const source = readFileSync(join(ROOT, file), 'utf8')
-      return mutationsOf(source).map((mutation) => ({
-        ...mutation,
-        file,
-        line: source.slice(0, mutation.start).split('\n').length,
-        text: source.slice(mutation.start, mutation.end),
-      }))
+  let id = 0
+  return files.flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const guards = mutationsOf(source).map((mutation) => {
+      id += 1
+      const line = source.slice(0, mutation.start).split('\n').length
+      const text = source.slice(mutation.start, mutation.end).replaceAll(/\s+/g, ' ').slice(0, 90)
+      return { ...mutation, id, name: `${file}:${line} ${text}` }
     })
+    // Numbers do not depend on the parts that were asked for: a file of results serves every call on one commit.
+    return parts.length === 0 || parts.some((part) => file.includes(part)) ? [{ file, source, guards }] : []
+  })
 }
 
-/** A copy of the last commit beside the installed packages, so that a broken guard never stands in the working tree. */
-function copyOfCommit(): string {
+/** A copy of the last commit beside the installed packages, with a switch at each guard. */
+function copyWithSwitches(files: readonly GuardedFile[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-mutate-'))
   const archive = spawnSync('git', ['archive', 'HEAD'], { cwd: ROOT, maxBuffer: 2 ** 30 })
   const unpacked = spawnSync('tar', ['-x'], { cwd: folder, input: archive.stdout })
   if (archive.status !== 0 || unpacked.status !== 0) throw new Error('The last commit cannot be copied.')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const { file, source, guards } of files) writeFileSync(join(folder, file), switched(source, guards))
   return folder
 }
 
-/** What is read of a report of vitest. */
-const report = z.object({
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-})
-
-/** The first test that fails, or null. */
-function firstFailure(folder: string, files: readonly string[], pattern?: string): string | null {
-  const output = join(folder, 'report.json')
-  rmSync(output, { force: true })
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${output}`, ...files]
-  if (pattern !== undefined) args.push('-t', pattern)
-  spawnSync(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: folder,
-    env: { ...process.env, CARAVAN_TEST_ENGINE: process.env['CARAVAN_TEST_ENGINE'] ?? 'native' },
-    timeout: AT_MOST_MS,
-    stdio: 'ignore',
-  })
-  if (!existsSync(output)) return 'the tests do not end'
-  const { success, testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')))
-  if (success) return null
-  for (const file of testResults) {
-    const failed = file.assertionResults.find(({ status }) => status === 'failed')
-    if (failed) return `${file.name.slice(folder.length + 1)}: ${failed.fullName}`
-  }
-  const broken = testResults.find(({ message }) => message !== '')
-  return broken ? `${broken.name.slice(folder.length + 1)}: ${broken.message.split('\n')[0]}` : null
-}
-
-/** The tests of each stage: the operations of the guard's own feature take seconds, the whole matrix takes minutes. */
-const STAGES: readonly ((feature: string) => [files: readonly string[], pattern?: string])[] = [
-  (feature) => [MATRIX, `(^| )${feature}\\.`],
-  () => [MATRIX],
-  (feature) => [[`features/${feature}/server`]],
-]
-
-function caughtBy(
-  folder: string,
-  { file, start, end, replacement }: Guard,
-  stage: (typeof STAGES)[number],
-): string | null {
-  const source = readFileSync(join(folder, file), 'utf8')
-  writeFileSync(join(folder, file), source.slice(0, start) + replacement + source.slice(end))
+function mutate(parts: readonly string[], asked: string | undefined, only: readonly string[]): number {
+  const files = guardedFiles(parts)
+  const folder = copyWithSwitches(files)
+  const results = resolve(asked ?? join(folder, 'results.jsonl'))
   try {
-    return firstFailure(folder, ...stage(file.split('/')[1] ?? ''))
-  } finally {
-    writeFileSync(join(folder, file), source)
-  }
-}
-
-function resultsIn(file: string | undefined): Map<string, Result> {
-  const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-  return new Map(lines.map((line) => result.parse(JSON.parse(line))).map((one) => [one.guard, one]))
-}
-
-function mutate(parts: readonly string[], file: string | undefined): number {
-  const results = resultsIn(file)
-  const guards = guardsOf(parts)
-  const folder = copyOfCommit()
-  try {
-    for (const [index, stage] of STAGES.entries())
-      for (const guard of guards) {
-        const name = nameOf(guard)
-        const earlier = results.get(name)
-        if (earlier && (earlier.caughtBy !== null || earlier.stages > index)) continue
-        const found: Result = { guard: name, stages: index + 1, caughtBy: caughtBy(folder, guard, stage) }
-        results.set(name, found)
-        if (file !== undefined) appendFileSync(file, `${JSON.stringify(found)}\n`)
-      }
+    for (const tests of only.length > 0 ? [only] : STAGES)
+      spawnSync(
+        process.execPath,
+        ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/vitest.config.ts', ...tests],
+        { cwd: folder, stdio: 'inherit', env: { ...process.env, MUTATION_RESULTS: results } },
+      )
+    return print(
+      files.flatMap(({ guards }) => guards),
+      findingsIn(results),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const table = guards.flatMap((guard) => results.get(nameOf(guard)) ?? [])
-  for (const one of table) console.log(`${one.guard} | ${one.caughtBy ?? 'no test'}`)
-  const missed = table.filter((one) => one.caughtBy === null)
-  console.log(`${guards.length} guards, ${missed.length} of them removed without a failing test.`)
-  return missed.length === 0 ? 0 : 1
+}
+
+/** Prints the table and returns the exit code. */
+function print(guards: readonly Guard[], findings: readonly Finding[]): number {
+  let missed = 0
+  for (const { id, name } of guards) {
+    const own = findings.filter((one) => one.id === id)
+    const noticed = own.find(({ test }) => test !== null)
+    if (!noticed) missed += 1
+    console.log(`${name} | ${noticed?.test ?? (own.length === 0 ? 'asked by no test' : 'no test')}`)
+  }
+  console.log(`${guards.length} guards, ${missed} of them removed without a failing test.`)
+  return missed === 0 ? 0 : 1
 }
 
 if (isMain(import.meta)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { results: { type: 'string' } } })
-  process.exitCode = mutate(positionals, values.results)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { results: { type: 'string' }, test: { type: 'string', multiple: true } },
+  })
+  process.exitCode = mutate(positionals, values.results, values.test ?? [])
 }

@@ -1,7 +1,15 @@
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils'
 
-/** The removal of one guard: the text between two positions of a file is replaced. */
-export type Mutation = { start: number; end: number; replacement: string }
+/**
+ * The removal of one guard: the text between two positions of a file is replaced. `kind` is what stands there: a condition inside an SQL
+ * template, a `.where(…)` behind a query, a statement, or an expression.
+ */
+export type Mutation = {
+  start: number
+  end: number
+  replacement: string
+  kind: 'sql' | 'where' | 'statement' | 'expression'
+}
 
 /**
  * Returns one mutation for each guard of a server file: what throws or refuses early, each operand of `&&`, what a function answers with a
@@ -10,18 +18,18 @@ export type Mutation = { start: number; end: number; replacement: string }
  */
 export function mutationsOf(text: string): Mutation[] {
   const found = new Map<string, Mutation>()
-  const add = (start: number, end: number, replacement: string) => {
-    if (text.slice(start, end) !== replacement) found.set(`${start}-${end}`, { start, end, replacement })
+  const add = (kind: Mutation['kind'], { start, end }: { start: number; end: number }, replacement: string) => {
+    if (text.slice(start, end) !== replacement) found.set(`${start}-${end}`, { start, end, replacement, kind })
   }
-  const allow = (node: ESTree.Node) => add(node.start, node.end, 'true')
+  const allow = (node: ESTree.Node) => add('expression', node, 'true')
   new Visitor({
     IfStatement: (node) => {
-      if (node.alternate === null && refuses(node.consequent)) add(node.start, node.end, '')
+      if (node.alternate === null && refuses(node.consequent)) add('statement', node, '')
     },
     ExpressionStatement: ({ expression, start, end }) => {
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression
       if (call.type === 'CallExpression' && call.callee.type === 'Identifier' && !EFFECTS.test(call.callee.name))
-        add(start, end, '')
+        add('statement', { start, end }, '')
     },
     LogicalExpression: ({ operator, left, right }) => {
       if (operator !== '&&') return
@@ -38,16 +46,16 @@ export function mutationsOf(text: string): Mutation[] {
     },
     ConditionalExpression: ({ start, end, consequent, alternate }) => {
       const open = [consequent, alternate].find((branch) => isOpen(text.slice(branch.start, branch.end)))
-      if (open) add(start, end, text.slice(open.start, open.end))
+      if (open) add('expression', { start, end }, text.slice(open.start, open.end))
     },
     CallExpression: ({ callee, arguments: [first, ...rest], end }) => {
       if (callee.type !== 'MemberExpression' || text.slice(callee.property.start, callee.property.end) !== 'where')
         return
       const values = rest.map((one) => text.slice(one.start, one.end)).join()
-      if (first?.type !== 'Literal' || /\bactor\b/.test(values)) add(callee.object.end, end, '')
+      if (first?.type !== 'Literal' || /\bactor\b/.test(values)) add('where', { start: callee.object.end, end }, '')
     },
     TaggedTemplateExpression: ({ quasi }) => {
-      for (const { start, end, replacement } of conditionsOf(text, quasi)) add(start, end, replacement)
+      for (const condition of conditionsOf(text, quasi)) add('sql', condition, condition.replacement)
     },
   }).visit(parseSync('guards.ts', text).program)
   return [...found.values()].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -88,7 +96,7 @@ const BEGINS = /(?:\(|\b(?:where|and|or|on|when)\b)\s*/gi
 const ENDS = /^(?:and|or|where|order by|group by|limit|offset|union|then|for (?:no key )?update|left join|join)\b/i
 
 /** The conditions of an SQL template. What stands in `${}` is one word of it; templates and choices inside are visited by themselves. */
-function conditionsOf(text: string, { start, end, expressions }: ESTree.TemplateLiteral): Mutation[] {
+function conditionsOf(text: string, { start, end, expressions }: ESTree.TemplateLiteral): Omit<Mutation, 'kind'>[] {
   let masked = text.slice(start + 1, end - 1)
   for (const one of expressions) {
     const from = text.lastIndexOf('${', one.start) - start - 1

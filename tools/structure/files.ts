@@ -3,8 +3,8 @@ import { zoneOf } from './imports.ts'
 
 const MAX_LINES = 300
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|index)(\.|\/)/i
-/** What tools load by its default export: their settings, and Playwright's setup before all journeys. */
-const LOADED_BY_TOOLS = /\.config\.ts$|^e2e\/model-app\.ts$/
+/** What tools load by its default export: their settings, Playwright's setup before all journeys, and a runner of vitest. */
+const LOADED_BY_TOOLS = /\.config\.ts$|^e2e\/model-app\.ts$|^tools\/mutate\/runner\.ts$/
 const SIDES = new Set(['shared', 'server', 'web'])
 
 /** Length, names, place, default exports and barrels. */

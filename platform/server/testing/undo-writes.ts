@@ -8,7 +8,7 @@ const DEADLOCK = '40P01'
  * last call, or now: a tenth of the time that another copy of the database takes. Sequences go on counting, and what the
  * application holds in memory is its own. The undoing fires no trigger but those that are enabled always.
  */
-export async function undoWrites(database: TestDatabase): Promise<() => Promise<void>> {
+export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promise<() => Promise<void>> {
   await database.asOwner(`create schema undo`)
   await database.asOwner(`create table undo.write
     (n bigint generated always as identity, "table" regclass not null, before text, after text)`)
