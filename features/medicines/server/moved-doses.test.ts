@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { correctDose } from '../shared/doses.contract.ts'
 import { changeOrder } from '../shared/orders.contract.ts'
@@ -16,7 +17,8 @@ const at = (time: string) => new Date(`2026-10-05T${time}:00+02:00`).toISOString
 
 async function scene(...first: string[]) {
   const made = await medicineScene(app)
-  const { admin, order, plan, read, give } = made
+  const { organisation, group, admin, order, plan, read, give } = made
+  const other = await organisation.person([{ role: 'CB_ADMIN', group }])
   const { id } = await order({ schedule: { kind: 'times', times: first } })
   let version = 1
   /** Moves the order after the warning was read; returns what it said of today. */
@@ -39,6 +41,12 @@ async function scene(...first: string[]) {
       .filter(({ status, replaced }) => status === 'final' && replaced === null)
       .map(({ slotAt, outcome }) => `${slotAt} ${outcome}`)
       .toSorted()
+  /** Titles of the notices about changed doses that another administrator has, the oldest first. */
+  const notices = async () =>
+    (await app.as(other).list(searchNotices, { body: {} })).data
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('medicines.notice.dose'))
+      .toReversed()
   /** Whether the dose of a time can be given at it. */
   const isDue = async (time: string) => {
     app.clock.set(at(time))
@@ -50,8 +58,9 @@ async function scene(...first: string[]) {
     await app.runJobs()
     return standing()
   }
-  return { ...made, id, move, correct, standing, isDue, day }
+  return { ...made, id, move, correct, standing, notices, isDue, day }
 }
+const DROPPED = 'medicines.notice.doseDropped'
 const refusal = { outcome: 'refused', reason: 'declined' } as const
 
 test('a refusal that was entered in error does not open the old slot beside the new one', async () => {
@@ -123,4 +132,30 @@ test('a disputed dose of an old time that the office decides as given takes the 
   const disputed = (await read(admin)).doses.find(({ status }) => status === 'conflict')
   await correct(disputed?.id ?? '', { outcome: 'given' })
   expect(await isDue('08:38')).toBe(false)
+})
+
+test('a dose that is recorded late, after its new time was given too, takes the place of the next one, with a notice', async () => {
+  const { admin, id, given, move, isDue, day, notices } = await scene('08:00', '20:00')
+  app.clock.set(at('12:30'))
+  await app.runJobs()
+  await move('13:00', '21:00')
+  app.clock.set(at('13:00'))
+  await given(admin, id, { slotAt: at('13:00') })
+  app.clock.set(at('13:20'))
+  await given(admin, id, { slotAt: EIGHT, happenedAt: at('08:10') })
+  expect(await notices()).toEqual([DROPPED])
+  expect(await isDue('21:00')).toBe(false)
+  expect(await day()).toEqual([`${EIGHT} given`, `${at('13:00')} given`, `${at('21:00')} held`])
+})
+
+test('the next dose is due again when one of two that were given was refused after all', async () => {
+  const { admin, id, given, move, correct, isDue } = await scene('08:00', '20:00')
+  app.clock.set(at('12:30'))
+  await app.runJobs()
+  await move('13:00', '21:00')
+  app.clock.set(at('13:00'))
+  const atOne = await given(admin, id, { slotAt: at('13:00') })
+  await given(admin, id, { slotAt: EIGHT, happenedAt: at('08:10') })
+  await correct(atOne.id, refusal)
+  expect(await isDue('21:00')).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
-import { changedDay, isByDay, type Recorded } from './changed-times.rules.ts'
+import { changedDay, countsByDay, isByDay, takenSlots, type Recorded } from './changed-times.rules.ts'
 import { windowOfSlot } from './doses.rules.ts'
 import { slotsOfOrder, type Version } from './orders.rules.ts'
+import { slotsOf } from './schedule.rules.ts'
 
 type DayRecord = Recorded & {
   /** The application recorded it as held because the times were changed. */
@@ -20,8 +21,8 @@ export type Settled = {
 
 /**
  * Returns what becomes of the slots of the day of `slotAt` when the records of that day changed after its times did: a record was entered in error or
- * corrected, or came late. The new times then cover as many doses as they would have covered if the change had been made with these records. Null on a
- * day without a change of times, and for schedules that do not go by days.
+ * corrected, or came late. The new times then cover as many doses as they would have covered if the change had been made with these records, less those
+ * that were taken at any time of the day. Null on a day without a change of times, and for schedules that do not go by days.
  */
 export function settledDay(
   versions: readonly Version[],
@@ -53,7 +54,11 @@ export function settledDay(
     const { missed } = windowOfSlot({ at, critical: change.critical }, planned.find((next) => next > at) ?? null)
     return missed > now && (record === undefined || record.isDropped)
   }
-  const surplus = open.length - planned.filter(isDueAt).length
+  const due = planned.filter(isDueAt).length
+  const needed = countsByDay(before, change)
+    ? Math.min(due, slotsOf(change, span).length - takenSlots(recorded, span))
+    : due
+  const surplus = open.length - Math.max(0, needed)
   // Old times go first, then the earliest of the new ones: they belong to the doses that were given.
   const order = [...open.filter(({ at }) => !isNew(at)), ...open.filter(({ at }) => isNew(at))]
   const closed = order.slice(0, Math.max(0, surplus)).map(({ at }) => ({ at, isMoved: !isNew(at) }))
