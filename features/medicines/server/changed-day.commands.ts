@@ -76,13 +76,16 @@ type Dropped = {
   changedAt: Date
 }
 
-/** Records as held what a day loses by other times. */
+/** Identifies a dropped dose as the cause of a notice: a slot that is dropped again is another cause. */
+export type DroppedDose = { slotAt: Date; cause: string }
+
+/** Records as held what a day loses by other times. Returns the doses that were not recorded before. */
 export async function recordDropped(
   tx: TenantContext,
   care: Care,
   { orderId, reason, gone, changedAt }: Dropped,
-): Promise<void> {
-  if (gone.length === 0) return
+): Promise<DroppedDose[]> {
+  if (gone.length === 0) return []
   const rows = gone.map((slotAt) => ({
     organisation_id: tx.organisationId,
     group_id: care.groupId,
@@ -102,12 +105,19 @@ export async function recordDropped(
     recorded_at: changedAt,
     synced_at: tx.now,
   }))
-  await tx.db
+  const recorded = await tx.db
     .insertInto('medicine_dose')
     .values(rows)
     .onConflict((on) => on.doNothing())
+    .returning(['slot_at', 'attempt'])
     .execute()
+  return recorded.flatMap(({ slot_at: slotAt, attempt }) =>
+    slotAt === null ? [] : [{ slotAt, cause: droppedCause(orderId, slotAt, attempt) }],
+  )
 }
+
+const droppedCause = (orderId: string, slotAt: Date, attempt: number): string =>
+  [orderId, slotAt.toISOString(), attempt].join(' ')
 
 /** Marks as entered in error what the application recorded of slots that are due after all. */
 export async function endDropped(

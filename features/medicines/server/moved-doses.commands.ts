@@ -32,12 +32,16 @@ export async function settleDay(tx: TenantContext, care: Care, { order, slotAt, 
   const { reason } = change
   const ended = standing.filter((dose) => isDropped(dose, order) && isAmong(settled.reopened, dose))
   await endDropped(tx, care, { doses: ended, reason })
-  await recordDropped(tx, care, {
+  const dropped = await recordDropped(tx, care, {
     orderId: order.id,
     reason,
     gone: settled.closed.map(({ at }) => at),
     changedAt: new Date(change.in_force_from),
   })
-  if (settled.closed.some(({ isMoved }) => !isMoved))
-    await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: order.id })
+  const moved = new Set(settled.closed.flatMap(({ at, isMoved }) => (isMoved ? [at.getTime()] : [])))
+  await tellDropped(
+    tx,
+    care,
+    dropped.filter(({ slotAt }) => !moved.has(slotAt.getTime())),
+  )
 }

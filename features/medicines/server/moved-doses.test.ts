@@ -4,7 +4,7 @@ import { MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { correctDose } from '../shared/doses.contract.ts'
-import { changeOrder } from '../shared/orders.contract.ts'
+import { changeOrder, type PlanTerms } from '../shared/orders.contract.ts'
 import { EIGHT, medicineScene } from './testing/medicine-scene.ts'
 
 let app: TestApp
@@ -21,9 +21,9 @@ async function scene(...first: string[]) {
   const other = await organisation.person([{ role: 'CB_ADMIN', group }])
   const { id } = await order({ schedule: { kind: 'times', times: first } })
   let version = 1
-  /** Moves the order after the warning was read; returns what it said of today. */
-  const move = async (...times: string[]) => {
-    const body = { version, reason: 'Moved by the doctor', ...plan({ schedule: { kind: 'times', times } }) }
+  /** Changes when the order is due after the warning was read; returns what it said of today. */
+  const reschedule = async (schedule: PlanTerms['schedule']) => {
+    const body = { version, reason: 'Moved by the doctor', ...plan({ schedule }) }
     const refused = await app.as(admin).send(changeOrder, { params: { id }, body })
     const [warning] = refused.json().current.warnings
     await app.as(admin).call(changeOrder, { params: { id }, body: { ...body, confirmed: [warning.key] } })
@@ -31,6 +31,7 @@ async function scene(...first: string[]) {
     const { planned, gone }: { planned: string[]; gone: string[] } = warning
     return { planned, gone }
   }
+  const move = (...times: string[]) => reschedule({ kind: 'times', times })
   const correct = (doseId: string, more: object) =>
     app.as(admin).call(correctDose, {
       params: { id: doseId },
@@ -58,7 +59,7 @@ async function scene(...first: string[]) {
     await app.runJobs()
     return standing()
   }
-  return { ...made, id, move, correct, standing, notices, isDue, day }
+  return { ...made, id, reschedule, move, correct, standing, notices, isDue, day }
 }
 const DROPPED = 'medicines.notice.doseDropped'
 const refusal = { outcome: 'refused', reason: 'declined' } as const
@@ -158,4 +159,21 @@ test('the next dose is due again when one of two that were given was refused aft
   await given(admin, id, { slotAt: EIGHT, happenedAt: at('08:10') })
   await correct(atOne.id, refusal)
   expect(await isDue('21:00')).toBe(true)
+})
+
+test('the office is notified of every dose that is taken off, also of a second one of the order and of one that was ordered again', async () => {
+  const { move, notices } = await scene('08:00', '12:00', '20:00')
+  await move('08:00', '20:00')
+  expect(await notices()).toEqual([DROPPED])
+  await move('20:00')
+  expect(await notices()).toEqual([DROPPED, DROPPED])
+  await move('08:00', '20:00')
+  await move('20:00')
+  expect((await notices()).filter((title) => title === DROPPED)).toHaveLength(3)
+})
+
+test('one change that takes off two doses notifies of both', async () => {
+  const { move, notices } = await scene('08:00', '12:00', '20:00')
+  expect((await move('20:30')).gone).toEqual([EIGHT, at('12:00')])
+  expect(await notices()).toEqual([DROPPED, DROPPED])
 })

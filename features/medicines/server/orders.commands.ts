@@ -80,8 +80,11 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   mustBeConfirmed(warnings, confirmed)
   if (day !== null) {
     await endDropped(tx, care, { doses: day.ended, reason })
-    await recordDropped(tx, care, { orderId: id, reason, gone: day.gone, changedAt: tx.now })
-    if (day.gone.length > 0) await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: id })
+    await tellDropped(
+      tx,
+      care,
+      await recordDropped(tx, care, { orderId: id, reason, gone: day.gone, changedAt: tx.now }),
+    )
   }
   await addVersion(tx, { id, care, before: stored }, checked, {
     day,

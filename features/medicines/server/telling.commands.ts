@@ -4,6 +4,7 @@ import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
+import type { Care } from './care.queries.ts'
 
 const MODULE = 'drugs.userDetail'
 
@@ -56,14 +57,36 @@ export const tellOffice = (tx: TenantContext, kind: keyof typeof KINDS, about: A
   tellOffices(tx, kind, [about])
 
 /** Tells the administrators and the care team: who is about to give it must know. */
-export const tellWithdrawn = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'withdrawn', about)
+export const tellWithdrawn = (tx: TenantContext, about: About): Promise<void> =>
+  tellTeam(tx, 'withdrawn', about, [about.cause])
 
-/** Notifies the administrators and the care team of a dose that is no longer planned today. */
-export const tellDropped = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'doseDropped', about)
+/** Notifies the administrators and the care team of each dose that is no longer planned today. */
+export const tellDropped = (
+  tx: TenantContext,
+  { id: personId, groupId }: Pick<Care, 'id' | 'groupId'>,
+  doses: readonly { cause: string }[],
+): Promise<void> =>
+  tellTeam(
+    tx,
+    'doseDropped',
+    { personId, groupId },
+    doses.map(({ cause }) => cause),
+  )
 
-async function tellTeam(tx: TenantContext, kind: keyof typeof KINDS, about: About): Promise<void> {
-  const { groupId, personId } = about
-  await tellOffices(tx, kind, [about], await teamToday(tx, { guestId: personId, groupId }, MODULE))
+async function tellTeam(
+  tx: TenantContext,
+  kind: keyof typeof KINDS,
+  { personId, groupId }: Pick<About, 'personId' | 'groupId'>,
+  causes: readonly string[],
+): Promise<void> {
+  if (causes.length === 0) return
+  const team = await teamToday(tx, { guestId: personId, groupId }, MODULE)
+  await tellOffices(
+    tx,
+    kind,
+    causes.map((cause) => ({ personId, groupId, cause })),
+    team,
+  )
 }
 
 export async function tellOffices(
