@@ -83,7 +83,7 @@ export const takenSlots = (recorded: readonly Recorded[], { from, until }: { fro
   ).size
 
 /** Its times are those of days, so that a day has as many doses as times. */
-export const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
+const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
 
 /** Half an interval after the last dose that was given; null: none was. */
 function afterLast(recorded: readonly Recorded[], schedule: Schedule): Date | null {
@@ -92,7 +92,8 @@ function afterLast(recorded: readonly Recorded[], schedule: Schedule): Date | nu
   return new Date(Math.max(...taken.map((moment) => moment.getTime())) + intervalMs(schedule) / 2)
 }
 
-function intervalMs(schedule: Schedule): number {
+/** The time between two doses of a schedule, in milliseconds; 0 when it is given as needed. */
+export function intervalMs(schedule: Schedule): number {
   switch (schedule.kind) {
     case 'hours':
       return schedule.every * HOUR_MS
