@@ -6,6 +6,7 @@ import type { OrderWarning, PlanTerms } from '../shared/orders.contract.ts'
 import { sameTimes } from '../shared/plan.rules.ts'
 import { ruleVersion } from './answers.rules.ts'
 import type { Care } from './care.queries.ts'
+import { isDropped } from './dropped-doses.commands.ts'
 import { doseJson, doseStands, type StoredDose, type StoredOrder } from './stored.queries.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function changedToday(
     where d.organisation_id = ${tx.organisationId} and d.order_id = ${stored.id} and ${doseStands(tx)} and d.status = 'final'
     and d.happened_at >= ${instantOf(addDays(today, -1), '00:00', care.zone)}`.execute(tx.db)
   const doses = rows.map(({ dose }) => dose)
-  const recorded = doses.map((dose) => recordOf(dose, stored))
+  const recorded = doses.map(recordOf)
   const day = changedDay(stored.versions.map(ruleVersion), plan, { now: tx.now, zone: care.zone, recorded })
-  return { ...day, ended: doses.filter((dose) => isDropped(dose, stored) && isAmong(day.restored, dose)) }
+  return { ...day, ended: doses.filter((dose) => isDropped(dose) && isAmong(day.restored, dose)) }
 }
 
 /** Whether the slot of a dose is one of these. */
@@ -34,11 +35,11 @@ export const isAmong = (moments: readonly Date[], { slot_at }: Pick<StoredDose, 
   slot_at !== null && moments.some((at) => at.getTime() === Date.parse(slot_at))
 
 /** A dose as the rules of a day see it. */
-export const recordOf = (dose: StoredDose, order: StoredOrder) => ({
+export const recordOf = (dose: StoredDose) => ({
   slotAt: dose.slot_at === null ? null : new Date(dose.slot_at),
   happenedAt: new Date(dose.happened_at),
   outcome: dose.outcome,
-  isDropped: isDropped(dose, order),
+  isDropped: isDropped(dose),
 })
 
 /** What today becomes, with the records of dropped doses that are no longer true. */
@@ -52,92 +53,4 @@ export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
   const [planned, gone] = [day.planned, day.gone].map((moments) => moments.map((moment) => moment.toISOString()))
   const key = ['today', ...[day.planned, day.gone].map((moments) => moments.map(minuteKey).join(' '))].join(':')
   return [{ kind: 'today', key, planned: planned ?? [], gone: gone ?? [] }]
-}
-
-/**
- * Whether a dose was recorded as held by `recordDropped`, and not by a person: at the moment at which a version of the order began, with the reason of that
- * version.
- */
-export const isDropped = (row: StoredDose, { versions }: StoredOrder): boolean =>
-  row.outcome === 'held' &&
-  row.reason === 'on_advice' &&
-  versions.some(
-    (version) =>
-      version.action === 'change' &&
-      version.reason === row.note &&
-      Date.parse(version.in_force_from) === new Date(row.recorded_at).getTime(),
-  )
-
-type Dropped = {
-  orderId: string
-  reason: string
-  gone: readonly Date[]
-  /** When the times were changed. */
-  changedAt: Date
-}
-
-/** Records as held what a day loses by other times. */
-export async function recordDropped(
-  tx: TenantContext,
-  care: Care,
-  { orderId, reason, gone, changedAt }: Dropped,
-): Promise<void> {
-  if (gone.length === 0) return
-  const rows = gone.map((slotAt) => ({
-    organisation_id: tx.organisationId,
-    group_id: care.groupId,
-    id: tx.newId(),
-    person_id: care.id,
-    order_id: orderId,
-    slot_at: slotAt,
-    // What was entered in error before keeps its place.
-    attempt: sql<number>`(select count(*)::int from medicine_dose d where d.organisation_id = ${tx.organisationId}
-      and d.order_id = ${orderId} and d.slot_at = ${slotAt} and d.status = 'entered_in_error')`,
-    outcome: 'held' as const,
-    reason: 'on_advice' as const,
-    note: reason,
-    author_id: tx.actor.personId,
-    // `isDropped` knows it by this moment.
-    happened_at: changedAt,
-    recorded_at: changedAt,
-    synced_at: tx.now,
-  }))
-  await tx.db
-    .insertInto('medicine_dose')
-    .values(rows)
-    .onConflict((on) => on.doNothing())
-    .execute()
-}
-
-/** Marks as entered in error what the application recorded of slots that are due after all. */
-export async function endDropped(
-  tx: TenantContext,
-  care: Care,
-  { doses, reason }: { doses: readonly StoredDose[]; reason: string },
-): Promise<void> {
-  if (doses.length === 0) return
-  await tx.db
-    .insertInto('medicine_dose')
-    .values(
-      doses.map((dose) => ({
-        organisation_id: tx.organisationId,
-        group_id: care.groupId,
-        id: tx.newId(),
-        person_id: care.id,
-        order_id: dose.order_id,
-        slot_at: dose.slot_at,
-        attempt: dose.attempt,
-        outcome: dose.outcome,
-        reason: dose.reason,
-        note: dose.note,
-        author_id: tx.actor.personId,
-        happened_at: new Date(dose.happened_at),
-        recorded_at: tx.now,
-        synced_at: tx.now,
-        status: 'entered_in_error' as const,
-        replaces_id: dose.id,
-        correction_reason: reason,
-      })),
-    )
-    .execute()
 }

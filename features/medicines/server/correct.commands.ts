@@ -11,7 +11,7 @@ import { confirmedKeys, guard, isOfApplication, isTaken, needsReason, RECORDED }
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
-import { isDropped } from './changed-day.commands.ts'
+import { isDropped } from './dropped-doses.commands.ts'
 import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
@@ -20,7 +20,7 @@ import { done } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { amountOf } from './record.commands.ts'
 import { putBack, takeFromStock } from './stock.commands.ts'
-import type { StoredDose, StoredOrder } from './stored.queries.ts'
+import type { StoredDose } from './stored.queries.ts'
 
 type Body = BodyOf<typeof correctDose>
 
@@ -95,7 +95,7 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
     .returning('id')
     .executeTakeFirst()
   const decided = row.status === 'conflict' && !body.inError && slotAt !== null
-  const ended = decided ? (known.doses ?? []).filter((one) => isEnded(one, stored, slotAt)) : []
+  const ended = decided ? (known.doses ?? []).filter((one) => isEnded(one, slotAt)) : []
   const endedIds = new Set(ended.map((one) => one.id))
   // This call, come again, or somebody was faster.
   if (!kept) await mustBeMine(tx, id, body)
@@ -118,11 +118,11 @@ const mayCorrectDose = (tx: TenantContext, row: StoredDose): boolean =>
     : mayCorrect(tx, { author_id: row.author_id, synced_at: new Date(row.synced_at) })
 
 /** Whether the application recorded the dose of the slot: as missed, as held, or as dropped when the times were changed. */
-const isEnded = (row: StoredDose, order: StoredOrder, slotAt: Date): boolean =>
+const isEnded = (row: StoredDose, slotAt: Date): boolean =>
   row.status === 'final' &&
   row.slot_at !== null &&
   new Date(row.slot_at).getTime() === slotAt.getTime() &&
-  (isOfApplication(row) || isDropped(row, order))
+  (isOfApplication(row) || isDropped(row))
 
 type Following = {
   care: Care

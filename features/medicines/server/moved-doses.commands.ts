@@ -2,9 +2,9 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { settledDay } from '../shared/moved-doses.rules.ts'
 import { ruleVersion } from './answers.rules.ts'
 import type { Care } from './care.queries.ts'
-import { endDropped, isAmong, isDropped, recordDropped, recordOf } from './changed-day.commands.ts'
+import { isAmong, recordOf } from './changed-day.commands.ts'
+import { isDropped, updateDropped } from './dropped-doses.commands.ts'
 import type { StoredDose, StoredOrder } from './stored.queries.ts'
-import { tellDropped } from './telling.commands.ts'
 
 type DayOfOrder = {
   order: StoredOrder
@@ -15,8 +15,7 @@ type DayOfOrder = {
 
 /**
  * Keeps one place in the day for each dose when the times of the order were changed on the day of the slot and its records changed afterwards: records
- * as held what is due a second time, and ends such records where the dose is due after all. Notifies the office and the care team when a new time is
- * no longer due.
+ * as held what is due a second time, and ends such records where the dose is due after all. The application is the author of both.
  */
 export async function settleDay(tx: TenantContext, care: Care, { order, slotAt, doses }: DayOfOrder): Promise<void> {
   if (slotAt === null) return
@@ -25,19 +24,15 @@ export async function settleDay(tx: TenantContext, care: Care, { order, slotAt, 
     now: tx.now,
     zone: care.zone,
     slotAt,
-    recorded: standing.map((dose) => recordOf(dose, order)),
+    recorded: standing.map(recordOf),
   })
   const change = order.versions.find(({ version }) => version === settled?.version)
   if (settled === null || change === undefined) return
-  const { reason } = change
-  const ended = standing.filter((dose) => isDropped(dose, order) && isAmong(settled.reopened, dose))
-  await endDropped(tx, care, { doses: ended, reason })
-  await recordDropped(tx, care, {
+  await updateDropped(tx, care, {
     orderId: order.id,
-    reason,
-    gone: settled.closed.map(({ at }) => at),
-    changedAt: new Date(change.in_force_from),
+    change,
+    authorId: null,
+    closed: settled.closed,
+    reopened: standing.filter((dose) => isDropped(dose) && isAmong(settled.reopened, dose)),
   })
-  if (settled.closed.some(({ isMoved }) => !isMoved))
-    await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: order.id })
 }

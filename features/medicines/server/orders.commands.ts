@@ -13,9 +13,10 @@ import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
 import { allergyWarnings, mustBeConfirmed, substanceWarnings } from './allergies.rules.ts'
 import { shownOrder } from './answers.rules.ts'
 import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
-import { changedToday, endDropped, recordDropped, todayWarnings } from './changed-day.commands.ts'
+import { changedToday, todayWarnings } from './changed-day.commands.ts'
+import { updateDropped } from './dropped-doses.commands.ts'
 import { findOrder } from './orders.queries.ts'
-import { tellDropped, tellOffice } from './telling.commands.ts'
+import { tellOffice } from './telling.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
 
 /** Orders a medicine; for a guardian who decides, requests it. Throws 403 for a guardian who does not decide. */
@@ -78,17 +79,20 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   const day = await changedToday(tx, { stored, care, plan: checked })
   const warnings = [...allergyWarnings(care, stored), ...others, ...todayWarnings(day)]
   mustBeConfirmed(warnings, confirmed)
-  if (day !== null) {
-    await endDropped(tx, care, { doses: day.ended, reason })
-    await recordDropped(tx, care, { orderId: id, reason, gone: day.gone, changedAt: tx.now })
-    if (day.gone.length > 0) await tellDropped(tx, { groupId: care.groupId, personId: care.id, cause: id })
-  }
   await addVersion(tx, { id, care, before: stored }, checked, {
     day,
     action: state === 'requested' ? 'order' : 'change',
     state: state === 'requested' ? 'active' : state,
     reason,
   })
+  if (day !== null)
+    await updateDropped(tx, care, {
+      orderId: id,
+      change: { version: version + 1, reason },
+      authorId: tx.actor.personId,
+      closed: day.gone.map((at) => ({ at, isMoved: false })),
+      reopened: day.ended,
+    })
   await done(tx, care, { action: 'medicines.changed', orderId: id, ...keysOf(warnings) })
   return shown(tx, id)
 }

@@ -77,6 +77,7 @@ export type StoredDose = Pick<
   | 'correction_reason'
   | 'attempt'
   | 'check_id'
+  | 'dropped_by_version'
 > &
   Named & {
     slot_at: string | null

@@ -4,6 +4,7 @@ import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
+import type { Care } from './care.queries.ts'
 
 const MODULE = 'drugs.userDetail'
 
@@ -35,6 +36,13 @@ const KINDS = {
     title: 'medicines.notice.doseDropped',
     body: 'medicines.notice.body',
   },
+  // Of the same kind, so that each corrects the other.
+  doseRestored: {
+    kind: 'medicines.doseDropped',
+    topic: 'people',
+    title: 'medicines.notice.doseRestored',
+    body: 'medicines.notice.body',
+  },
   withdrawn: {
     kind: 'medicines.withdrawn',
     topic: 'people',
@@ -47,6 +55,8 @@ type About = {
   groupId: string
   personId: string
   cause: string
+  /** Causes of the same kind whose notices this one replaces. */
+  corrects?: readonly string[]
   /** What the inbox names; missing: nothing. */
   named?: { name: string; medicine: string; at: Date; zone: string }
 }
@@ -56,14 +66,27 @@ export const tellOffice = (tx: TenantContext, kind: keyof typeof KINDS, about: A
   tellOffices(tx, kind, [about])
 
 /** Tells the administrators and the care team: who is about to give it must know. */
-export const tellWithdrawn = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'withdrawn', about)
+export const tellWithdrawn = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'withdrawn', [about])
 
-/** Notifies the administrators and the care team of a dose that is no longer planned today. */
-export const tellDropped = (tx: TenantContext, about: About): Promise<void> => tellTeam(tx, 'doseDropped', about)
+type Told = Pick<About, 'cause' | 'corrects'>
 
-async function tellTeam(tx: TenantContext, kind: keyof typeof KINDS, about: About): Promise<void> {
-  const { groupId, personId } = about
-  await tellOffices(tx, kind, [about], await teamToday(tx, { guestId: personId, groupId }, MODULE))
+/** Notifies the administrators and the care team of each dose that is no longer planned, and of each that is due again. */
+export async function tellDropped(
+  tx: TenantContext,
+  { id: personId, groupId }: Pick<Care, 'id' | 'groupId'>,
+  { dropped, restored }: { dropped: readonly Told[]; restored: readonly Told[] },
+): Promise<void> {
+  const aboutOf = (one: Told): About => ({ personId, groupId, ...one })
+  await tellTeam(tx, 'doseDropped', dropped.map(aboutOf))
+  await tellTeam(tx, 'doseRestored', restored.map(aboutOf))
+}
+
+/** All are about the same person. */
+async function tellTeam(tx: TenantContext, kind: keyof typeof KINDS, all: readonly About[]): Promise<void> {
+  const [first] = all
+  if (!first) return
+  const { groupId, personId } = first
+  await tellOffices(tx, kind, all, await teamToday(tx, { guestId: personId, groupId }, MODULE))
 }
 
 export async function tellOffices(
@@ -80,7 +103,7 @@ export async function tellOffices(
   )
   const isClosed = all.some(({ named }) => named) && (await rolesClosedTo(tx, MODULE)).has('CB_ADMIN')
   const { inside, ...neutral }: NoticeKind = KINDS[kind]
-  const tellings = all.map(({ groupId, personId, cause, named }) => ({
+  const tellings = all.map(({ groupId, personId, cause, corrects, named }) => ({
     kind: named && inside && !isClosed ? { ...neutral, inside } : neutral,
     news: {
       ...(named && !isClosed && { values: valuesOf(named) }),
@@ -91,6 +114,7 @@ export async function tellOffices(
         ...also,
       ].filter((id, at, each) => id !== tx.actor.personId && each.indexOf(id) === at),
       cause,
+      ...(corrects && { corrects }),
       link: `/loggedIn/guestDetail/?personalDataId=${personId}&tab=MEDICINES`,
       about: [personId],
     },

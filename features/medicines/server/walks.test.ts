@@ -21,7 +21,7 @@ import {
 } from '../shared/orders.contract.ts'
 import { slotsOfOrder } from '../shared/orders.rules.ts'
 import { markMissed } from './missed.jobs.ts'
-import { AS_NEEDED, MOST_MG, PRODUCTS, SCHEDULES, step, type Step } from './testing/dose-steps.ts'
+import { AS_NEEDED, FIXED_WALKS, MOST_MG, PRODUCTS, SCHEDULES, step, type Step } from './testing/dose-steps.ts'
 import { medicineScene } from './testing/medicine-scene.ts'
 
 /** The same walks in the gate every time; `CARAVAN_WALKS=300` walks more. A failure prints its seed and the shortest walk that fails. */
@@ -263,7 +263,7 @@ test(
             if (status === 'final') expect(shown.filter((entry) => entry === `${id} ${happenedAt}`)).toHaveLength(1)
         },
       ),
-      WALKS,
+      { ...WALKS, examples: FIXED_WALKS },
     )
   },
 )

@@ -46,13 +46,9 @@ export function changedDay(
   }
   const closed = before.filter(({ at }, index) => recordOf(at) !== undefined || isOver(before, index))
   const open = before.filter((slot) => !closed.includes(slot))
-  const byDay = isByDay(scheduleOf(versions)) && isByDay(plan.schedule)
+  const byDay = countsByDay(versions, plan)
   // Also of a slot that the order lost before: it was given early, and the order was suspended then.
-  const given = new Set(
-    recorded.flatMap(({ slotAt, outcome }) =>
-      slotAt !== null && isTaken(outcome) && slotAt >= span.from && slotAt < span.until ? [slotAt.getTime()] : [],
-    ),
-  ).size
+  const given = takenSlots(recorded, span)
   const earliest = byDay ? span.from : (afterLast(recorded, plan.schedule) ?? span.from)
   const first = after.find(({ at }, index) => !isOver(after, index) && at >= earliest && (!byDay || index >= given))
   const slotsFrom = first?.at ?? (earliest > span.until ? earliest : span.until)
@@ -74,8 +70,20 @@ export function changedDay(
 const scheduleOf = (versions: readonly Version[]): Schedule =>
   versions.toSorted((a, b) => b.version - a.version)[0]?.schedule ?? { kind: 'asNeeded' }
 
+/** Whether both the times before a change and those after it are times of days, so that the doses of the day can be counted. */
+export const countsByDay = (before: readonly Version[], { schedule }: Pick<Plan, 'schedule'>): boolean =>
+  isByDay(scheduleOf(before)) && isByDay(schedule)
+
+/** The number of slots from `from` until before `until` of which something was taken. */
+export const takenSlots = (recorded: readonly Recorded[], { from, until }: { from: Date; until: Date }): number =>
+  new Set(
+    recorded.flatMap(({ slotAt, outcome }) =>
+      slotAt !== null && isTaken(outcome) && slotAt >= from && slotAt < until ? [slotAt.getTime()] : [],
+    ),
+  ).size
+
 /** Its times are those of days, so that a day has as many doses as times. */
-export const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
+const isByDay = ({ kind }: Schedule): boolean => kind !== 'hours' && kind !== 'asNeeded'
 
 /** Half an interval after the last dose that was given; null: none was. */
 function afterLast(recorded: readonly Recorded[], schedule: Schedule): Date | null {
@@ -84,7 +92,8 @@ function afterLast(recorded: readonly Recorded[], schedule: Schedule): Date | nu
   return new Date(Math.max(...taken.map((moment) => moment.getTime())) + intervalMs(schedule) / 2)
 }
 
-function intervalMs(schedule: Schedule): number {
+/** The time between two doses of a schedule, in milliseconds; 0 when it is given as needed. */
+export function intervalMs(schedule: Schedule): number {
   switch (schedule.kind) {
     case 'hours':
       return schedule.every * HOUR_MS

@@ -17,6 +17,10 @@ export const medicinesTexts = defineTexts({
     en: 'A dose planned for today was taken off',
     it: 'Una dose prevista per oggi è stata tolta',
   },
+  'medicines.notice.doseRestored': {
+    en: 'A dose that was taken off is due again',
+    it: 'Una dose che era stata tolta è di nuovo prevista',
+  },
   'medicines.notice.missedInside': {
     en: '{name}: {medicine}, due on {day} at {time}',
     it: '{name}: {medicine}, prevista il {day} alle {time}',

@@ -1403,6 +1403,7 @@ export type MedicineDoseRow = {
   refusal: 'noSlot' | 'alreadyGiven' | 'requested' | 'suspended' | 'ended' | 'allergy' | 'noConsent' | 'expired' | 'notConfirmed' | 'notChecked' | 'tooEarly' | 'tooLate' | 'overMaximum' | null
   replaces_id: string | null
   correction_reason: string | null
+  dropped_by_version: number | null
 }
 
 export type MedicineEffectRow = {

@@ -7,7 +7,15 @@ export const PRODUCTS = [
   { product: 'Tachipirina', substance: 'paracetamol', strength: '500 mg', mg: 500 },
   { product: 'Efferalgan', substance: 'paracetamol', strength: '1 g', mg: 1000 },
 ] as const
-const TIMES = [['08:00'], ['08:38'], ['08:00', '20:00'], ['09:00', '14:00', '21:00'], ['07:00', '12:00'], ['23:00']]
+const TIMES = [
+  ['08:00'],
+  ['08:38'],
+  ['08:00', '20:00'],
+  ['09:00', '14:00', '21:00'],
+  ['07:00', '12:00'],
+  ['13:00', '21:00'],
+  ['23:00'],
+]
 export const SCHEDULES: readonly PlanInput['schedule'][] = [
   ...TIMES.map((times) => ({ kind: 'times' as const, times })),
   { kind: 'taper', steps: [{ days: 30, dose: 1, times: ['08:00', '20:00'] }] },
@@ -63,3 +71,32 @@ export const step = fc.oneof(
   },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const scheduleAt = (...times: string[]): number =>
+  SCHEDULES.findIndex((schedule) => schedule.kind === 'times' && schedule.times.join() === times.join())
+const dose = {
+  do: 'dose',
+  order: 0,
+  phone: 0,
+  outcome: 'given',
+  minutesAgo: 0,
+  confirmed: false,
+  repeat: false,
+} as const
+
+/** Walks that are always taken: one dose is recorded at its new time and, by a phone that was offline, at its old one. */
+export const FIXED_WALKS: [{ product: number; schedule: number }, Step[]][] = [
+  [
+    { product: 0, schedule: scheduleAt('08:00', '20:00') },
+    [
+      { do: 'wait', minutes: 390 },
+      { do: 'change', order: 0, schedule: scheduleAt('13:00', '21:00') },
+      { do: 'wait', minutes: 30 },
+      { ...dose, slot: 1 },
+      { do: 'wait', minutes: 20 },
+      { ...dose, slot: 0, phone: 1, minutesAgo: 310 },
+      { do: 'wait', minutes: 460 },
+      { ...dose, slot: 2 },
+    ],
+  ],
+]
