@@ -51,6 +51,7 @@ test('whoever signs in after terms were published does nothing else before accep
     status: 403,
     errorCode: 'E013',
     detail: 'Accept the new terms first.',
+    termsNeeded: true,
   })
   expect(await parent.call(getProducts, { params: { locale: 'it' } })).toEqual([
     {

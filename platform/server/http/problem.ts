@@ -14,6 +14,7 @@ export type Problem = {
   current?: unknown
   sessionEnd?: 'blocked'
   stepUp?: readonly string[]
+  termsNeeded?: true
   requestId: string
 }
 
@@ -47,7 +48,7 @@ export function refusalOf(error: unknown): AppError {
 
 /** Words a refusal for the reader. */
 export function problemOf(refusal: AppError, texts: TextBook, language: Language, requestId: string): Problem {
-  const { detail, values, fields, current, sessionEnd, stepUp } = refusal.details
+  const { detail, values, fields, current, sessionEnd, stepUp, termsNeeded } = refusal.details
   const title = texts.say(language, `error.translation.code.${refusal.code}`)
   return {
     type: `/docs#${refusal.code}`,
@@ -66,6 +67,7 @@ export function problemOf(refusal: AppError, texts: TextBook, language: Language
     ...(current === undefined ? {} : { current }),
     ...(sessionEnd === undefined ? {} : { sessionEnd }),
     ...(stepUp === undefined ? {} : { stepUp }),
+    ...(termsNeeded === undefined ? {} : { termsNeeded }),
     requestId,
   }
 }

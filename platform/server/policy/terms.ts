@@ -1,4 +1,4 @@
-import { notPermitted } from '#platform/shared/errors/app-error.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { Session } from '../sessions/check.ts'
 
 /** The newest published terms of the organisation, while the person has not accepted them. */
@@ -13,5 +13,5 @@ export const mustAcceptNow = (due: DueTerms | null, { authTime }: Pick<Session, 
 
 /** Refuses (403 E013) a session that must accept terms first. */
 export function requireTerms(due: DueTerms | null, session: Session, now: Date): void {
-  if (mustAcceptNow(due, session, now)) throw notPermitted('error.termsNeeded')
+  if (mustAcceptNow(due, session, now)) throw new AppError('E013', { detail: 'error.termsNeeded', termsNeeded: true })
 }

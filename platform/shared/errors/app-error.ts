@@ -21,6 +21,8 @@ type Details = {
   sessionEnd?: 'blocked'
   /** What the caller must prove again before this call works. */
   stepUp?: readonly StepUpProof[]
+  /** The caller must accept the newest terms before this call works. */
+  termsNeeded?: true
 }
 
 /** The only error that a command throws on purpose: a code of the catalogue and what helps the reader. */

@@ -11,6 +11,7 @@ const problem = z.object({
   current: z.optional(z.unknown()),
   sessionEnd: z.optional(z.literal('blocked')),
   stepUp: z.optional(z.array(z.enum(['password', 'code', 'passkey']))),
+  termsNeeded: z.optional(z.literal(true)),
 })
 
 type ProblemFacts = Omit<z.output<typeof problem>, 'title'> & { title?: string; retryAfterSeconds?: number }

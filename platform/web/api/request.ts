@@ -7,6 +7,7 @@ import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
 import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-token.ts'
 import { proofsGiven, proveAgain } from './step-up.ts'
+import { termsAreNeeded } from './terms-needed.ts'
 import type { Upload } from './upload.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
@@ -49,7 +50,9 @@ export async function send(endpoint: Endpoint, input: RawInput, options: Request
   try {
     return await sendOnce(endpoint, input, options)
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.facts.stepUp === undefined) throw error
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.facts.termsNeeded) termsAreNeeded()
+    if (error.facts.stepUp === undefined) throw error
     if (proofsGiven() === before && !(await proveAgain(error.facts.stepUp))) throw cancelledByOwner()
     return sendOnce(endpoint, input, options)
   }

@@ -24,6 +24,8 @@ export function makeSendEntry(loadEndpoints: () => Promise<readonly Endpoint[]>)
       if (!(error instanceof ApiProblem) || error.isPassing) return { to: 'later' }
       // The session ended: the entry is not at fault and waits until the account is back.
       if (error.facts.status === 401 || error.facts.status === 412 || error.facts.status === 417) return { to: 'later' }
+      // The person is asked to accept the terms; what was recorded before waits for it.
+      if (error.facts.termsNeeded) return { to: 'later' }
       return { to: 'refused', reason: error.message }
     }
   }
