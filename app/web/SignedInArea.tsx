@@ -3,13 +3,11 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } f
 import { TermsGate } from '#features/legal/web/terms-gate.api.tsx'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { getDraftKey, makeTicket } from '#features/session/shared/own-session.contract.ts'
-import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
 import { onTermsNeeded } from '#platform/web/api/terms-needed.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
@@ -32,8 +30,9 @@ export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
   const signOut = useSignOut()
   const client = useQueryClient()
+  const { refetch } = me
   // Terms may have been published since this page asked who is signed in.
-  useEffect(() => onTermsNeeded(() => void client.refetchQueries({ queryKey: keyOf(getMyInfo, {}) })), [client])
+  useEffect(() => onTermsNeeded(() => void refetch()), [refetch])
   return (
     <>
       {me.data && (

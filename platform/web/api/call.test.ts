@@ -11,7 +11,6 @@ import { serverNow } from './server-clock.ts'
 import { changesSession, leaveBy } from './session-over.ts'
 import { keepBootKey, keepSessionToken, sessionToken } from './session-token.ts'
 import { askForProofBy } from './step-up.ts'
-import { onTermsNeeded } from './terms-needed.ts'
 
 const getRun = defineEndpoint({
   name: 'runs.get',
@@ -270,17 +269,6 @@ describe('a call that wants a fresh proof', () => {
     expect(isCancelled(error)).toBe(true)
     expect(seen).toHaveLength(1)
   })
-})
-
-test('a refusal until terms are accepted is told to whoever asks the person', async () => {
-  const ask = vi.fn()
-  const stop = onTermsNeeded(ask)
-  answer = () => ({ status: 403, body: { status: 403, errorCode: 'E013', termsNeeded: true } })
-  await expect(call(start, { body: { runId: 'r1' } })).rejects.toThrow()
-  expect(ask).toHaveBeenCalledOnce()
-  stop()
-  await expect(call(start, { body: { runId: 'r1' } })).rejects.toThrow()
-  expect(ask).toHaveBeenCalledOnce()
 })
 
 test('a boot token goes with the key of its tab, and both are gone when the session’s own token is there', async () => {
