@@ -4,10 +4,11 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { getEmergencyCard } from '#features/plans/shared/plans.contract.ts'
-import { getChildPickup, delegateCode, revokeDelegate, saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
+import { getChildPickup, delegateCode, revokeDelegate, saveDelegate, setDelegatePicture } from '#features/pickup/shared/pickup.contract.ts'
 import { features } from './features.ts'
 import { wordsOf } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
+import { PNG } from './testing/pickup-scene.ts'
 import { samples } from './testing/samples.ts'
 import { addSecondGuardian, type Household, type TwoHouseholds } from './testing/second-guardian.ts'
 import { buildWorld, type World } from './testing/world.ts'
@@ -121,8 +122,10 @@ test('a delegate of the other home is known by name, days and picture, can be re
     (await pickup(client)).guardians.find(({ id }) => id === father.person.personId)?.weekdays
   expect([await daysOf(), await daysOf(fathers)]).toEqual([null, [3]])
   const changed = { params, body: { ...body, version, phone: '' } }
-  expect(await mothers.refused(saveDelegate, changed)).toMatchObject({ status: 403 })
-  expect(await mothers.refused(delegateCode, { params })).toMatchObject({ status: 403 })
+  const refused = { status: 403, errorCode: 'E013', detail: 'Named by another home. The school office can change it.' }
+  expect(await mothers.refused(saveDelegate, changed)).toMatchObject(refused)
+  expect(await mothers.refused(delegateCode, { params })).toMatchObject(refused)
+  expect(await mothers.refused(setDelegatePicture, { params, body: { profileImageData: PNG } })).toMatchObject(refused)
   expect(await delegateIn(fathers)).toMatchObject(known)
 
   const setShared = (shared: boolean) =>
