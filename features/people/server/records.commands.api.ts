@@ -71,7 +71,7 @@ export async function addGuest(
 }
 
 /** Of an office that would overwrite a date of birth without seeing it: 403 E013 at the field. */
-export const birthUnseen = () =>
+const birthUnseen = () =>
   new AppError('E013', { fields: [{ fieldName: 'birthDate', message: 'people.birthUnseen' }] })
 
 /**
