@@ -76,7 +76,10 @@ test('the date of birth of a listed child is shown while another one of that nam
   const listed = passengerOf('ada', { name: 'Ada Neri', schoolClass: '2A', birthDate: '2018-03-12' })
   const others = [passengerOf('ben', { name: 'Ben Neri', schoolClass: '2A', birthDate: '2018-03-12' })]
   const births = (local: LocalCall[]) =>
-    deviceView({ ...run, passengers: [listed, ...others] }, local).passengers.map(({ id, born }) => [id, born?.birthDate])
+    deviceView({ ...run, passengers: [listed, ...others] }, local).passengers.map(({ id, born }) => [
+      id,
+      born?.birthDate,
+    ])
   expect(births([])).toEqual([
     ['ada', undefined],
     ['ben', undefined],
