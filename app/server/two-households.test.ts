@@ -4,7 +4,13 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { getEmergencyCard } from '#features/plans/shared/plans.contract.ts'
-import { getChildPickup, delegateCode, revokeDelegate, saveDelegate, setDelegatePicture } from '#features/pickup/shared/pickup.contract.ts'
+import {
+  getChildPickup,
+  delegateCode,
+  revokeDelegate,
+  saveDelegate,
+  setDelegatePicture,
+} from '#features/pickup/shared/pickup.contract.ts'
 import { features } from './features.ts'
 import { wordsOf } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
