@@ -26,6 +26,7 @@ test('a family names a grandmother; without network the assistant hands over by 
     await expect(home.getByRole('heading', { name: 'Who may collect' })).toBeVisible()
     await expect(home.getByRole('listitem').filter({ hasText: 'Pia Ferri' }).first()).toContainText('Always')
     await home.getByRole('button', { name: 'Name a person' }).click()
+    await expect(home.getByRole('dialog')).toContainText(/Leonardo Ferri · \S/)
     await home.getByLabel(/Name and surname/).fill('Ida Neri')
     await home.getByLabel('Who it is to the child').fill('Grandmother')
     await home.getByLabel('Matilde Ferri').click()

@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
-import { getChildPickup, delegateCode, revokeDelegate, saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
+import { searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
+import { getEmergencyCard } from '#features/plans/shared/plans.contract.ts'
+import {
+  getChildPickup,
+  delegateCode,
+  revokeDelegate,
+  saveDelegate,
+  setDelegatePicture,
+} from '#features/pickup/shared/pickup.contract.ts'
 import { features } from './features.ts'
 import { wordsOf } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
+import { PNG } from './testing/pickup-scene.ts'
 import { samples } from './testing/samples.ts'
 import { addSecondGuardian, type Household, type TwoHouseholds } from './testing/second-guardian.ts'
 import { buildWorld, type World } from './testing/world.ts'
@@ -119,8 +128,10 @@ test('a delegate of the other home is known by name, days and picture, can be re
     (await pickup(client)).guardians.find(({ id }) => id === father.person.personId)?.weekdays
   expect([await daysOf(), await daysOf(fathers)]).toEqual([null, [3]])
   const changed = { params, body: { ...body, version, phone: '' } }
-  expect(await mothers.refused(saveDelegate, changed)).toMatchObject({ status: 403 })
-  expect(await mothers.refused(delegateCode, { params })).toMatchObject({ status: 403 })
+  const refused = { status: 403, errorCode: 'E013', detail: 'Named by another home. The school office can change it.' }
+  expect(await mothers.refused(saveDelegate, changed)).toMatchObject(refused)
+  expect(await mothers.refused(delegateCode, { params })).toMatchObject(refused)
+  expect(await mothers.refused(setDelegatePicture, { params, body: { profileImageData: PNG } })).toMatchObject(refused)
   expect(await delegateIn(fathers)).toMatchObject(known)
 
   const setShared = (shared: boolean) =>
@@ -130,6 +141,76 @@ test('a delegate of the other home is known by name, days and picture, can be re
   expect(await daysOf()).toEqual([3])
   await setShared(false)
   expect(await mothers.call(revokeDelegate, { params })).toMatchObject({ state: 'revoked', phone: null })
+})
+
+test('a guardian without a home in the record is hidden from one whose home is not shared', async () => {
+  const { organisation, children } = world
+  const { mother, father } = households
+  const params = { id: children[0].id }
+  const { asOwner } = app.database
+  const leaveHome = () =>
+    asOwner('delete from household_adult where household_id = $1 and adult_id = $2 returning *', [
+      mother.secrets['home'],
+      mother.person.personId,
+    ])
+  const shownTo = async ({ person }: Pick<Household, 'person'>, other: Household) => {
+    const client = app.as(person)
+    const pickup = await client.call(getChildPickup, { params })
+    const [card, { body }] = [
+      await client.call(getEmergencyCard, { params }),
+      await client.send(searchCaregivers, { body: { filters: { guestId: world.guest.id } } }),
+    ]
+    const text = JSON.stringify([pickup, card, body])
+    const named = pickup.delegates.find(({ name }) => name === `Friend ${other.secrets['phone']?.slice(-1)}`)
+    return {
+      secrets: Object.entries(other.secrets).flatMap(([what, word]) => (text.includes(word) ? [what] : [])),
+      weekdays: pickup.guardians.find(({ id }) => id === other.person.personId)?.weekdays,
+      code: named?.abilities.code,
+    }
+  }
+  const hidden = { secrets: [], weekdays: null, code: false }
+  const rows = await leaveHome()
+  expect(rows).toHaveLength(1)
+  expect([await shownTo(father, mother), await shownTo(mother, father)]).toEqual([hidden, hidden])
+  const office = await shownTo({ person: organisation.administrator }, mother)
+  expect(office).toMatchObject({ code: true, weekdays: [] })
+  expect(office.secrets).toEqual(expect.arrayContaining(['phone', 'contactPhone', 'delegatePhone', 'delegateEmail']))
+
+  // A shared home hides nobody who has none, and delegates of the office stay open.
+  const share = (shared: boolean) =>
+    asOwner('update household set shared = $1 where id = $2', [shared, father.secrets['home']])
+  await share(true)
+  expect(await shownTo(father, mother)).toMatchObject({ code: true, weekdays: [] })
+  await share(false)
+  await asOwner(`insert into household_adult select (jsonb_populate_record(null::household_adult, $1::jsonb)).*`, [
+    JSON.stringify(rows[0]),
+  ])
+})
+
+test('a delegate whom the office named is not hidden from a guardian in a home that is not shared', async () => {
+  const { organisation, children } = world
+  const params = { id: app.app.newId() }
+  await app.as(organisation.administrator).call(saveDelegate, {
+    params,
+    body: {
+      version: null,
+      childIds: [children[0].id],
+      name: 'Rita Neri',
+      relation: 'nanny',
+      phone: '+39 055 777',
+      email: '',
+      idCheck: 'document',
+      validFrom: '2026-10-05',
+      validTo: '2026-12-05',
+      weekdays: [],
+      oneTime: false,
+    },
+  })
+  const { delegates } = await app.as(households.father.person).call(getChildPickup, { params: { id: children[0].id } })
+  expect(delegates.find(({ id }) => id === params.id)).toMatchObject({
+    phone: '+39 055 777',
+    abilities: { edit: true, code: true },
+  })
 })
 
 test('no operation shows one guardian the contact, home, days or money of the other', async () => {

@@ -52,3 +52,24 @@ test('values that PostgreSQL quotes and replies of mail servers stay out, also a
   expect(loggable(refused)).toMatchObject({ code: 'EENVELOPE', message: 'the mail server answered 550' })
   expect(JSON.stringify([shown, loggable(refused)])).not.toMatch(/Pia|pia@/)
 })
+
+test('a refusal by a mail server keeps the command and the enhanced status, and nothing else of its text', () => {
+  const refusal = (message: string, command?: string) =>
+    loggable(Object.assign(new Error(message), { code: 'EENVELOPE', responseCode: 550, response: message, command }))
+  const unknown = refusal('No recipients: 550 5.1.1 <pia@example.test> no such user, 10.5.1.1', 'RCPT TO')
+  const blocked = refusal('Mail command failed: 550 5.7.1 sender domain blocked', 'MAIL FROM')
+  expect(unknown).toMatchObject({ command: 'RCPT TO', message: 'the mail server answered 550 5.1.1 to RCPT TO' })
+  expect(blocked).toMatchObject({ command: 'MAIL FROM', message: 'the mail server answered 550 5.7.1 to MAIL FROM' })
+  expect(refusal('Invalid greeting: 550')).toMatchObject({ message: 'the mail server answered 550' })
+  expect(refusal('550 no', 'RCPT TO <pia@example.test>')).not.toHaveProperty('command')
+  expect(refusal('550 ward-15.7.1 of 192.5.7.1.9 and 4.2.1.')).toMatchObject({
+    message: 'the mail server answered 550 4.2.1',
+  })
+  // The mail client refuses an address that it cannot send, before any reply.
+  const invalid = Object.assign(new Error('Invalid recipient "pia@example.test> such"'), {
+    code: 'EENVELOPE',
+    command: 'API',
+  })
+  expect(loggable(invalid)).toMatchObject({ command: 'API', message: 'Invalid recipient "…"' })
+  expect(JSON.stringify([unknown, blocked, loggable(invalid)])).not.toMatch(/pia@|such|domain/)
+})

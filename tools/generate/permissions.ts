@@ -33,7 +33,9 @@ reads the care record and does not decide may write events, measurements, goals 
 stock; who sees may write extra data, enrol in activities, and answer posts and surveys that are addressed to them. Absences, changes
 of travel, answers about riders, photo consents, pictures and delegates take the right to decide everyday matters, documents that are
 asked for this and the right to read documents. Medicines, signatures of plans, conditions and allergies take the right to decide
-about health. No right opens how to reach a guardian in another home that is not shared, nor their days and money (docs/adr/0279).
+about health. No right opens how to reach a guardian in another home that is not shared, nor their days and money. The same holds for
+a guardian for whom no home is entered while the reader has one that is not shared, and for contacts of a guest with the telephone of
+a guardian who is hidden in this way (docs/adr/0279).
 
 ${row(head)}
 ${row(head.map(() => '---'))}

@@ -22,13 +22,13 @@ export type MigrationFolder = {
   merged: Checksums
 }
 
-/** The last migration that may validate a check on a table that existed before it. */
-const VALIDATING_UNTIL = '0371'
+/** The last migration that may read the whole of a table that existed before it under a lock. */
+const VALIDATING_UNTIL = '0378'
 
 /**
- * A database that applied a migration keeps its checksum and does not start with another text, so none changes or goes. A check on a table that
- * exists is added `not valid` and validated by a later migration, because validating it reads the whole table and one
- * transaction would hold the lock of the addition meanwhile.
+ * A database that applied a migration keeps its checksum and does not start with another text, so none changes or goes. A check or
+ * foreign key on a table that exists is added `not valid` and validated by a later migration, because validating it reads the whole
+ * table and one transaction would hold the lock of the addition meanwhile.
  */
 export function checkMigrations({ files, texts, listed, merged }: MigrationFolder): Problem[] {
   const problems: Problem[] = []
@@ -46,29 +46,72 @@ export function checkMigrations({ files, texts, listed, merged }: MigrationFolde
   return problems
 }
 
+/** Comments, strings and the bodies of functions: what they contain is no statement. */
+const NO_STATEMENT = /--.*$|\/\*[^]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[^]*?\$\1\$/gm
+const NAME = String.raw`(?:"[^"]+"|\w+)`
+const TABLE = String.raw`(?:${NAME}\.)?(${NAME})`
+const CREATE = new RegExp(String.raw`^\s*create table (?:if not exists )?${TABLE}`, 'i')
+const ALTER = new RegExp(String.raw`^\s*alter table (?:if exists )?(?:only )?${TABLE}([^]*)`, 'i')
+const ADD_CONSTRAINT = new RegExp(String.raw`^add (?:constraint ${NAME} )?(check|foreign key)\b`, 'i')
+
 /** The statements of a migration that read the whole of a table that existed before while nobody may use it. */
 function longLocksIn(text: string): string[] {
-  const statements = text.replaceAll(/--.*$/gm, '').split(';')
-  const created = new Set(
-    statements.flatMap((one) => /^\s*create table (?:if not exists )?(\w+)/i.exec(one)?.[1] ?? []),
-  )
+  const statements = text
+    .replaceAll(NO_STATEMENT, (part) => (/^['$]/.test(part) ? "''" : ' '))
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' '))
+  const created = new Set(statements.flatMap((statement) => CREATE.exec(statement)?.[1] ?? []).map(unquoted))
   const added = new Set<string>()
   return statements.flatMap((statement) => {
-    const table = /^\s*alter table (?:only )?(\w+)/i.exec(statement)?.[1]
-    if (table === undefined || created.has(table)) return []
-    if (/\badd (?:constraint \w+ )?check\b/i.test(statement)) {
-      added.add(table)
-      return /\bnot valid\b/i.test(statement)
-        ? []
-        : [`adds a check to \`${table}\` that reads the whole table under a lock: add it \`not valid\``]
-    }
-    return added.has(table) && /\bvalidate constraint\b/i.test(statement)
-      ? [
-          `validates what it adds to \`${table}\` in one transaction, which keeps the lock: validate it in a later migration`,
-        ]
-      : []
+    const [, name, actions] = ALTER.exec(statement) ?? []
+    if (name === undefined || actions === undefined || created.has(unquoted(name))) return []
+    return actionsOf(actions).flatMap((action) => longLockOf(action, unquoted(name), added) ?? [])
   })
 }
+
+/** Why an action of `alter table` holds a long lock; `added` collects the tables with a constraint that this migration adds `not valid`. */
+function longLockOf(action: string, table: string, added: Set<string>): string | undefined {
+  const constraint = ADD_CONSTRAINT.exec(action)?.[1]
+  if (constraint !== undefined && /\bnot valid\b/i.test(action)) {
+    added.add(table)
+    return undefined
+  }
+  const what = constraint ?? columnConstraintOf(action)
+  if (what !== undefined)
+    return `adds a ${what.toLowerCase()} to \`${table}\` that reads the whole table under a lock: add it as a constraint \`not valid\``
+  if (/^alter .*\bset not null\b/i.test(action))
+    return `sets \`not null\` on a column of \`${table}\`, which reads the whole table under a lock: add \`check (… is not null) not valid\``
+  return added.has(table) && /^validate constraint\b/i.test(action)
+    ? `validates what it adds to \`${table}\` in one transaction, which keeps the lock: validate it in a later migration`
+    : undefined
+}
+
+/**
+ * The constraint of a column that is added, if PostgreSQL reads the table for it. It does so for every check, and for a foreign key
+ * when the column has a default.
+ */
+function columnConstraintOf(action: string): string | undefined {
+  if (!/^add\b/i.test(action)) return undefined
+  if (/\bcheck ?\(/i.test(action)) return 'check'
+  return !/^add constraint\b/i.test(action) && /\breferences\b/i.test(action) && /\bdefault (?!null\b)/i.test(action)
+    ? 'foreign key'
+    : undefined
+}
+
+/** The actions of an `alter table`: its parts between the commas that are in no parentheses. */
+function actionsOf(text: string): string[] {
+  const actions = ['']
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    if (character === ',' && depth === 0) actions.push('')
+    else actions[actions.length - 1] += character
+  }
+  return actions.map((action) => action.trim())
+}
+
+const unquoted = (name: string): string => name.replaceAll('"', '')
 
 /** Reads what `checkMigrations` compares. */
 export function readMigrations(root: string): MigrationFolder {

@@ -1,5 +1,6 @@
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
 import { makeGuardian } from './line-scene.ts'
 import type { World } from './world.ts'
@@ -12,7 +13,8 @@ export type TwoHouseholds = { mother: Household; father: Household }
 
 /**
  * Adds a second guardian of the first child, who lives elsewhere, and gives each of the two a name, an address, a telephone,
- * an e-mail address, a delegate and a share of an invoice that stand nowhere else. The organisation's parent is the first.
+ * an e-mail address, a delegate and a share of an invoice that stand nowhere else. The office also entered both as contacts of
+ * the child, with the same telephone written in another way. The organisation's parent is the first.
  */
 export async function addSecondGuardian(world: World): Promise<TwoHouseholds> {
   const { test, organisation, children, home } = world
@@ -90,12 +92,24 @@ async function householdOf(
       oneTime: false,
     },
   })
+  const contactPhone = phone.replace(/^\+39(\d{3})(\d{3})/, '$1 $2 ')
+  await test.as(organisation.administrator).call(addCaregiver, {
+    body: {
+      guestId: world.guest.id,
+      kind: 'CONTACT',
+      function: 'FAMILY',
+      name: `Contact ${phone.slice(-1)}`,
+      phone: contactPhone,
+      callOrder: 1,
+    },
+  })
   return {
     person,
     name: word,
     secrets: {
       ...known,
       phone,
+      contactPhone,
       email,
       address,
       place,

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { findUnplanned } from '#features/boarding/shared/unplanned.contract.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { nameChild, namedMatches } from '#features/runs/shared/named-children.contract.ts'
+import { foundWords } from '#features/runs/shared/riders/rider-words.ts'
 import { getRun, type RunDetail, type RunPassenger } from '#features/runs/shared/runs.contract.ts'
 import { isOver } from './office-run.rules.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -51,11 +52,11 @@ function TypedName({ run, passenger }: { run: RunDetail; passenger: RunPassenger
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const typed = passenger.name
   const answer = (childId: string | null) => mutateAsync({ params, body: { childId } })
-  const search = async (q: string) =>
-    (await call(findUnplanned, { params: { id: run.id }, query: { q } })).map(({ schoolClass, ...child }) => ({
-      ...child,
-      ...(schoolClass !== null && { note: schoolClass }),
-    }))
+  const search = async (q: string) => {
+    const found = await call(findUnplanned, { params: { id: run.id }, query: { q } })
+    const words = foundWords(found, run.serviceDate, text)
+    return found.map(({ id, name }) => ({ id, name, note: words.get(id) ?? '' }))
+  }
   return (
     <Box>
       <Typography color="textSecondary">{text('board.named.body', { typed })}</Typography>

@@ -4,6 +4,8 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { inReach } from '#features/children/server/children.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { findUnplanned, listDayNames } from '../shared/unplanned.contract.ts'
@@ -13,7 +15,8 @@ const FOUND_AT_MOST = 20
 
 /**
  * Children of the run's group by the beginning of a name. It reaches further than what else an assistant finds, since
- * whoever stands at the door may be on any route or on none; so it answers names and classes alone, while the run is open.
+ * whoever stands at the door may be on any route or on none; so it answers names and classes alone, while the run is open. The date of birth
+ * comes with children whom the actor also reaches otherwise.
  */
 export async function searchUnplanned(
   tx: TenantContext,
@@ -27,6 +30,8 @@ export async function searchUnplanned(
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
+    .select(birthColumn(tx, 'c.person_id').as('birth_date'))
+    .select(sql<boolean>`${await inReach(tx)}`.as('reached'))
     .where('c.organisation_id', '=', tx.organisationId)
     .where('c.group_id', '=', groupId)
     .where(notRestricted(tx, 'c.person_id'))
@@ -35,7 +40,12 @@ export async function searchUnplanned(
     .orderBy('c.person_id')
     .limit(FOUND_AT_MOST)
     .execute()
-  return rows.map((row) => ({ id: row.person_id, name: fullName(row), schoolClass: row.school_class }))
+  return rows.map((row) => ({
+    id: row.person_id,
+    name: fullName(row),
+    schoolClass: row.school_class,
+    ...(mayReadBirth(tx, row.reached) && { birthDate: row.birth_date }),
+  }))
 }
 
 /**

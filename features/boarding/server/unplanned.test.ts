@@ -5,6 +5,8 @@ import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
+import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { findUnplanned, listDayNames } from '../shared/unplanned.contract.ts'
 
 let app: TestApp
@@ -21,6 +23,37 @@ test('the crew finds every child of the group, with or without a route, and nobo
   // One who is on the list of another stop is found too: nobody writes the name as that of a stranger.
   expect((await find('col')).map((child) => child.name)).toEqual(['Ada Colli', 'Ben Colli', 'Cleo Colli', 'Dana Colli'])
   expect(await office.call(findUnplanned, { params: { id: run.id }, query: { q: 'dan' } })).toHaveLength(1)
+})
+
+test('the search shows dates of birth of children in reach alone, and none without the right to read them', async () => {
+  const { crew, run, organisation, office, children } = await ride(app)
+  const dana = await enrol(app, organisation, 'Dana')
+  const born = async (id: string, birthDate: string) => {
+    const params = { id }
+    const { name, surname, version } = await office.call(getChild, { params })
+    await office.call(updateChild, { params, body: { name, surname, birthDate, version } })
+  }
+  await born(children[0].id, '2018-03-12')
+  await born(dana.id, '2017-05-06')
+  const find = async (who: typeof crew) =>
+    (await who.call(findUnplanned, { params: { id: run.id }, query: { q: 'col' } })).map((child) => child.birthDate)
+  expect(await find(crew)).toEqual(['2018-03-12', null, null, undefined])
+  expect(await find(office)).toEqual(['2018-03-12', null, null, '2017-05-06'])
+  const [group, other] = organisation.groups
+  const role = 'CB_ADMIN' as const
+  const everywhere = app.as(
+    await organisation.person([
+      { role, group },
+      { role, group: other },
+    ]),
+  )
+  for (const [closed, who] of [
+    ['CB_ASSISTANT', crew],
+    [role, office],
+  ] as const) {
+    await everywhere.call(setModule, { body: { role: closed, module: 'measurement.userDetail', open: false } })
+    expect(await find(who)).toEqual([undefined, undefined, undefined, undefined])
+  }
 })
 
 test('the search is for the crew of an open run: not for another assistant, nor for a family', async () => {

@@ -72,6 +72,25 @@ describe('what waits on the device', () => {
   })
 })
 
+test('the date of birth of a listed child is shown while another one of that name is on this phone alone', () => {
+  const listed = passengerOf('ada', { name: 'Ada Neri', schoolClass: '2A', birthDate: '2018-03-12' })
+  const others = [passengerOf('ben', { name: 'Ben Neri', schoolClass: '2A', birthDate: '2018-03-12' })]
+  const births = (local: LocalCall[]) =>
+    deviceView({ ...run, passengers: [listed, ...others] }, local).passengers.map(({ id, born }) => [
+      id,
+      born?.birthDate,
+    ])
+  expect(births([])).toEqual([
+    ['ada', undefined],
+    ['ben', undefined],
+  ])
+  expect(births(waiting(event('e1', 'new', { unknownName: 'ada neri' })))).toEqual([
+    ['ada', '2018-03-12'],
+    ['ben', undefined],
+    ['new', undefined],
+  ])
+})
+
 describe('how far a record has come', () => {
   const told = { ...event('e1', 'ada'), ...TOLD, receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
   const traces = (events: (typeof told)[], local: LocalCall[] = []) =>

@@ -62,7 +62,7 @@ export function deviceView(
     run.passengers,
     made.map(({ event }) => event),
   )
-  const births = shownBirths(run.passengers, run.serviceDate)
+  const births = shownBirths([...run.passengers, ...unlisted], run.serviceDate)
   const passengers = [...run.passengers.map(bare), ...unlisted].map((passenger): DevicePassenger => {
     const facts = factsOf(passenger.id, run.events, made)
     return { ...passenger, born: births.get(passenger.id) ?? null, facts, fold: foldRider(passenger, facts) }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { autocompleteQuery, id, idParams, instant } from '#platform/shared/contract/fields.ts'
 
@@ -10,7 +11,15 @@ export const findUnplanned = defineEndpoint({
     'Children of the group of an open run (`id`) whose name or surname begins with the text, with or without a route, at most 20: for its crew, when somebody gets on who is not on the list.',
   params: idParams,
   query: autocompleteQuery,
-  answer: z.array(z.object({ id, name: z.string(), schoolClass: z.nullable(z.string()) })),
+  answer: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      schoolClass: z.nullable(z.string()),
+      /** Of children whom the caller also reaches otherwise. */
+      birthDate: shownBirthDate,
+    }),
+  ),
   errors: ['E013'],
 })
 

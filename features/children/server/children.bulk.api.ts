@@ -3,7 +3,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
-import { addBirthDates, birthUnseen } from '#features/people/server/records.commands.api.ts'
+import { addBirthDates } from '#features/people/server/records.commands.api.ts'
 import type { Need } from '../shared/children.contract.ts'
 import { childKey } from './children.api.ts'
 import { needsWithAllergies } from './pinned-allergies.api.ts'
@@ -24,23 +24,32 @@ export type KeyedChild = {
   bellEnd: string | null
 }
 
-type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number; withoutBirthDate: number }
+type Put = {
+  ids: Map<string, string>
+  created: number
+  changed: number
+  unchanged: number
+  withoutBirthDate: number
+  /** Dates of the file that were ignored, because one is stored that the actor may not read. */
+  birthDatesNotCompared: number
+}
 
 /**
  * Brings children to what an import says, by key: enrols who is missing, changes what differs. A child that the file no
- * longer names stays as it is. Dry: only counts. Throws 403 E013 for a date of birth where one is stored that the actor may not read, also for the
- * same date, or it could be guessed.
+ * longer names stays as it is. Dry: only counts. A date of birth is ignored where one is stored that the actor may not read: comparing it would
+ * allow guessing.
  */
 export async function putChildren(
   tx: TenantContext,
-  children: readonly KeyedChild[],
+  sent: readonly KeyedChild[],
   dry: boolean,
   onProgress: (done: number) => void = () => {},
 ): Promise<Put> {
-  const known = await knownChildren(tx, children)
+  const known = await knownChildren(tx, sent)
   const storedBirth = (child: KeyedChild) => known.get(child.key)?.birthDate ?? null
-  const hasStored = (child: KeyedChild) => child.birthDate !== null && storedBirth(child) !== null
-  if (!mayReadBirth(tx, true) && children.some(hasStored)) throw birthUnseen()
+  const isUnseen = (child: KeyedChild) =>
+    child.birthDate !== null && storedBirth(child) !== null && !mayReadBirth(tx, true)
+  const children = sent.map((child) => (isUnseen(child) ? { ...child, birthDate: null } : child))
   const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? tx.newId()]))
   const created = children.filter((child) => !known.has(child.key))
   const changed = children.filter((child) => {
@@ -66,6 +75,7 @@ export async function putChildren(
     ...counts,
     unchanged: children.length - counts.created - counts.changed,
     withoutBirthDate: withoutBirthDate.length,
+    birthDatesNotCompared: sent.filter(isUnseen).length,
   }
 }
 

@@ -27,17 +27,43 @@ export function knowsHome(
 
 /**
  * True when the actor may know how to reach the adult `adult` of the child `child` and on which days the child is with them;
- * both name columns. False for a parent when all homes of the adult with that child are hidden from them (docs/adr/0279).
+ * both name columns. False for a parent when all homes of the adult with that child are hidden from them, and when the adult is
+ * a guardian without a home in the record while the actor has a home with the child that is not shared (docs/adr/0279).
  */
 export function mayKnowContact(tx: TenantContext, child: string, adult: string): RawBuilder<boolean> {
-  const { role, personId } = tx.actor
-  if (role !== 'CB_PARENT') return sql<boolean>`true`
-  return sql<boolean>`(${sql.ref(child)} = ${personId} or ${sql.ref(adult)} = ${personId} or coalesce((
+  const { organisationId, actor } = tx
+  if (actor.role !== 'CB_PARENT') return sql<boolean>`true`
+  const [childId, adultId, me] = [sql.ref(child), sql.ref(adult), actor.personId]
+  return sql<boolean>`(${childId} = ${me} or ${adultId} = ${me} or coalesce((
     select bool_or(h.shared or exists (select 1 from household_adult mine where mine.organisation_id = h.organisation_id
-      and mine.household_id = h.id and mine.adult_id = ${personId}))
+      and mine.household_id = h.id and mine.adult_id = ${me}))
     from household h join household_adult theirs on theirs.organisation_id = h.organisation_id and theirs.household_id = h.id
-    where h.organisation_id = ${tx.organisationId} and h.child_id = ${sql.ref(child)} and theirs.adult_id = ${sql.ref(adult)}
-  ), true))`
+    where h.organisation_id = ${organisationId} and h.child_id = ${childId} and theirs.adult_id = ${adultId}
+  ), not (
+    exists (select 1 from household h join household_adult mine on mine.organisation_id = h.organisation_id and mine.household_id = h.id
+      where h.organisation_id = ${organisationId} and h.child_id = ${childId} and mine.adult_id = ${me} and not h.shared)
+    and exists (select 1 from relationship kinship where kinship.organisation_id = ${organisationId}
+      and kinship.child_id = ${childId} and kinship.adult_id = ${adultId}))))`
+}
+
+/** Digits that two telephone numbers have in common at their ends when they are one number, with or without the country code. */
+const COMMON_DIGITS = 6
+
+/**
+ * True unless the telephone in the column `phone` is that of a guardian of the child `child` whose contact is hidden from the
+ * actor. Spaces, punctuation and the country code make no difference.
+ */
+export function mayKnowNumber(tx: TenantContext, child: string, phone: string): RawBuilder<boolean> {
+  if (tx.actor.role !== 'CB_PARENT') return sql<boolean>`true`
+  const digitsOf = (column: string) =>
+    sql`regexp_replace(regexp_replace(coalesce(${sql.ref(column)}, ''), '[^0-9]', '', 'g'), '^00', '')`
+  return sql<boolean>`not exists (select 1 from relationship hidden
+    join person callee on callee.organisation_id = hidden.organisation_id and callee.id = hidden.adult_id
+    cross join lateral (select ${digitsOf('callee.phone')} as theirs, ${digitsOf(phone)} as entered) digits
+    cross join lateral (select least(length(theirs), length(entered)) as common) shorter
+    where hidden.organisation_id = ${tx.organisationId} and hidden.child_id = ${sql.ref(child)}
+      and common >= ${COMMON_DIGITS} and right(theirs, common) = right(entered, common)
+      and not ${mayKnowContact(tx, 'hidden.child_id', 'hidden.adult_id')})`
 }
 
 /** The homes of these that the actor may know about. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { mayKnowNumber } from '#features/children/server/homes.api.ts'
 import { childDay } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Caregiver, searchCaregivers } from '../shared/caregivers.contract.ts'
@@ -40,7 +41,8 @@ const columns = (tx: TenantContext) => sql`c.id, c.guest_id, c.kind, c.function,
     to_char(c.from_time, 'HH24:MI') as from_time, to_char(c.to_time, 'HH24:MI') as to_time, c.note, c.valid_from,
     c.valid_to, c.closed_at is not null as closed, c.version, ${childDay(tx, 'c.guest_id')} as today
   from caregiver c left join person p on p.organisation_id = ${tx.organisationId} and p.id = c.person_id
-  where c.organisation_id = ${tx.organisationId} and ${guestInReachOf(tx, 'c.guest_id', { right: 'see' })}`
+  where c.organisation_id = ${tx.organisationId} and ${guestInReachOf(tx, 'c.guest_id', { right: 'see' })}
+    and ${mayKnowNumber(tx, 'c.guest_id', 'c.phone')}`
 
 /** Who cares for one guest in reach, a page of them. */
 export async function searchCaregiverRows(tx: TenantContext, body: BodyOf<typeof searchCaregivers>) {

@@ -81,24 +81,41 @@ test('an office that may not read the care record neither changes nor learns a d
   expect((await send({ birthDate: '2019-05-04' })).statusCode).toBe(200)
   const close = (open: boolean) => office.call(setModule, { body: { role, module: 'measurement.userDetail', open } })
   await close(false)
+  const kept = { birthDatesNotCompared: 1, withoutBirthDate: 0 }
   for (const dryRun of [true, false]) {
-    const answers = [
-      await send({ surname: 'Verdi', birthDate: '2018-01-01' }, dryRun),
-      await send({ surname: 'Verdi', birthDate: '2019-05-04' }, dryRun),
-    ]
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json()]).toMatchObject([
-        403,
-        { errorCode: 'E013', fields: [{ fieldName: 'birthDate' }] },
+    const again = await send({ birthDate: '2019-05-04' }, dryRun)
+    const wrong = await send({ birthDate: '2018-01-01' }, dryRun)
+    for (const answer of [again, wrong])
+      expect([answer.statusCode, answer.json().data]).toMatchObject([
+        200,
+        { children: { created: 0, changed: 0, unchanged: 1 }, ...kept },
       ])
-    const [wrong, right] = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
-    expect(right).toEqual(wrong)
+    expect(wrong.json().data).toEqual(again.json().data)
   }
-  expect((await send({ surname: 'Neri' })).json().data).toMatchObject({ children: { changed: 1 } })
+  const changed = { children: { changed: 1 } }
+  expect((await send({ surname: 'Verdi', birthDate: '2018-01-01' })).json().data).toMatchObject({ ...changed, ...kept })
+  expect((await send({ surname: 'Neri' })).json().data).toMatchObject({ ...changed, birthDatesNotCompared: 0 })
+  // A date is added where none is stored; the same file again leaves it.
+  const leo = { childId: '2', name: 'Leo', surname: 'Neri' }
+  await send(leo)
+  const added = { ...leo, birthDate: '2020-01-31' }
+  expect((await send(added)).json().data).toMatchObject({ ...changed, birthDatesNotCompared: 0 })
+  expect((await send({ ...added, birthDate: '2020-02-01' })).json().data).toMatchObject({
+    children: { unchanged: 1 },
+    ...kept,
+  })
   await close(true)
-  const [child] = (await office.list(searchChildren, { body: {} })).data
-  expect(await office.call(getChild, { params: { id: child?.id ?? '' } })).toMatchObject({
-    surname: 'Neri',
-    birthDate: '2019-05-04',
+  const { data } = await office.list(searchChildren, { body: {} })
+  const children = await Promise.all(data.map(({ id }) => office.call(getChild, { params: { id } })))
+  expect(new Map(children.map(({ fullName, birthDate }) => [fullName, birthDate]))).toEqual(
+    new Map([
+      ['Ada Neri', '2019-05-04'],
+      ['Leo Neri', '2020-01-31'],
+    ]),
+  )
+  // An office that may read them compares as before.
+  expect((await send({ surname: 'Neri', birthDate: '2019-05-04' }, true)).json().data).toMatchObject({
+    children: { unchanged: 1 },
+    birthDatesNotCompared: 0,
   })
 })

@@ -35,6 +35,10 @@ export const interchangePagesTexts = defineTexts({
     en: 'Without a date of birth: {count}. What is judged by age is not judged for these children until it is added.',
     it: 'Senza data di nascita: {count}. Per questi bambini ciò che dipende dall’età non si valuta finché non viene aggiunta.',
   },
+  'interchange.birthDatesNotCompared': {
+    en: 'Dates of birth that were not compared: {count}. These children have one already, and you may not read it.',
+    it: 'Date di nascita non confrontate: {count}. Questi bambini ne hanno già una, che non puoi leggere.',
+  },
   'interchange.reason.badEmail': { en: 'This is not an e-mail address', it: 'Non è un indirizzo e-mail' },
   'interchange.reason.tooLong': { en: 'The text is too long', it: 'Il testo è troppo lungo' },
   'interchange.reason.duplicate': {

@@ -76,6 +76,8 @@ export const importReport = z.object({
   guardians: tally,
   /** Children of the file whose date of birth neither it nor the record has. */
   withoutBirthDate: z._default(z.int(), 0),
+  /** Dates of birth of the file that were ignored: the child has one already, and the caller may not read it. */
+  birthDatesNotCompared: z._default(z.int(), 0),
   addresses,
   problems: z.array(problemKind),
   problemCount: z.int(),

@@ -26,6 +26,11 @@ export function ImportResult({ report }: { report: ImportReport }) {
           {text('interchange.withoutBirthDate', { count: report.withoutBirthDate })}
         </Typography>
       )}
+      {report.birthDatesNotCompared > 0 && (
+        <Typography variant="body2">
+          {text('interchange.birthDatesNotCompared', { count: report.birthDatesNotCompared })}
+        </Typography>
+      )}
       <Addresses addresses={report.addresses} />
     </Stack>
   )

@@ -71,8 +71,7 @@ export async function addGuest(
 }
 
 /** Of an office that would overwrite a date of birth without seeing it: 403 E013 at the field. */
-export const birthUnseen = () =>
-  new AppError('E013', { fields: [{ fieldName: 'birthDate', message: 'people.birthUnseen' }] })
+const birthUnseen = () => new AppError('E013', { fields: [{ fieldName: 'birthDate', message: 'people.birthUnseen' }] })
 
 /**
  * Changes the date of birth of one person for the office; undefined leaves what is stored, null removes it. Throws 403 E013 when a date is stored that

@@ -11,7 +11,7 @@ import { actorName } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 import { codesOf } from '../shared/codes.rules.ts'
 import { LONGEST_DAYS, type Delegate, type saveDelegate } from '../shared/pickup.contract.ts'
-import { findDelegate } from './delegates.queries.ts'
+import { findDelegate, refuseOtherHome } from './delegates.queries.ts'
 import { lockChildren, rightsOf, tellPickup } from './pickup.policy.ts'
 import { adultsOf } from './collectors.queries.ts'
 import { isDelegate, isReachedAs, restrictedOf } from './restricted.queries.ts'
@@ -38,7 +38,8 @@ export async function keepDelegate(tx: TenantContext, id: string, body: Body): P
   const { groupId, today } = await lockChildren(tx, body.childIds)
   if (!body.childIds.every(rights.decides)) throw notPermitted()
   const now = before ? await findDelegate(tx, id) : null
-  if (now && !(now.row.of_my_home && now.childIds.every(rights.decides))) throw notPermitted()
+  if (now && !now.childIds.every(rights.decides)) throw notPermitted()
+  if (now) refuseOtherHome(now.row)
   const again = repeatOf(now?.row, now?.shown, body.version)
   if (again) return again
   if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
@@ -165,7 +166,8 @@ export async function takeBackDelegate(tx: TenantContext, id: string): Promise<D
 /** The code and the token of a delegate for today or tomorrow, for whoever may change the delegate; the reading is kept. */
 export async function readCode(tx: TenantContext, id: string, asked: string | undefined) {
   const { row, rights, childIds, today, shown } = await findDelegate(tx, id)
-  if (!row.of_my_home || !childIds.some(rights.decides)) throw notPermitted()
+  if (!childIds.some(rights.decides)) throw notPermitted()
+  refuseOtherHome(row)
   const day = asked ?? today
   const near = day === today || day === addDays(today, 1)
   const open = shown.state === 'active' || shown.state === 'coming'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/shared/errors/app-error.ts'
+import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayKnowContact } from '#features/children/server/homes.api.ts'
@@ -140,4 +140,9 @@ export async function findDelegate(tx: TenantContext, id: string) {
     childIds: children.map((one) => one.child_id),
     shown: shown(row, children, today, rights),
   }
+}
+
+/** Throws 403 E013 with the reason for a delegate whom an adult of another home named: the actor may only revoke it. */
+export function refuseOtherHome({ of_my_home }: Pick<DelegateRow, 'of_my_home'>): void {
+  if (!of_my_home) throw notPermitted('pickup.otherHome')
 }

@@ -246,6 +246,9 @@ describe('a permission on paper', () => {
     const waiting = { id: asked.id, childName: ada.name }
     expect(await queue()).toEqual([waiting])
     expect(await queue({ q: 'ada' })).toEqual([waiting])
+    expect((await admin().list(contract.searchReleases, { body: {} })).data).toMatchObject([{ birthDate: null }])
+    const { releases } = await parent().call(contract.getChildPickup, params(ada.id))
+    for (const release of releases) expect(release).not.toHaveProperty('birthDate')
     expect(await queue({ q: 'ben' })).toEqual([])
     expect(await parent().refused(contract.searchReleases, { body: {} })).toMatchObject({ status: 403 })
     const other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])

@@ -6,13 +6,14 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Picture } from '#features/profile/server/picture.api.ts'
 import type { Delegate } from '../shared/pickup.contract.ts'
-import { findDelegate } from './delegates.queries.ts'
+import { findDelegate, refuseOtherHome } from './delegates.queries.ts'
 import { tellPickup } from './pickup.policy.ts'
 
 /** Puts a picture of a delegate in the place of the one before. */
 export async function changeDelegatePicture(tx: TenantContext, id: string, picture: Picture): Promise<Delegate> {
   const { row, rights, childIds } = await findDelegate(tx, id)
-  if (!row.of_my_home || !childIds.every(rights.decides)) throw notPermitted()
+  if (!childIds.every(rights.decides)) throw notPermitted()
+  refuseOtherHome(row)
   const pictureId = await keepFile(tx, {
     kind: 'pickup.picture',
     name: 'picture.webp',

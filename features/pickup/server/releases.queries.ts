@@ -7,6 +7,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { birthColumn, mayReadBirth } from '#features/people/server/records.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { release, type Release, type searchReleases } from '../shared/pickup.contract.ts'
 import { releaseState } from '../shared/states.rules.ts'
@@ -29,6 +30,7 @@ function rows(tx: TenantContext) {
     )
     .selectAll('r')
     .select(['c.name', 'c.surname', 'g.zone', 's.name as sibling_name', 's.surname as sibling_surname'])
+    .select(birthColumn(tx, 'r.child_id').as('birth_date'))
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.group_id', '=', anyOf(tx.actor.groupIds))
     .where(notRestricted(tx, 'r.child_id'))
@@ -45,6 +47,7 @@ function shown(tx: TenantContext, row: Row, rights: Rights): Release {
     id: row.id,
     childId: row.child_id,
     childName: fullName(row),
+    ...(rights.admin && mayReadBirth(tx, true) && { birthDate: row.birth_date }),
     kind: release.shape.kind.parse(row.kind),
     sibling:
       row.sibling_id === null

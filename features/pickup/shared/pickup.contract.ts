@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, name, searchBody, version, weekday } from '#platform/shared/contract/fields.ts'
 import { exception, recipientShown } from './handover.contract.ts'
@@ -48,6 +49,8 @@ export const release = z.object({
   id,
   childId: id,
   childName: z.string(),
+  /** For the office alone. */
+  birthDate: shownBirthDate,
   kind: z.enum(RELEASE_KINDS),
   sibling: z.nullable(person),
   siblingAge: z.nullable(z.int()),

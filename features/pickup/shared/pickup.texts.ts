@@ -100,6 +100,10 @@ export const pickupTexts = defineTexts({
     en: 'This was revoked. Name the person again.',
     it: 'È stata revocata. Indica di nuovo la persona.',
   },
+  'pickup.otherHome': {
+    en: 'Named by another home. The school office can change it.',
+    it: 'Delega di un’altra casa. La segreteria può modificarla.',
+  },
   'pickup.error.restricted': {
     en: 'This is a restricted adult. Lift the restriction first.',
     it: 'È un adulto con divieto. Prima togli il divieto.',

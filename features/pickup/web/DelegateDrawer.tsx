@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useToday } from '#features/session/web/session.api.tsx'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -127,7 +128,7 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
     <FormDrawer
       id="delegate-form"
       title={text(delegate ? 'pickup.edit' : 'pickup.add')}
-      over={child.fullName}
+      over={usePersonHead(child)}
       fields={fields}
       values={values}
       saved={text('pickup.saved')}

@@ -67,6 +67,11 @@ export function DelegateRow({ delegate, onShare, onEdit, onRevoke }: DelegateRow
           <Button look="text" icon="remove" aria-label={text('pickup.revokeFor', { name })} onClick={onRevoke}>
             {text('pickup.revoke')}
           </Button>
+          {!abilities.edit && (
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ alignSelf: 'center' }}>
+              {text('pickup.otherHome')}
+            </Typography>
+          )}
         </Row>
       )}
     </ListItem>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
@@ -105,7 +106,7 @@ export function ReleaseDrawer({ child, siblings, signed, onClose }: ReleaseDrawe
     <FormDrawer
       id="release-form"
       title={text(signed ? 'pickup.paper.record' : 'pickup.paper.ask')}
-      over={child.fullName}
+      over={usePersonHead(child)}
       fields={fields}
       values={values}
       {...(!signed && { submit: text('pickup.paper.send') })}
@@ -125,7 +126,7 @@ export function AcceptDrawer({ release, onClose }: { release: Release; onClose: 
     <FormDrawer
       id="release-accept"
       title={text('pickup.paper.accept')}
-      over={release.childName}
+      over={usePersonHead({ ...release, id: release.childId, fullName: release.childName })}
       fields={SIGNED}
       values={values}
       submit={text('pickup.paper.accept')}

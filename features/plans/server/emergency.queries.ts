@@ -4,7 +4,7 @@ import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { mayKnowContact } from '#features/children/server/homes.api.ts'
+import { mayKnowContact, mayKnowNumber } from '#features/children/server/homes.api.ts'
 import { allergiesOf, cardAllergies } from '#features/conditions/server/allergies.api.ts'
 import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
@@ -111,7 +111,7 @@ async function cardsOf(
 
 /**
  * Of each of these people those on the list of calls in its order, then the guardians who are told. A guardian finds no number of
- * an adult of another home (docs/adr/0279).
+ * an adult whose contact is hidden from them, whoever entered it (docs/adr/0279).
  */
 async function callsOf(
   tx: TenantContext,
@@ -123,6 +123,7 @@ async function callsOf(
     from caregiver c left join person p on p.organisation_id = ${tx.organisationId} and p.id = c.person_id
     where c.organisation_id = ${tx.organisationId} and c.guest_id = any (${[...ids]}::uuid[]) and c.call_order is not null and c.phone <> ''
       and c.closed_at is null and ${childDay(tx, 'c.guest_id')} between c.valid_from and coalesce(c.valid_to, 'infinity'::date)
+      and ${mayKnowNumber(tx, 'c.guest_id', 'c.phone')}
     order by c.call_order, c.id`.execute(tx.db)
   const guardians = await guardiansOf(tx, [...ids], 'notify', mayKnowContact(tx, 'r.child_id', 'r.adult_id'))
   return (personId) => [

@@ -151,7 +151,7 @@ test('a mail server that refuses an address leaves neither the address nor its w
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) =>
-      done(Object.assign(new Error(`${address} (Pia Parent) has no mailbox here`), { responseCode: 550 })),
+      done(Object.assign(new Error(`${address} (Pia Parent) has no mailbox here 5.1.1`), { responseCode: 550 })),
   })
   server.on('error', () => {})
   const lines: string[] = []
@@ -172,7 +172,14 @@ test('a mail server that refuses an address leaves neither the address nor its w
     await postLetter(other.app.db.control, source, greeting, { to: 'pia@example.test' })
     await other.mail()
     const [line = ''] = lines.filter((one) => one.includes('mail not sent'))
-    expect(JSON.parse(line)).toMatchObject({ kind: 'mailtest.greeting', attempts: 1, error: { responseCode: 550 } })
+    expect(JSON.parse(line)).toMatchObject({
+      kind: 'mailtest.greeting',
+      attempts: 1,
+      error: { responseCode: 550, command: 'RCPT TO', message: 'the mail server answered 550 5.1.1 to RCPT TO' },
+    })
+    expect(await other.database.asOwner('select last_error from control.mail')).toEqual([
+      { last_error: expect.stringContaining('has no mailbox here') },
+    ])
     expect(lines.filter((one) => /pia@|Pia Parent/.test(one))).toEqual([])
   } finally {
     await other.close()

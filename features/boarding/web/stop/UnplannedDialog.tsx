@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { foundWords } from '#features/runs/shared/riders/rider-words.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -15,7 +16,7 @@ import { findByName } from '../names/day-names.ts'
 import type { NewFact } from '../use-run-commands.api.ts'
 
 type UnplannedDialogProps = {
-  run: { id: string; customerGroupDto: { id: string } }
+  run: { id: string; serviceDate: string; customerGroupDto: { id: string } }
   stopId: string
   onRecord: (fact: NewFact) => Promise<unknown>
   onClose: () => void
@@ -28,15 +29,16 @@ export function UnplannedDialog({ run, stopId, onRecord, onClose }: UnplannedDia
   const { accountId } = useMe()
   const [child, setChild] = useState<(Suggestion & { alone?: string }) | null>(null)
   const [unknownName, setUnknownName] = useState('')
-  // The class tells children of one name apart; it is no part of the name that is recorded.
-  const search = async (q: string) =>
-    (await findByName({ account: accountId, runId: run.id, groupId: run.customerGroupDto.id }, q)).map(
-      ({ id, name, schoolClass }) => ({
-        id,
-        name: [name, schoolClass].filter(Boolean).join(' · '),
-        alone: name,
-      }),
-    )
+  // Class and date of birth tell children of one name apart; they are no part of the name that is recorded.
+  const search = async (q: string) => {
+    const found = await findByName({ account: accountId, runId: run.id, groupId: run.customerGroupDto.id }, q)
+    const words = foundWords(found, run.serviceDate, text)
+    return found.map(({ id, name }) => ({
+      id,
+      name: [name, words.get(id)].filter(Boolean).join(' · '),
+      alone: name,
+    }))
+  }
   const ready = child !== null || unknownName.trim() !== ''
   const record = () => {
     const passengerId = uuidv7(serverNow().getTime())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownBirths } from './rider-identity.rules.ts'
-import { riderWords } from './rider-words.ts'
+import { foundWords, riderWords } from './rider-words.ts'
 import { passengerOf } from '../testing/run-parts.ts'
 
 const DAY = '2026-10-05'
@@ -25,5 +25,18 @@ test('children of one name show the date of birth and the age, others the class 
     'people.bornYears 12/03/2018 8',
     '3B',
     '',
+  ])
+})
+
+test('children of one name that a search found show the date of birth as far as it came', () => {
+  const found = [
+    { id: '1', name: 'Ada Neri', schoolClass: '2A', birthDate: '2018-03-12' },
+    { id: '2', name: 'Ada Neri', schoolClass: '2A' },
+    { id: '3', name: 'Adamo Neri', schoolClass: '2A', birthDate: '2018-03-12' },
+  ]
+  expect([...foundWords(found, DAY, say)]).toEqual([
+    ['1', '2A · people.bornYears 12/03/2018 8'],
+    ['2', '2A'],
+    ['3', '2A'],
   ])
 })
