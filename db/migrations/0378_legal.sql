@@ -19,9 +19,7 @@ create table legal_version (
 create unique index legal_version_draft on legal_version (organisation_id) where number is null;
 alter table legal_version enable row level security;
 alter table legal_version force row level security;
-create policy tenant on legal_version using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid);
--- What was published stays as it was accepted.
-create policy draft_only on legal_version as restrictive for update using (number is null) with check (true);
+create policy tenant on legal_version using (organisation_id = (select nullif(current_setting('app.organisation_id', true), '')::uuid));
 grant select, insert, update on legal_version to caravan_app;
 
 create table legal_acceptance (
@@ -37,5 +35,5 @@ create table legal_acceptance (
 create index legal_acceptance_of_version on legal_acceptance (organisation_id, number);
 alter table legal_acceptance enable row level security;
 alter table legal_acceptance force row level security;
-create policy tenant on legal_acceptance using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid);
+create policy tenant on legal_acceptance using (organisation_id = (select nullif(current_setting('app.organisation_id', true), '')::uuid));
 grant select, insert on legal_acceptance to caravan_app;

@@ -51,6 +51,8 @@ const EMPTY = [
   'invoice_credit',
   'invoice_dispute_answer',
   'join_request',
+  'legal_acceptance',
+  'legal_version',
   'measured_person',
   'measurement_score_switch',
   'measurement_unit',
