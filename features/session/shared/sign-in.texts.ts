@@ -7,7 +7,7 @@ export const signInTexts = defineTexts({
   'login.terms': { en: 'Terms and conditions', it: 'Termini e condizioni' },
   'login.terms.back': { en: 'Back', it: 'Indietro' },
   'login.terms.since': { en: 'Version {version} of {date}', it: 'Versione {version} del {date}' },
-  'login.privacy': { en: 'Privacy policy', it: 'Informativa sulla privacy' },
+  'login.privacy': { en: 'Privacy policy', it: 'Informativa privacy' },
   'login.username': { en: 'User name', it: 'Nome utente' },
   'login.username.missing': { en: 'Enter your user name', it: 'Inserisci il nome utente' },
   'login.password.missing': { en: 'Enter your password', it: 'Inserisci la password' },
