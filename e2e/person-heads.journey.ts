@@ -8,7 +8,7 @@ const UNKNOWN = 'Date of birth not known'
 
 type Opened = readonly [tab: string, ...clicks: (string | RegExp)[]]
 
-/** Everything that opens above the page of somebody and names that person. A second click is on an entry of the menu. */
+/** Every drawer and question on the page of a person that names the person. A second click is on an entry of the menu. */
 const OF_A_GUEST: readonly Opened[] = [
   ['SUMMARY', 'Enter an absence'],
   ['SUMMARY', 'Move'],

@@ -52,7 +52,7 @@ export async function addSecondGuardian(world: World): Promise<TwoHouseholds> {
 
 type Known = { home: string; phone: string; rule?: string }
 
-/** Gives a guardian and their home words that nobody else has, and lets them name a delegate. */
+/** Gives a guardian and their home names and contacts that are unique in the world, and adds a delegate whom they name. */
 async function householdOf(
   world: World,
   person: TestPerson,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asSystem } from '#platform/server/app-context.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { languageOf } from '#platform/server/i18n/text-book.ts'
+import { worksInEveryGroup } from '#platform/server/policy/every-group.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { onlyOrganisation, PRODUCT } from '#features/session/server/product.api.ts'
@@ -69,8 +70,7 @@ export async function versionsOf(tx: TenantContext): Promise<{ versions: Version
     Partial<Version> & { everywhere: boolean }
   >`select v.number, v.revision, v.terms, v.privacy, v.published_at,
       (select count(*)::int from legal_acceptance a where a.organisation_id = v.organisation_id and a.number = v.number) as accepted,
-      not exists (select from customer_group g where g.organisation_id = ${tx.organisationId} and g.archived_at is null
-        and g.id <> all (${[...tx.actor.groupIds]}::uuid[])) as everywhere
+      ${worksInEveryGroup(tx)} as everywhere
     from (select) one left join legal_version v on v.organisation_id = ${tx.organisationId}
     order by v.number desc nulls first`.execute(tx.db)
   const versions = rows.flatMap(({ number = null, revision, terms, privacy, published_at = null, accepted = 0 }) =>

@@ -5,6 +5,7 @@ import { ROLES } from '#platform/shared/contract/roles.ts'
 import { notPermitted } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { worksInEveryGroup } from '#platform/server/policy/every-group.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 import type { ModuleMap, setModule } from '../shared/modules.contract.ts'
@@ -16,8 +17,7 @@ export async function readModules(tx: TenantContext): Promise<ModuleMap> {
   const { rows } = await sql<Row>`select
     coalesce((select json_agg(json_build_object('role', x.role, 'module', x.module)) from module_permission x
       where x.organisation_id = ${tx.organisationId} and not x.granted), '[]') as closed,
-    not exists (select from customer_group g where g.organisation_id = ${tx.organisationId} and g.archived_at is null
-      and g.id <> all (${[...tx.actor.groupIds]}::uuid[])) as everywhere`.execute(tx.db)
+    ${worksInEveryGroup(tx)} as everywhere`.execute(tx.db)
   const { closed = [], everywhere = false } = rows[0] ?? {}
   return {
     roles: ROLES.map((role) => ({
