@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
-import { inReach } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
 import type { getChildCard, RunCards } from '../shared/cards.contract.ts'
 import { cardVerifier } from '../shared/cards.rules.ts'
 

@@ -7,7 +7,7 @@ import { mayReach } from '#features/children/server/children.api.ts'
 import type { ChildDay, ChildRide } from '../shared/family.contract.ts'
 import { ridesOfDay } from './child-rides.queries.ts'
 import { messagesAbout } from '#features/history/server/messages.api.ts'
-import { inReach } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
 
 /** Today's rides of a child in the actor's reach, to a crew those of its own runs; a foreign child looks missing. */
 export async function dayOfChild(tx: TenantContext, childId: string): Promise<ChildDay> {

@@ -11,7 +11,7 @@ import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import { eventsOf } from '#features/runs/server/ledger.api.ts'
 import { messagesAbout } from './messages.api.ts'
 import { receiptsOf } from '#features/runs/server/consequences/receipts.api.ts'
-import { inReach } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
 import { aboutShown, stopsOf } from '#features/runs/server/run-detail.api.ts'
 import { runs, shownRows } from '#features/runs/server/run-lists.api.ts'
 

@@ -14,7 +14,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { paperTexts } from '../shared/paper.texts.ts'
 import { paperDay, partOf } from './paper.templates.ts'
 import { openRuns, sheetsOf } from './paper.queries.ts'
-import { inReach } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
 import { runs, type Found } from '#features/runs/server/run-lists.api.ts'
 
 const book = makeTextBook([paperTexts, pickupTexts, routesScreenTexts, childrenTexts, relationshipsTexts])

@@ -12,7 +12,8 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
 import { runStatus } from '#features/runs/shared/runs.contract.ts'
-import { inReach, onDays, refuseBackwards, runsOf, startsWithin } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
+import { onDays, refuseBackwards, runsOf, startsWithin } from '#features/runs/server/run-days.api.ts'
 import { ridePage, totalOf, type RideRow } from './ride-page.queries.ts'
 
 /**

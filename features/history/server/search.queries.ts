@@ -7,7 +7,8 @@ import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { shownRows } from '#features/runs/server/run-lists.api.ts'
-import { inReach, onDays, refuseBackwards, runsOf } from '#features/runs/server/reach.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
+import { onDays, refuseBackwards, runsOf } from '#features/runs/server/run-days.api.ts'
 import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 
 /** Runs of a route and of the versions that it took over from. */

@@ -7,7 +7,7 @@ import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { onDays, runsOf } from '#features/runs/server/reach.api.ts'
+import { onDays, runsOf } from '#features/runs/server/run-days.api.ts'
 import type {
   AttendanceRow,
   EstimateRow,

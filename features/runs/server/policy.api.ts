@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { isOffice } from '#platform/server/policy/office.ts'
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { heldUntil } from './crew-events.api.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+
+/** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
+export function inReach(tx: TenantContext): Expression<SqlBool> {
+  if (tx.actor.role !== 'CB_ASSISTANT') return tx.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
+  return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
+    and c.person_id = ${tx.actor.personId})`
+}
 
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody

@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts, type VehicleCheck } from '../shared/runs.rules.ts'
-import { inReach } from './reach.api.ts'
+import { inReach } from './policy.api.ts'
 import * as z from 'zod/mini'
 
 const passengerState = z.enum(PASSENGER_STATES)

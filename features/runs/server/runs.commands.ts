@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
-import { officeClose } from './office-close.policy.ts'
+import { officeClose } from './office-close.queries.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'

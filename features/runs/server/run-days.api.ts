@@ -4,13 +4,6 @@ import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { daysBack, type Period } from '#platform/shared/dates/periods.ts'
 
-/** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
-export function inReach(tx: TenantContext): Expression<SqlBool> {
-  if (tx.actor.role !== 'CB_ASSISTANT') return tx.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
-  return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
-    and c.person_id = ${tx.actor.personId})`
-}
-
 /**
  * The runs of these groups that fit, to select from as `run`. They are read group by group: the policy's list of groups is
  * then read once for each of them and not once for each run (docs/adr/0097). `offset 0` keeps that order of work, so what
