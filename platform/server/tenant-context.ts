@@ -54,6 +54,8 @@ export type TenantContext = {
   readonly letterStates: (ids: readonly string[]) => Promise<ReadonlyMap<string, LetterState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */
   readonly needRoom?: () => void
+  /** Throws when the caller of long work has closed the connection (`undoneWhenLeft` of the route): between its parts. */
+  readonly needCaller?: () => void
   /** What the features registered for the hooks of those below them. */
   readonly hooks: Hooks
 }

@@ -15,6 +15,7 @@ export const interchangeRoutes = [
     needs: { CB_ADMIN: 'group' },
     stepUp: true,
     bodyLimit: BODY_LIMIT,
+    undoneWhenLeft: true,
     prepare: async ({ body, app }) => {
       const fileName = plainFileName(body.fileName)
       const reading = await readOnThread({ name: fileName, bytes: Buffer.from(body.data, 'base64') })
@@ -24,7 +25,8 @@ export const interchangeRoutes = [
       const { dryRun, rights, newGroups = [] } = call.body
       const fileName = plainFileName(call.body.fileName)
       mustHaveNeededRights(rights)
-      const report = await importRows(call, call.ready, { fileName, dryRun, rights, groups: newGroups })
+      const onProgress = () => call.needCaller?.()
+      const report = await importRows(call, call.ready, { fileName, dryRun, rights, groups: newGroups, onProgress })
       if (!dryRun && report.problemCount > 0) throw brokenFile(report)
       return report
     },

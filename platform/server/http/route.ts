@@ -69,6 +69,8 @@ type Options = {
   readonly module?: Module
   /** Belongs to the run: goes on while there is any room left on the disk. */
   readonly evenWhenFull?: boolean
+  /** Long work that its caller may cancel by closing the connection: until it is committed all of it is undone then. */
+  readonly undoneWhenLeft?: boolean
 }
 
 /** A request as the request path hands it on: parsed by the schemas of its own endpoint. */

@@ -24,7 +24,15 @@ import type { AccountServices } from './account-services.ts'
 import { answerOf, envelopeOf, fileAnswer, jsonOf, made, type Answer } from './answer.ts'
 import { accepts } from './compress.ts'
 import { fileJson } from '../large/file-json.ts'
-import { answerIsMade, BODY_LIMIT, bodyBytes, LateFile, memoryForBody, whenThereIsMemory } from '../large/memory.ts'
+import {
+  answerIsMade,
+  BODY_LIMIT,
+  bodyBytes,
+  CallerLeft,
+  LateFile,
+  memoryForBody,
+  whenThereIsMemory,
+} from '../large/memory.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
 import { shownError } from './refused.ts'
 import type { AnyParsed, Route } from './route.ts'
@@ -127,9 +135,14 @@ async function onTenant(
   // whether the session is over.
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
   const ready = prepares ? await route.prepare?.({ ...parsed, app, accountId: session.accountId }) : undefined
+  const needCaller = route.undoneWhenLeft === true ? callerOf(reply) : undefined
   const perform = () =>
     asSession(app, session, reader, async (unlimited) => {
-      const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }
+      const tx = {
+        ...unlimited,
+        ...(!route.evenWhenFull && { needRoom: () => needRoom(app.disk) }),
+        ...(needCaller && { needCaller }),
+      }
       if (route.prepare) requireRight(route.needs, session)
       requireRight(route.needs, tx.actor)
       if (!route.withoutTerms && !route.evenWhenFull) requireTerms(tx.actor.dueTerms, session, tx.now)
@@ -137,6 +150,7 @@ async function onTenant(
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
       const run = async () => {
         const made = await route.run({ ...tx, ...parsed, ready })
+        needCaller?.()
         return made instanceof LateFile ? made : answerOf(route.endpoint, made, app.settings.checkAnswers)
       }
       const answered = key === null ? run() : answeredOnce(tx, route, key, parsed, run)
@@ -172,6 +186,13 @@ async function withRoom<T>({ disk }: AppContext, run: () => Promise<T>): Promise
 
 function needRoom(disk: Disk): void {
   if (disk.isLow()) throw diskFull()
+}
+
+/** Returns what throws as soon as the connection of the caller is closed. */
+function callerOf({ raw }: FastifyReply): () => void {
+  return () => {
+    if (raw.destroyed) throw new CallerLeft('the caller left')
+  }
 }
 
 /** A refusal that keeps what was written becomes a result, so that the transaction commits; any other error rolls it back. */
