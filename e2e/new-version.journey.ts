@@ -28,3 +28,19 @@ test('a newer version that stays newer reloads the page once, and then waits for
   await expect(notice).toBeVisible()
   expect(loads).toBe(5)
 })
+
+test('a newer version that comes while the page is open is told, and nothing that was typed is lost', async ({ page }) => {
+  await page.clock.install()
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  const asked = page.waitForResponse('**/meta.json')
+  await page.goto('/loggedOut/')
+  await asked
+  await page.getByRole('textbox', { name: 'User name' }).fill('half a na')
+  await page.route('**/meta.json', (route) => route.fulfill({ json: { version: '99.0.0' } }))
+
+  await page.clock.runFor(31 * 60_000)
+  await expect(page.getByRole('status').filter({ hasText: 'A new version is here' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('half a na')
+  expect(loads).toBe(1)
+})

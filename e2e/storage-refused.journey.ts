@@ -36,6 +36,39 @@ for (const refused of REFUSALS)
     expect(errors).toEqual([])
   })
 
+test('a crew whose device becomes full goes on, is told, and loses nothing', async ({ page, app }) => {
+  const errors = collectErrors(page)
+  await page.addInitScript(() => {
+    const little = async () => ({ quota: 20 * 1024 * 1024, usage: 0 })
+    Object.defineProperty(StorageManager.prototype, 'estimate', { value: little })
+  })
+  await signIn(page, app, 'CB_ASSISTANT')
+  await expect(page.getByRole('status').filter({ hasText: 'This device has little storage left' })).toBeVisible()
+  await takePicture(page, 'little')
+  await page.getByRole('link', { name: 'Open the run' }).click()
+  await setOff(page)
+
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+  })
+  await page.context().setOffline(true)
+  await board(page, 'Leonardo Ferri')
+  await expect(page.getByRole('alert').filter({ hasText: 'The storage of this device is full' })).toContainText(
+    'do not close or reload it before everything is sent',
+  )
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  await takePicture(page, 'full')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/not yet sent/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 async function forgetSession(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/icon.svg`)
   await page.evaluate(() => sessionStorage.clear())

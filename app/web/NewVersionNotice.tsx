@@ -4,7 +4,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { reloadFresh } from './CrashBoundary.tsx'
 
-/** There is a newer version, and the reload did not bring it. Loaded when it is needed. */
+/** There is a newer version than that of the page. Loaded when it is needed. */
 export function NewVersionNotice() {
   const text = useText()
   return (

@@ -15,7 +15,7 @@ import { makeQueryClient } from '#platform/web/api/query-client.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { followNewVersion } from './new-version.ts'
+import { followNewVersion, watchForNewVersion } from './new-version.ts'
 import { loadTexts } from './load-texts.ts'
 import { followReturns } from './return-to-page.ts'
 import { makeRouter } from './router.tsx'
@@ -52,6 +52,7 @@ function drawApp(): void {
   )
 
   void followNewVersion()
+  watchForNewVersion()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The worker fetches every file of the app, so it starts after the files that this page waits for.
     const register = () => setTimeout(() => void registerWorker(), WORKER_AFTER_MS)

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { reloadFresh } from './CrashBoundary.tsx'
+import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import { tabStore } from '#platform/web/storage/browser-storage.ts'
 
 /** The version of this build; `meta.json` beside it says what the server has now. */
 export const APP_VERSION = '2.19.4'
 const meta = z.object({ version: z.string() })
+
+/** Milliseconds between two looks at the server while the page is open: a phone that records all day asks about twenty times. */
+const LOOKS_EVERY_MS = 30 * 60_000
 
 /** In the storage of the tab: the version that the page has reloaded for. */
 const RELOADED_FOR = 'caravan.reloadedFor'
@@ -18,15 +22,41 @@ let stays = false
  * version. One that is still newer then will not come by reloading again and again: a person is told, and decides.
  */
 export async function followNewVersion(): Promise<void> {
+  const newer = await newerVersion()
+  if (newer === null) return
+  if (noteReload(newer)) return reloadFresh()
+  tellPerson()
+}
+
+/**
+ * Looks again while the page is open: every half hour, and after a longer pause when the page is shown or the network is back. Somebody may
+ * be in the middle of something then, so a newer version is told and the person reloads.
+ */
+export function watchForNewVersion(): void {
+  let last = Date.now()
+  const look = async () => {
+    if (stays || document.hidden || !isOnline() || Date.now() - last < LOOKS_EVERY_MS) return
+    last = Date.now()
+    if ((await newerVersion()) !== null) tellPerson()
+  }
+  setInterval(() => void look(), LOOKS_EVERY_MS)
+  document.addEventListener('visibilitychange', () => void look())
+  onConnectivity(() => void look())
+}
+
+/** The version of the server when it is newer than this page; null when it is not, or cannot be read. */
+async function newerVersion(): Promise<string | null> {
   const response = await fetch('/meta.json', { cache: 'no-store' }).catch(() => null)
   const parsed = z.safeParse(meta, await response?.json().catch(() => null))
-  if (!parsed.success || !isNewer(parsed.data.version, APP_VERSION)) return
-  if (noteReload(parsed.data.version)) return reloadFresh()
+  return parsed.success && isNewer(parsed.data.version, APP_VERSION) ? parsed.data.version : null
+}
+
+function tellPerson(): void {
   stays = true
   for (const listener of listeners) listener()
 }
 
-/** True when there is a newer version that a reload has not brought. */
+/** True when there is a newer version that a reload has not brought, or that came while the page was open. */
 export function newVersionStays(): boolean {
   return stays
 }

@@ -27,6 +27,14 @@ export function StorageNotice() {
         </Banner>
       </Box>
     )
+  if (state === 'full' && recordsHere)
+    return (
+      <Box sx={{ mb: 4 }}>
+        <Banner hue="alert" title={text('utils.storage.fullTitle')} alert>
+          {text('utils.storage.fullCrew')}
+        </Banner>
+      </Box>
+    )
   const losesRecords = state === 'refused'
   if (closed || !(losesRecords || forgetsSession)) return null
   const close = () => {

@@ -130,6 +130,14 @@ export const boardingTexts = defineTexts({
     en: 'Only the crew of this run can start it',
     it: 'Solo l’equipaggio di questa corsa può iniziarla',
   },
+  'boarding.storage.littleTitle': {
+    en: 'This device has little storage left',
+    it: 'Su questo dispositivo resta poco spazio',
+  },
+  'boarding.storage.little': {
+    en: 'Delete photos, videos or apps that you do not need before the next run, so that records made without network can wait on the device.',
+    it: 'Prima della prossima corsa elimina foto, video o app che non ti servono, così le registrazioni fatte senza rete possono attendere sul dispositivo.',
+  },
   'boarding.storage.title': {
     en: 'This browser may delete what is not sent yet',
     it: 'Questo browser può eliminare ciò che non è ancora stato inviato',

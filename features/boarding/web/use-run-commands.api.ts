@@ -5,7 +5,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
+import { deviceId, nextMark } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
@@ -140,8 +140,8 @@ export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoa
           ...childIdOf(childOf(fact.passengerId)),
           ...fact,
           ...from,
+          ...(await nextMark(runId)),
           id: uuidv7(serverNow().getTime()),
-          deviceSeq: await nextDeviceSeq(runId),
         })
       }
       return events

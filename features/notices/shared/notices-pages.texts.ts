@@ -42,6 +42,15 @@ export const noticesPagesTexts = defineTexts({
   },
   'notices.all': { en: 'All', it: 'Tutti' },
   'notices.unread': { en: 'Not read', it: 'Non letti' },
+  'notices.shown': { en: 'On this device', it: 'Su questo dispositivo' },
+  'notices.shownNone': {
+    en: 'No messages since you opened Caravan',
+    it: 'Nessun messaggio da quando hai aperto Caravan',
+  },
+  'notices.shownBody': {
+    en: 'Messages that Caravan shows for a few seconds, such as “Saved”, can be read again here.',
+    it: 'I messaggi che Caravan mostra per pochi secondi, come «Salvato», si possono rileggere qui.',
+  },
   'notices.urgent': { en: 'Emergency', it: 'Emergenza' },
   'notices.search': { en: 'Search in notices', it: 'Cerca negli avvisi' },
   'notices.choose': { en: 'Choose', it: 'Scegli' },

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -18,9 +18,12 @@ import { readNotices, searchNotices } from '../shared/notices.contract.ts'
 import { TOPICS } from '../shared/topics.ts'
 import { NoticeDays } from './NoticeDays.tsx'
 import { NoticeSheet } from './NoticeSheet.tsx'
+import { PastToasts } from './PastToasts.tsx'
 
-const FILTERS = ['all', 'unread', 'urgent', ...TOPICS] as const
+/** `shown`: the messages of the app itself, which this device shows for some seconds. */
+const FILTERS = ['all', 'unread', 'urgent', ...TOPICS, 'shown'] as const
 type Filter = (typeof FILTERS)[number]
+type Inbox = Exclude<Filter, 'shown'>
 
 const addressSchema = z.object({
   filter: z._default(z.enum(FILTERS), 'all'),
@@ -31,7 +34,7 @@ const addressSchema = z.object({
 /** Specification, section 9. */
 const PAGE_SIZE = 20
 
-const filtersOf = (filter: Filter) => {
+const filtersOf = (filter: Inbox) => {
   if (filter === 'all') return {}
   if (filter === 'unread') return { filters: { unread: true } }
   if (filter === 'urgent') return { filters: { urgent: true } }
@@ -41,8 +44,41 @@ const filtersOf = (filter: Filter) => {
 /** notificationScreen: what one was told, newest first. */
 export function NoticesPage() {
   const text = useText()
+  const [{ filter }, go] = useAddress(addressSchema)
+  const words = (key: Filter) =>
+    text(
+      key === 'all' || key === 'unread' || key === 'urgent' || key === 'shown'
+        ? `notices.${key}`
+        : `notices.topic.${key}`,
+    )
+  const filters = (
+    <FilterChips
+      label={text('notices.title')}
+      chosen={filter}
+      filters={FILTERS.map((key) => ({ key, label: words(key) }))}
+      onChoose={(key) => go({ filter: key === 'all' ? undefined : key, page: undefined })}
+    />
+  )
+  return (
+    <Stack spacing={4} sx={{ maxWidth: 880 }}>
+      <PageHead title={text('notices.title')} hiddenOnPhone />
+      {filter === 'shown' ? (
+        <>
+          {filters}
+          <PastToasts />
+        </>
+      ) : (
+        <Received filter={filter} filters={filters} />
+      )}
+    </Stack>
+  )
+}
+
+/** The notices that the server keeps, which every device of the person shows. */
+function Received({ filter, filters }: { filter: Inbox; filters: ReactNode }) {
+  const text = useText()
   const errorToast = useErrorToast()
-  const [{ filter, q, page, notice }, go] = useAddress(addressSchema)
+  const [{ q, page, notice }, go] = useAddress(addressSchema)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const query = useCallPage(searchNotices, {
     body: { ...(q !== '' && { q }), ...filtersOf(filter), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
@@ -61,11 +97,8 @@ export function NoticesPage() {
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-  const words = (key: Filter) =>
-    text(key === 'all' || key === 'unread' || key === 'urgent' ? `notices.${key}` : `notices.topic.${key}`)
   return (
-    <Stack spacing={4} sx={{ maxWidth: 880 }}>
-      <PageHead title={text('notices.title')} hiddenOnPhone />
+    <>
       <Row gap={2} wrap sx={{ rowGap: 2 }}>
         <SearchBox
           key={q}
@@ -106,12 +139,7 @@ export function NoticesPage() {
           </ButtonLink>
         )}
       </Row>
-      <FilterChips
-        label={text('notices.title')}
-        chosen={filter}
-        filters={FILTERS.map((key) => ({ key, label: words(key) }))}
-        onChoose={(key) => go({ filter: key === 'all' ? undefined : key, page: undefined })}
-      />
+      {filters}
       <Loaded query={query}>
         {({ data, page: shown }) =>
           data.length === 0 ? (
@@ -144,11 +172,11 @@ export function NoticesPage() {
           onClose={() => go({ notice: undefined })}
         />
       )}
-    </Stack>
+    </>
   )
 }
 
-function Nothing({ filter, searched }: { filter: Filter; searched: boolean }) {
+function Nothing({ filter, searched }: { filter: Inbox; searched: boolean }) {
   const text = useText()
   if (searched || (filter !== 'all' && filter !== 'unread'))
     return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { call } from '#platform/web/api/call.ts'
-import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
+import { deviceId, nextMark } from '#platform/web/offline/device.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { newPosition, sendPositions, type NewPosition } from '../shared/positions.contract.ts'
 import { thinned } from './thinning.rules.ts'
@@ -31,7 +31,7 @@ export class PositionLog {
 
   /** Notes a reading. */
   async note(reading: Omit<NewPosition, 'deviceSeq'>): Promise<void> {
-    const deviceSeq = await nextDeviceSeq(`position.${this.#runId}`)
+    const { deviceSeq } = await nextMark(`position.${this.#runId}`)
     this.#waiting = thinned([...this.#waiting, { deviceSeq, ...reading }])
   }
 

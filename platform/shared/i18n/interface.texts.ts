@@ -27,6 +27,7 @@ export const interfaceTexts = defineTexts({
   },
   'utils.crash.reload': { en: 'Reload', it: 'Ricarica' },
   'utils.crash.start': { en: 'Back to the start', it: 'Torna all’inizio' },
+  'utils.task.making': { en: 'Preparing {name}', it: 'Preparazione di {name}' },
   'utils.newVersion.title': { en: 'A new version is here', it: 'C’è una nuova versione' },
   'utils.newVersion.body': {
     en: 'This page still shows the old one. Reload, or try again later: what you recorded is safe on this device.',
@@ -117,6 +118,18 @@ export const interfaceTexts = defineTexts({
   'utils.storage.refused': {
     en: 'This browser does not let Caravan store anything. Allow cookies and site data for this site, then reload the page.',
     it: 'Questo browser non permette a Caravan di salvare dati. Consenti i cookie e i dati di questo sito, poi ricarica la pagina.',
+  },
+  'utils.storage.fullTitle': {
+    en: 'The storage of this device is full',
+    it: 'La memoria di questo dispositivo è piena',
+  },
+  'utils.storage.full': {
+    en: 'Caravan cannot keep anything more for work without network. Delete photos, videos or apps that you do not need.',
+    it: 'Caravan non può conservare altro per lavorare senza rete. Elimina foto, video o app che non ti servono.',
+  },
+  'utils.storage.fullCrew': {
+    en: 'New records wait in this page only: do not close or reload it before everything is sent. Delete photos, videos or apps that you do not need.',
+    it: 'Le nuove registrazioni attendono solo in questa pagina: non chiuderla né ricaricarla prima che tutto sia inviato. Elimina foto, video o app che non ti servono.',
   },
   'utils.storage.slowTitle': {
     en: 'The storage of this device does not answer',

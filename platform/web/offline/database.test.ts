@@ -2,7 +2,7 @@ import '../testing/browser.ts'
 import * as z from 'zod/mini'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closeOfflineDatabase, readRow, update, write } from './database.ts'
-import { deviceId, nextDeviceSeq } from './device.ts'
+import { deviceId, nextMark } from './device.ts'
 import { DraftKeeper } from './drafts.ts'
 import { draftKeysFrom } from './draft-key.ts'
 import { Outbox } from './outbox.ts'
@@ -23,7 +23,7 @@ test('whatever is written locks every store: no two transactions write at once',
     shelve('one', 'plan', { a: 1 }),
     new DraftKeeper('one', 'form').keep(draft),
     deviceId(),
-    nextDeviceSeq('run'),
+    nextMark('run'),
   ])
   await outbox.markSent(entry, NOW)
   await outbox.forget(entry)

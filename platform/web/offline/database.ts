@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { isPageCached, onPageCached, pageShown } from './page-cache.ts'
-import { inTime, noteStoreState, StoreUnavailable } from './store-state.ts'
+import { inTime, noteRoom, noteStoreState, StoreUnavailable } from './store-state.ts'
 
 /** Bytes that only the account's own key on this device can open. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -22,7 +22,13 @@ const STORES = ['device', 'drafts', 'keys', 'outbox', 'shelf'] as const
 type StoreName = (typeof STORES)[number]
 type Row<S extends StoreName> = OfflineSchema[S]['value']
 type Writing = IDBPTransaction<OfflineSchema, typeof STORES, 'readwrite'>
-type Open = { readonly mode: IDBTransactionMode; abort: () => void; commit: () => void; done: Promise<void> }
+type Open = {
+  readonly mode: IDBTransactionMode
+  readonly error: DOMException | null
+  abort: () => void
+  commit: () => void
+  done: Promise<void>
+}
 type Opened = IDBPDatabase<OfflineSchema>
 
 let opening: Promise<Opened> | undefined
@@ -79,10 +85,12 @@ export function write<T>(
   durability: 'strict' | 'relaxed',
   place: (tx: Pick<Writing, 'objectStore'>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(
-    (db) => db.transaction(STORES, 'readwrite', { durability }),
-    (tx) => place(tx),
-    COMMIT,
+  return whereThereIsRoom(
+    inTransaction(
+      (db) => db.transaction(STORES, 'readwrite', { durability }),
+      (tx) => place(tx),
+      COMMIT,
+    ),
   )
 }
 
@@ -94,11 +102,26 @@ export function update<T>(
   durability: 'strict' | 'relaxed',
   work: (tx: Pick<Writing, 'objectStore'>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(
-    (db) => db.transaction(STORES, 'readwrite', { durability }),
-    (tx) => work(tx),
-    WAIT,
+  return whereThereIsRoom(
+    inTransaction(
+      (db) => db.transaction(STORES, 'readwrite', { durability }),
+      (tx) => work(tx),
+      WAIT,
+    ),
   )
+}
+
+/** Notes whether a write had room. Rejects with `StoreUnavailable` when it had none. */
+async function whereThereIsRoom<T>(writing: Promise<T>): Promise<T> {
+  try {
+    const answer = await writing
+    noteRoom(true)
+    return answer
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+    noteRoom(false)
+    throw new StoreUnavailable('full', error)
+  }
 }
 
 const COMMIT = true
@@ -122,7 +145,8 @@ async function inTransaction<X extends Open, T>(
       const [answer] = await Promise.all([working, tx.done])
       return answer
     } catch (error) {
-      if (!interrupted.has(tx)) throw error
+      // Its requests fail with an error of their own when the transaction is given up.
+      if (!interrupted.has(tx)) throw tx.error ?? error
     } finally {
       unfinished.delete(tx)
     }

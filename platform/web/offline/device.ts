@@ -1,31 +1,41 @@
 import { readRow, update } from './database.ts'
 import { isRefusal } from './store-state.ts'
 
-/** Stands for the device during this visit where the browser refuses storage. Its numbers also begin at 1. */
+/** Stands for the device during this visit where the browser stores nothing. Its numbers also begin at 1. */
 let visit: { id: string; numbers: Map<string, number> } | undefined
 
-/** The name of this device, made once; once per visit where the browser refuses storage. */
-export async function deviceId(): Promise<string> {
-  if (visit) return visit.id
-  try {
-    return await storedId()
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    visit = { id: crypto.randomUUID(), numbers: new Map() }
-    return visit.id
-  }
+const visitOf = () => (visit ??= { id: crypto.randomUUID(), numbers: new Map() })
+
+/** The name of this device, made once; once per visit where the browser stores nothing. */
+export function deviceId(): Promise<string> {
+  return visit ? Promise.resolve(visit.id) : storedId().catch(orOfVisit(({ id }) => id))
 }
 
 /**
- * The next number of this device (`deviceId`, which is asked first) for a run: counts from 1 without gaps, so that a missing
- * one is noticed.
+ * The device and its next number for a run: counts from 1 without gaps, so that a missing one is noticed. A device that has become full
+ * goes on under the name of the visit: a number that was not stored would be given out again after a reload.
  */
-export async function nextDeviceSeq(runId: string): Promise<number> {
-  if (!visit) return storedNumber(runId)
-  const next = (visit.numbers.get(runId) ?? 0) + 1
-  visit.numbers.set(runId, next)
-  return next
+export async function nextMark(runId: string): Promise<{ deviceId: string; deviceSeq: number }> {
+  const id = await deviceId()
+  if (visit) return ofVisit(visit, runId)
+  return storedNumber(runId)
+    .then((deviceSeq) => ({ deviceId: id, deviceSeq }))
+    .catch(orOfVisit((its) => ofVisit(its, runId)))
 }
+
+function ofVisit({ id, numbers }: NonNullable<typeof visit>, runId: string): { deviceId: string; deviceSeq: number } {
+  const deviceSeq = (numbers.get(runId) ?? 0) + 1
+  numbers.set(runId, deviceSeq)
+  return { deviceId: id, deviceSeq }
+}
+
+/** For `catch`: what the visit has, where the browser stores nothing; every other error is thrown. */
+const orOfVisit =
+  <T>(read: (its: NonNullable<typeof visit>) => T) =>
+  (error: unknown): T => {
+    if (!isRefusal(error)) throw error
+    return read(visitOf())
+  }
 
 async function storedId(): Promise<string> {
   const stored = await readRow('device', 'id')

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeOfflineDatabase, readOutbox, readRow } from './database.ts'
-import { nextDeviceSeq } from './device.ts'
+import { nextMark } from './device.ts'
 import { makeFlush, type Sending } from './flush.ts'
 import { keepTrying } from './keep-trying.ts'
 import { Outbox, type OutboxEntry } from './outbox.ts'
@@ -32,6 +32,7 @@ function server(answer: (child: string) => Sending = () => ({ to: 'sent' })) {
   }
   return { told, send }
 }
+const numberOf = async (run: string) => (await nextMark(run)).deviceSeq
 const nothingToFetch = async () => undefined
 
 /** When nothing is kept any more. */
@@ -178,9 +179,9 @@ describe('sending', () => {
 })
 
 test('the numbers of a device count from 1 per run, without gaps, also when taken at once', async () => {
-  const numbers = await Promise.all([nextDeviceSeq(account), nextDeviceSeq(account), nextDeviceSeq(account)])
+  const numbers = await Promise.all([numberOf(account), numberOf(account), numberOf(account)])
   expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
-  expect(await nextDeviceSeq(`${account} other`)).toBe(1)
+  expect(await numberOf(`${account} other`)).toBe(1)
 })
 
 test('the shelf gives back what fits the schema, to the account that put it there', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { readOutbox, write } from './database.ts'
 import { seal, unseal } from './seal.ts'
-import { ignoreUnavailable, inTime, isRefusal } from './store-state.ts'
+import { ignoreUnavailable, inTime, isFull, isRefusal } from './store-state.ts'
 
 /** `personId` null: nobody, or somebody whom no record names. */
 const aboutOne = { personId: z.nullable(z.string()), name: z.string(), what: z.string() }
@@ -39,7 +39,11 @@ export type EntryAbout = NonNullable<StoredEntry['about']>
 
 type Listener = () => void
 
-/** From here on, numbers of entries that are in the memory of the page alone, because the browser refuses storage. */
+function ignoreFull(error: unknown): void {
+  if (!isFull(error)) throw error
+}
+
+/** From here on, numbers of entries that are in the memory of the page alone, because the browser stores nothing. */
 const IN_MEMORY = 2 ** 52
 const isInMemory = ({ seq }: { seq: number }): boolean => seq >= IN_MEMORY
 
@@ -101,8 +105,8 @@ export class Outbox {
   }
 
   /**
-   * Stores a call. When the promise is fulfilled, it is safe; where the browser refuses storage, for as long as this page is
-   * open (docs/adr/0245-storage-refused.md).
+   * Stores a call. When the promise is fulfilled, it is safe; where the browser refuses storage or the device is full, for as
+   * long as this page is open (docs/adr/0245-storage-refused.md, docs/adr/0281-a-full-device.md).
    */
   async add(entry: NewEntry, now: Date): Promise<OutboxEntry> {
     const stored: StoredEntry = { ...entry, id: uuidv7(now.getTime()), madeAt: now.toISOString() }
@@ -157,7 +161,10 @@ export class Outbox {
     const { seq, at: _at, ...stored } = entry
     if (!isInMemory(entry)) {
       const sealed = await seal(this.account, stored)
-      await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed }))
+      // On a full device the entry stays stored as it was: what was sent is sent once more by the next page, which changes nothing.
+      await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed })).catch(
+        ignoreFull,
+      )
     }
     this.#set(this.#entries.map((other) => (other.seq === seq ? entry : other)))
   }

@@ -1,7 +1,10 @@
-/** `slow`: the database does not answer, as while a suspended page or app holds it. `refused`: the browser lets no page open it. */
-export type StoreState = 'works' | 'slow' | 'refused'
+/**
+ * `slow`: the database does not answer, as while a suspended page or app holds it. `full`: it takes nothing more. `refused`: the browser
+ * lets no page open it.
+ */
+export type StoreState = 'works' | 'slow' | 'full' | 'refused'
 
-/** The database did not open, or did not answer a reading in time. `cause` has the browser's error. */
+/** The database did not open, did not answer a reading in time, or had no room for a row. `cause` has the browser's error. */
 export class StoreUnavailable extends Error {
   readonly state: Exclude<StoreState, 'works'>
 
@@ -12,8 +15,11 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** True for the error of a browser that lets no page open the database. */
-export const isRefusal = (error: unknown): boolean => error instanceof StoreUnavailable && error.state === 'refused'
+/** True for the error of a browser that stores nothing more: it lets no page open the database, or the device is full. */
+export const isRefusal = (error: unknown): boolean => error instanceof StoreUnavailable && error.state !== 'slow'
+
+/** True for the error of a browser that has no room for a row. */
+export const isFull = (error: unknown): boolean => error instanceof StoreUnavailable && error.state === 'full'
 
 /** For `catch`: undefined where the database is not available; every other error is thrown. */
 export function ignoreUnavailable(error: unknown): undefined {
@@ -25,11 +31,12 @@ export const STORE_WAITS_MS = 4000
 /** Once it has not answered, every further reading waits only this long: a page makes many of them. */
 const SLOW_WAITS_MS = 250
 
-let state: StoreState = 'works'
+let state: Exclude<StoreState, 'full'> = 'works'
+let hasRoom = true
 const listeners = new Set<() => void>()
 
 /** How the last use of the database ended. */
-export const storeState = (): StoreState => state
+export const storeState = (): StoreState => (state === 'works' && !hasRoom ? 'full' : state)
 
 /** True while the browser lets no page open the database: nothing is kept on this device. */
 export const isStoreRefused = (): boolean => state === 'refused'
@@ -40,9 +47,16 @@ export function onStoreState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function noteStoreState(next: StoreState): void {
+export function noteStoreState(next: Exclude<StoreState, 'full'>): void {
   if (state === next) return
   state = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether the last write had room: readings go on without. */
+export function noteRoom(next: boolean): void {
+  if (hasRoom === next) return
+  hasRoom = next
   for (const listener of listeners) listener()
 }
 
