@@ -36,6 +36,14 @@ test('what is over: found by filters, told with what came after the close, taken
     await expect(desk.getByText('Leonardo Ferri: No-show')).toBeVisible()
     await desk.getByRole('button', { name: /After the close/ }).click()
     await expect(desk.getByRole('listitem').filter({ hasText: 'Somebody answered' })).toContainText('received 08:41')
+    await desk.route('**/export*', () => undefined)
+    await desk.getByRole('button', { name: 'Export', exact: true }).click()
+    await desk.getByRole('menuitem', { name: 'Download CSV' }).click()
+    await expect(desk.getByText('Preparing 2026-10-02.csv')).toBeVisible()
+    await desk.getByRole('button', { name: 'Cancel' }).click()
+    await expect(desk.getByText('Preparing 2026-10-02.csv')).toHaveCount(0)
+    await expect(desk.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
+    await desk.unroute('**/export*')
     for (const [format, name] of [
       ['Download CSV', '2026-10-02.csv'],
       ['Download Excel (XLSX)', '2026-10-02.xlsx'],

@@ -49,9 +49,30 @@ test('families come from a table: looked at first, refused row by row, then take
   const row = example.replace('Primary school', 'Scuola primaria Collina')
   await choose(`${header}\n${row}\n`)
   await expect(drawer.getByText('1 row can be taken')).toBeVisible()
+  await test.step('an import that is cancelled on its way imports nothing, and the file is still there', async () => {
+    const { promise: let_go, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/import/families', async (route) => {
+      await let_go
+      await route.abort().catch(() => undefined)
+    })
+    await drawer.getByRole('button', { name: 'Import' }).click()
+    await expect(drawer.getByText('Importing families.csv')).toBeVisible()
+    await page.unroute('**/import/families')
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await expect(drawer.getByText('1 row can be taken')).toBeVisible()
+    letGo()
+  })
   await drawer.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported: 1 new child')).toBeVisible()
   await expect(drawer).toBeHidden()
   await expect(page.getByText('15 children', { exact: true })).toBeVisible()
+
+  await test.step('a message that is gone can be read again', async () => {
+    await page.getByRole('link', { name: /^Notices/ }).click()
+    await page.getByRole('button', { name: 'On this device' }).click()
+    await expect(page.getByRole('list', { name: 'On this device' }).getByRole('listitem')).toContainText([
+      'Imported: 1 new child',
+    ])
+  })
   expect(errors).toEqual([])
 })

@@ -29,7 +29,9 @@ test('a newer version that stays newer reloads the page once, and then waits for
   expect(loads).toBe(5)
 })
 
-test('a newer version that comes while the page is open is told, and nothing that was typed is lost', async ({ page }) => {
+test('a newer version that comes while the page is open is told, and nothing that was typed is lost', async ({
+  page,
+}) => {
   await page.clock.install()
   let loads = 0
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())))

@@ -1,34 +1,20 @@
-import { NO_RIGHTS, type Rights } from '#features/relationships/shared/relationships.contract.ts'
-import { RightSwitchesOf } from '#features/relationships/web/right-switches.api.tsx'
-import { base64Of } from '#platform/web/api/base64.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/call.ts'
-import { refresh } from '#platform/web/api/query-client.ts'
-import { useProblemText } from '#platform/web/api/use-problem-text.ts'
+import { RightSwitchesOf } from '#features/relationships/web/right-switches.api.tsx'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { FileButton } from '#platform/web/ui/FileButton.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
-import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { FileButton } from '#platform/web/ui/FileButton.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import type { ImportReport } from '../shared/interchange.contract.ts'
 import { ImportResult } from './ImportResult.tsx'
 import { NewGroups } from './NewGroups.tsx'
 import { saveTemplate } from './template.ts'
-
-type ChosenFile = { fileName: string; data: string; newGroups: { name: string; zone: string }[] }
-/** `again`: the file is looked at once more with other groups; what was found before stays in sight. */
-type Step =
-  | { at: 'choose' }
-  | { at: 'checking' | 'importing'; fileName: string }
-  | { at: 'checked' | 'again'; file: ChosenFile; report: ImportReport }
+import { useImport } from './use-import.ts'
 
 /** Whether the import relates adults of the file to children. */
 const bringsParents = ({ problemCount, children, guardians }: ImportReport): boolean =>
@@ -37,72 +23,33 @@ const bringsParents = ({ problemCount, children, guardians }: ImportReport): boo
 /** Takes families from a CSV file: first a look at what would happen, then all of it or nothing. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const client = useQueryClient()
-  const problemText = useProblemText()
-  const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const zone = deviceZone()
-  const [rights, setRights] = useState<Rights>(NO_RIGHTS)
-
-  const check = async (chosen: File) => {
-    setProblem(null)
-    if (chosen.size > IMPORT_FILE_BYTES) return setProblem(text('interchange.tooLarge'))
-    setStep({ at: 'checking', fileName: chosen.name })
-    try {
-      const file = { fileName: chosen.name, data: await base64Of(chosen), newGroups: [] }
-      setStep({ at: 'checked', file, report: await call(importFamilies, { body: { ...file, dryRun: true } }) })
-    } catch (error) {
-      setProblem(problemText(error))
-      setStep({ at: 'choose' })
-    }
+  const errorToast = useErrorToast()
+  const { step, problem, rights, setRights, sent, check, withGroups, take, cancel } = useImport(({ children }) => {
+    toast('success', text('interchange.done', { count: children.created }))
+    onClose()
+  })
+  const close = () => {
+    cancel()
+    onClose()
   }
-  const withGroups = async (before: ChosenFile, report: ImportReport, names: readonly string[]) => {
-    setProblem(null)
-    const file = { ...before, newGroups: names.map((name) => ({ name, zone })) }
-    setStep({ at: 'again', file, report })
-    try {
-      setStep({ at: 'checked', file, report: await call(importFamilies, { body: { ...file, dryRun: true } }) })
-    } catch (error) {
-      setProblem(problemText(error))
-      setStep({ at: 'checked', file: before, report })
-    }
-  }
-  const take = async (file: ChosenFile) => {
-    setStep({ at: 'importing', fileName: file.fileName })
-    try {
-      const report = await call(
-        importFamilies,
-        { body: { ...file, rights, dryRun: false } },
-        { idempotencyKey: crypto.randomUUID() },
-      )
-      await Promise.all(
-        ['children', 'places', 'people', 'routes', 'groups', 'session'].map((name) => refresh(client, [name])),
-      )
-      toast('success', text('interchange.done', { count: report.children.created }))
-      onClose()
-    } catch (error) {
-      // Somebody changed something between the look and the import: the new report says what.
-      const report = error instanceof ApiProblem ? importReport.safeParse(error.facts.current) : undefined
-      setStep(report?.success ? { at: 'checked', file, report: report.data } : { at: 'choose' })
-      setProblem(problemText(error))
-    }
-  }
-
+  const isSending = step.at === 'checking' || step.at === 'importing'
   const ready = step.at === 'checked' && step.report.problemCount === 0
   return (
     <Drawer
       title={text('interchange.title')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button onClick={isSending ? cancel : close}>{text('utils.cancel')}</Button>
           <Button
             look="primary"
             busy={step.at === 'importing'}
             disabledReason={
-              ready ? undefined : text(step.at === 'choose' ? 'interchange.chooseFirst' : 'interchange.fixFirst')
+              ready || step.at === 'importing'
+                ? undefined
+                : text(step.at === 'choose' ? 'interchange.chooseFirst' : 'interchange.fixFirst')
             }
-            onClick={() => step.at === 'checked' && void take(step.file)}
+            onClick={() => step.at === 'checked' && void take(step.file, step.report)}
           >
             {text('interchange.take')}
           </Button>
@@ -112,11 +59,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       <Stack spacing={6}>
         <Typography>
           {text('interchange.intro')}{' '}
-          <Link
-            component="button"
-            type="button"
-            onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}
-          >
+          <Link component="button" type="button" onClick={() => void saveTemplate().catch(errorToast)}>
             {text('interchange.template')}
           </Link>
         </Typography>
@@ -127,11 +70,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           busy={step.at !== 'choose' && step.at !== 'checked'}
           onChoose={(chosen) => void check(chosen)}
         />
-        {(step.at === 'checking' || step.at === 'importing') && (
-          <div role="status">
-            <Typography>{text(`interchange.${step.at}`, { name: step.fileName })}</Typography>
-            <LinearProgress sx={{ mt: 2 }} />
-          </div>
+        {step.at === 'checking' && (
+          <Sending words={text('interchange.checking', { name: step.fileName })} sent={sent} />
+        )}
+        {step.at === 'importing' && (
+          <Sending words={text('interchange.importing', { name: step.file.fileName })} sent={sent} />
         )}
         {(step.at === 'checked' || step.at === 'again') && (
           <>
@@ -139,7 +82,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
               <NewGroups
                 unknown={step.report.unknownGroups}
                 confirmed={step.file.newGroups.map(({ name }) => name)}
-                zone={zone}
+                zone={deviceZone()}
                 busy={step.at === 'again'}
                 onChange={(names) => void withGroups(step.file, step.report, names)}
               />
@@ -157,5 +100,16 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
     </Drawer>
+  )
+}
+
+/** A file on its way: how much has left this device; then the server reads it, and nobody knows how long that takes. */
+function Sending({ words, sent }: { words: string; sent: number }) {
+  const share = sent > 0 && sent < 1 ? { variant: 'determinate' as const, value: sent * 100 } : {}
+  return (
+    <div role="status">
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+      <LinearProgress aria-label={words} sx={{ mt: 2 }} {...share} />
+    </div>
   )
 }
