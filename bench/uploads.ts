@@ -9,13 +9,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { filesIn } from '#features/documents/server/testing/files-in.ts'
 import {
   ATTACHMENTS_MAX,
   downloadAttachment,
-  listAttachments,
   uploadAttachment,
 } from '#features/documents/shared/attachments.contract.ts'
-import { createDocument } from '#features/documents/shared/documents.contract.ts'
+import { createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { getMyInfo, getProduct, signInOn } from '#features/session/shared/session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
@@ -103,7 +103,7 @@ async function run({ url, pid }: Server): Promise<boolean> {
     }),
   )
   let kept = 0
-  for (const id of documents) kept += (await client.call(listAttachments, { params: { id } })).length
+  for (const id of documents) kept += filesIn(await client.call(getDocument, { params: { id } })).length
   await wait(SETTLED_MS)
   console.log(
     `files      ${files} of ${FILE_BYTES / 1_000_000} MB by ${clients} clients, ${kept} kept, ${different} differ`,

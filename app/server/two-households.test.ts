@@ -42,7 +42,7 @@ const NAMED: readonly string[] = [
   'conditions.getCondition',
   'conditions.searchAllergy',
   'conditions.searchCondition',
-  'documents.attachments',
+  'documents.get',
   'documents.history',
   'events.acknowledge',
   'events.correct',

@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  downloadAttachment,
-  listAttachments,
-  uploadAttachment,
-} from '#features/documents/shared/attachments.contract.ts'
-import { createDocument } from '#features/documents/shared/documents.contract.ts'
+import { filesIn } from '#features/documents/server/testing/files-in.ts'
+import { downloadAttachment, uploadAttachment } from '#features/documents/shared/attachments.contract.ts'
+import { createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { getMyInfo, getProduct, signInOn } from '#features/session/shared/session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
@@ -47,14 +44,14 @@ test('a file whose server is killed is there whole or not at all, and its repeat
           .update(Buffer.from((await client.call(downloadAttachment, { params: { id: attachment } })).data, 'base64'))
           .digest('hex')
       const mine = async () =>
-        (await client.call(listAttachments, { params })).filter(({ name }) => name === `file-${index}.txt`)
+        filesIn(await client.call(getDocument, { params })).filter(({ name }) => name === `file-${index}.txt`)
       for (const one of await mine()) expect(await contentOf(one.id)).toBe(sum)
       await client.call(uploadAttachment, upload)
       await client.call(uploadAttachment, upload)
       expect((await mine()).map((one) => one.id)).toEqual([id])
       expect(await contentOf(id)).toBe(sum)
     }
-    expect(await client.call(listAttachments, { params })).toHaveLength(KILLED_AFTER_MS.length)
+    expect(filesIn(await client.call(getDocument, { params }))).toHaveLength(KILLED_AFTER_MS.length)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

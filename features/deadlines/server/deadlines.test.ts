@@ -3,7 +3,7 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCredential } from '#features/crew/shared/crew.contract.ts'
-import { listAttachments } from '#features/documents/shared/attachments.contract.ts'
+import { filesIn } from '#features/documents/server/testing/files-in.ts'
 import { archiveDocument, createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { searchActual, searchExpired } from '#features/documents/shared/searches.contract.ts'
 import { archiveTag, createTag } from '#features/documents/shared/tags.contract.ts'
@@ -190,7 +190,7 @@ describe('a renewal', () => {
       status: 'D',
       archiveReason: 'Renewed by Plan 2027',
     })
-    const files = await admin.call(listAttachments, { params: { id: body.id } })
+    const files = filesIn(await admin.call(getDocument, { params: { id: body.id } }))
     expect(files.map(({ name }) => name)).toEqual(['new.csv'])
     expect((await admin.call(searchDeadlines, { body: {} })).rows).toEqual([])
     const late = await admin.refused(renewDeadline, { params: { id: old }, body: renewal() })

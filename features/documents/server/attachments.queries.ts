@@ -7,7 +7,8 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import { PICTURE_TYPE, type Attachment, type downloadAttachment } from '../shared/attachments.contract.ts'
-import { findDocument } from './documents.queries.ts'
+import type { getDocument } from '../shared/documents.contract.ts'
+import { findDocument, lookUp } from './documents.queries.ts'
 
 const rowsOf = (tx: TenantContext) =>
   tx.db
@@ -35,9 +36,13 @@ const shown = (row: Row): Attachment => ({
       : { fullName: fullName({ name: row.author_name, surname: row.author_surname ?? '' }) },
 })
 
-/** The files of a document that the actor may read, those in use first, by name. */
-export async function attachmentsOf(tx: TenantContext, documentId: string): Promise<Attachment[]> {
-  await findDocument(tx, documentId)
+/** A document with its files, those in use first, by name; of one that the role of the actor denies only the id. */
+export async function withContents(tx: TenantContext, id: string): Promise<AnswerOf<typeof getDocument>> {
+  const found = await lookUp(tx, id)
+  return found.access === 'D' ? { id, access: 'D' } : { ...found, documentContents: await attachmentsOf(tx, id) }
+}
+
+async function attachmentsOf(tx: TenantContext, documentId: string): Promise<Attachment[]> {
   const rows = await rowsOf(tx)
     .where('a.document_id', '=', documentId)
     .orderBy('a.status')

@@ -6,8 +6,9 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { filesIn } from './testing/files-in.ts'
 import * as files from '../shared/attachments.contract.ts'
-import { archiveDocument, createDocument, getHistory } from '../shared/documents.contract.ts'
+import { archiveDocument, createDocument, getDocument, getHistory } from '../shared/documents.contract.ts'
 import { LETTERS, type Letter } from '../shared/documents.rules.ts'
 import {
   DOCX_TYPE,
@@ -35,7 +36,7 @@ const scanner = {
 beforeAll(async () => void (app = await openTestApp({ now: MORNING, scanner })))
 afterAll(() => app.close())
 
-const { uploadAttachment, downloadAttachment, cleanAttachment, listAttachments } = files
+const { uploadAttachment, downloadAttachment, cleanAttachment } = files
 const bodyOf = (bytes: Buffer, name: string, more: object = {}) => {
   const data = bytes.toString('base64')
   return { data, name, size: data.length, ...more }
@@ -53,7 +54,7 @@ async function scene() {
     id,
     upload: (bytes: Buffer, name: string, more?: object) =>
       admin.call(uploadAttachment, { params, body: bodyOf(bytes, name, more) }),
-    list: () => admin.call(listAttachments, { params }),
+    list: async () => filesIn(await admin.call(getDocument, { params })),
   }
 }
 
@@ -204,7 +205,6 @@ test('files follow the letters of their document, and a file of one that is not 
       const caller = app.as(person)
       const status = async (sent: Promise<{ statusCode: number }>) => (await sent).statusCode
       const reads = letter === 'N' ? 404 : 200
-      expect(await status(caller.send(listAttachments, { params: { id } }))).toBe(reads)
       expect(await status(caller.send(downloadAttachment, { params: { id: fileId } }))).toBe(reads)
       const writes = { W: 200, R: 403, N: 404 }[letter]
       const body = bodyOf(TEXT, `${person.personId}.csv`)
@@ -212,7 +212,6 @@ test('files follow the letters of their document, and a file of one that is not 
     }
     for (const stranger of strangers)
       for (const call of [
-        stranger.refused(listAttachments, { params: { id } }),
         stranger.refused(downloadAttachment, { params: { id: fileId } }),
         stranger.refused(cleanAttachment, { params: { id: fileId } }),
         stranger.refused(uploadAttachment, { params: { id }, body: bodyOf(TEXT, 'mine.csv') }),

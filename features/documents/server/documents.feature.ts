@@ -10,11 +10,11 @@ import * as signing from '../shared/signing.contract.ts'
 import * as tags from '../shared/tags.contract.ts'
 import { attach, detach } from './attachments.commands.ts'
 import { checkedUpload } from './checked-file.api.ts'
-import { attachmentsOf, bytesOfAttachment, smallPicture } from './attachments.queries.ts'
+import { bytesOfAttachment, smallPicture, withContents } from './attachments.queries.ts'
 import { addDocument, archiveOne, associate, changeDocument, restoreOne } from './documents.commands.ts'
 import { suggestOwners } from './belonging.queries.ts'
 import { exportRows } from './documents.export.ts'
-import { lookUp, searchDocuments, searchMedicalOf } from './documents.queries.ts'
+import { searchDocuments, searchMedicalOf } from './documents.queries.ts'
 import { seedDocuments } from './documents.seed.ts'
 import { historyOf } from './history.queries.ts'
 import { retainDocuments } from './retention.jobs.ts'
@@ -35,7 +35,7 @@ export const documents = defineFeature({
   routes: [
     route(contract.getConfiguration, { needs: readers, run: (call) => configuration(call) }),
     route(contract.createDocument, { needs: office, run: (call) => addDocument(call, call.body) }),
-    route(contract.getDocument, { needs: readers, run: (call) => lookUp(call, call.params.id) }),
+    route(contract.getDocument, { needs: readers, run: (call) => withContents(call, call.params.id) }),
     route(contract.updateDocument, {
       needs: readers,
       run: (call) => changeDocument(call, call.params.id, call.body),
@@ -75,7 +75,6 @@ export const documents = defineFeature({
     }),
     route(signing.getConfirmations, { needs: office, run: (call) => readersOf(call, call.params.id) }),
     route(signing.remindReaders, { needs: office, run: (call) => remind(call, call.params.id) }),
-    route(files.listAttachments, { needs: readers, run: (call) => attachmentsOf(call, call.params.id) }),
     route(files.uploadAttachment, {
       needs: readers,
       bodyLimit: files.ATTACHMENT_BODY,

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING, type Line } from '#app/server/testing/line-scene.ts'
 import type { Input } from '#app/server/testing/sample.ts'
 import { deadlines } from '#features/deadlines/server/deadlines.feature.ts'
-import { listAttachments, uploadAttachment } from '../shared/attachments.contract.ts'
+import { uploadAttachment } from '../shared/attachments.contract.ts'
 import { createDocument, getDocument, type Document } from '../shared/documents.contract.ts'
 import { LETTERS, type Letter } from '../shared/documents.rules.ts'
 import { askConfirmation } from '../shared/signing.contract.ts'
@@ -70,7 +70,6 @@ const OPERATIONS: Record<string, { kind: 'read' | 'write' | 'list' | 'office'; i
   'documents.confirm': { kind: 'read', input: about(({ document: { version } }) => ({ version })) },
   'documents.confirmations': { kind: 'read', input: byId },
   'documents.remind': { kind: 'write', input: byId },
-  'documents.attachments': { kind: 'read', input: byId },
   'documents.upload': { kind: 'write', input: about(() => ({ ...FILE, name: 'more.csv' })) },
   'documents.download': { kind: 'read', input: ({ file }) => ({ params: { id: file } }) },
   'documents.thumbnail': { kind: 'read', input: ({ picture }) => ({ params: { id: picture } }) },
@@ -154,10 +153,9 @@ async function make(role: Role, letter: Letter): Promise<Made> {
   await admin.call(uploadAttachment, { params, body: { ...FILE, name: `${CANARY}.csv` } })
   await admin.call(uploadAttachment, { params, body: { data: PIXEL, name: `${CANARY}.png`, size: PIXEL.length } })
   await admin.call(askConfirmation, { params, body: { asksSince: null, on: true } })
-  const files = await admin.call(listAttachments, { params })
   const document = await admin.call(getDocument, { params })
   if (document.access === 'D') throw new Error('the office may read it')
-  const named = (ending: string) => files.find(({ name }) => name.endsWith(ending))?.id ?? ''
+  const named = (ending: string) => document.documentContents.find(({ name }) => name.endsWith(ending))?.id ?? ''
   if (role === 'CB_ADMIN')
     await app.database.asOwner(
       `update document_permission set letter = '${letter}' where document_id = $1 and role = 'CB_ADMIN'`,

@@ -23,16 +23,6 @@ export const attachment = z.object({
 })
 export type Attachment = z.output<typeof attachment>
 
-export const listAttachments = defineEndpoint({
-  name: 'documents.attachments',
-  method: 'GET',
-  path: `${BASE}/attachments/:id`,
-  summary: 'The files of a document that the caller may read, those in use first, then the archived ones.',
-  params: idParams,
-  answer: z.array(attachment),
-  errors: [],
-})
-
 export const uploadAttachment = defineEndpoint({
   name: 'documents.upload',
   method: 'POST',

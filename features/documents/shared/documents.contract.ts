@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, description, id, idParams, instant, name, version } from '#platform/shared/contract/fields.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
+import { attachment } from './attachments.contract.ts'
 import { ACCESSES, FIRST_PERMISSIONS, LETTERS, PERMISSION_ROLES } from './documents.rules.ts'
 
 export const BASE = '/document/api/v1/general'
@@ -72,6 +73,9 @@ export const document = z.extend(documentRow, {
 })
 export type Document = z.output<typeof document>
 
+/** With its files: those in use first, by name, then the archived ones. */
+const withContents = z.extend(document, { documentContents: z.array(attachment) })
+
 /** What somebody gets whose role is denied: that it exists, and nothing of it. */
 const denied = z.object({ id, access: z.literal('D') })
 
@@ -128,9 +132,9 @@ export const getDocument = defineEndpoint({
   method: 'GET',
   path: `${BASE}/:id`,
   summary:
-    'One document. Of one that the role of the caller denies only the id, with access D; any other looks missing.',
+    'One document with its files. Of one that the role of the caller denies only the id, with access D; any other looks missing.',
   params: idParams,
-  answer: z.union([document, denied]),
+  answer: z.union([withContents, denied]),
   errors: [],
 })
 

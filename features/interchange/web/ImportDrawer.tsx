@@ -43,9 +43,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           <Button onClick={isSending ? cancel : close}>{text('utils.cancel')}</Button>
           <Button
             look="primary"
-            busy={step.at === 'importing'}
+            busy={isSending}
             disabledReason={
-              ready || step.at === 'importing'
+              ready || isSending
                 ? undefined
                 : text(step.at === 'choose' ? 'interchange.chooseFirst' : 'interchange.fixFirst')
             }

@@ -3,7 +3,8 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { downloadAttachment, listAttachments } from '#features/documents/shared/attachments.contract.ts'
+import { filesIn } from '#features/documents/server/testing/files-in.ts'
+import { downloadAttachment } from '#features/documents/shared/attachments.contract.ts'
 import { archiveDocument, createDocument, getDocument } from '#features/documents/shared/documents.contract.ts'
 import { createTag } from '#features/documents/shared/tags.contract.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
@@ -135,7 +136,7 @@ describe('what was handed in', () => {
       access: 'R',
       CB_ASSISTANT: 'N',
     })
-    const [file] = await parent.call(listAttachments, { params: { id: documentId } })
+    const [file] = filesIn(await parent.call(getDocument, { params: { id: documentId } }))
     expect(file).toMatchObject({ name: 'consent.csv', insertUserData: { fullName: expect.stringContaining('Pia') } })
     expect(await parent.call(downloadAttachment, { params: { id: file?.id ?? '' } })).toMatchObject({ data: FILE.data })
     expect(await list(organisation.parent)).toEqual([])

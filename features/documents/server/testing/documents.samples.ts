@@ -77,7 +77,6 @@ export const samples: Samples = {
   'documents.export': sample(() => ({ body: {}, query: { format: 'csv' as const } })),
   'documents.people': suggestions,
   'documents.history': about((world) => record(world).id),
-  'documents.attachments': about((world) => record(world).id),
   'documents.upload': about(
     (world) => record(world).id,
     () => CSV,

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { useCall } from '#platform/web/api/use-call.ts'
 import { useUploads } from '#platform/web/api/use-uploads.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -13,21 +12,22 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import {
   ATTACHMENT_BYTES,
   ATTACHMENTS_MAX,
-  listAttachments,
+  type Attachment,
   uploadAttachment,
 } from '../../shared/attachments.contract.ts'
 import { KeptFile } from './KeptFile.tsx'
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 
+type AttachmentTabProps = { documentId: string; files: readonly Attachment[]; writes: boolean }
+
 /** The files of a document: added by a button or dropped here, saved to this device, archived. */
-export function AttachmentTab({ documentId, writes }: { documentId: string; writes: boolean }) {
+export function AttachmentTab({ documentId, files, writes }: AttachmentTabProps) {
   const text = useText()
-  const query = useCall(listAttachments, { params: { id: documentId } })
   const mobile = useMobile()
   const [over, setOver] = useState(false)
   const megabytes = ATTACHMENT_BYTES / 1024 / 1024
@@ -39,7 +39,8 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
       await refresh(client, ['documents'])
     },
   })
-  const used = query.data?.filter(({ status }) => status === 'A').length ?? 0
+  const inUse = files.filter(({ status }) => status === 'A')
+  const used = inUse.length
   const full = used + uploads.length >= ATTACHMENTS_MAX
   const takes = writes && !full
   const drop = (event: React.DragEvent) => {
@@ -86,23 +87,17 @@ export function AttachmentTab({ documentId, writes }: { documentId: string; writ
       </Row>
       {writes && used >= ATTACHMENTS_MAX && <Banner hue="notthere" title={text('documents.files.full')} />}
       <SendingFiles label={text('documents.files.sending')} uploads={uploads} onRetry={retry} onCancel={cancel} />
-      <Loaded query={query}>
-        {(files) =>
-          files.length === 0 && uploads.length === 0 ? (
-            <EmptyState icon="document" title={text('documents.files.empty')}>
-              {writes && text('documents.files.emptyBody', { megabytes })}
-            </EmptyState>
-          ) : (
-            <List aria-label={text('documents.tab.ATTACHMENT')}>
-              {files
-                .filter(({ status }) => status === 'A')
-                .map((file) => (
-                  <KeptFile key={file.id} file={file} writes={writes} />
-                ))}
-            </List>
-          )
-        }
-      </Loaded>
+      {files.length === 0 && uploads.length === 0 ? (
+        <EmptyState icon="document" title={text('documents.files.empty')}>
+          {writes && text('documents.files.emptyBody', { megabytes })}
+        </EmptyState>
+      ) : (
+        <List aria-label={text('documents.tab.ATTACHMENT')}>
+          {inUse.map((file) => (
+            <KeptFile key={file.id} file={file} writes={writes} />
+          ))}
+        </List>
+      )}
     </Box>
   )
 }

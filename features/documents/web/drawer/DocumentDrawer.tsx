@@ -28,7 +28,14 @@ export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDr
       ? inUse
       : [...inUse, { value: documentTagId, label: documentTagName ?? '' }]
   return (
-    <DocumentEditor key={document.data.id} document={document.data} tags={tags} firstTab={firstTab} onClose={onClose} />
+    <DocumentEditor
+      key={document.data.id}
+      document={document.data}
+      files={document.data.documentContents}
+      tags={tags}
+      firstTab={firstTab}
+      onClose={onClose}
+    />
   )
 }
 

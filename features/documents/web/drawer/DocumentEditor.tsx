@@ -26,6 +26,7 @@ import { documentFields } from '../../shared/documents.fields.ts'
 import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules.ts'
 import { aboutOf, Expiration } from '../document-words.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
+import type { Attachment } from '../../shared/attachments.contract.ts'
 import { AttachmentTab } from './AttachmentTab.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -42,13 +43,14 @@ const FORM = 'document-form'
 
 type DocumentEditorProps = {
   document: Document
+  files: readonly Attachment[]
   tags: readonly { value: string; label: string }[]
   firstTab: TabId
   onClose: () => void
 }
 
 /** A document that the reader may read: what is typed on one tab stays while another one is looked at. */
-export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEditorProps) {
+export function DocumentEditor({ document, files, tags, firstTab, onClose }: DocumentEditorProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const form = useRef<FormHandle>(null)
@@ -142,7 +144,7 @@ export function DocumentEditor({ document, tags, firstTab, onClose }: DocumentEd
         {role === 'CB_ADMIN' && tab === 'PERMISSION' && <SigningPart document={document} />}
       </Panel>
       <Panel id="ATTACHMENT" open={tab}>
-        <AttachmentTab documentId={document.id} writes={writes} />
+        <AttachmentTab documentId={document.id} files={files} writes={writes} />
       </Panel>
       <Panel id="HISTORY" open={tab}>
         {tab === 'HISTORY' && <HistoryTab id={document.id} />}
