@@ -38,6 +38,25 @@ async function scene(first: string[]) {
   return { ...made, id, send, move, times, outcomes }
 }
 
+test('a dose that is open moves to its new time also when something else of the order was changed since it began', async () => {
+  const { admin, id, plan, read, times } = await scene(['08:00'])
+  app.clock.set(at('08:01'))
+  const change = (version: number, more: object, confirmed: string[] = []) =>
+    app.as(admin).send(changeOrder, {
+      params: { id },
+      body: { version, reason: 'By the doctor', ...plan({ schedule: times('08:00') }), ...more, confirmed },
+    })
+  expect((await change(1, { instructions: 'With water' })).statusCode).toBe(200)
+  const asked = await change(2, { schedule: times('08:38') })
+  const [warning] = asked.json().current.warnings
+  expect(warning).toMatchObject({ planned: [at('08:38')], gone: [] })
+  expect((await change(2, { schedule: times('08:38') }, [warning.key])).statusCode).toBe(200)
+
+  app.clock.set(at('23:30'))
+  await app.runJobs()
+  expect((await read(admin)).doses.map(({ slotAt, outcome }) => [slotAt, outcome])).toEqual([[at('08:38'), 'missed']])
+})
+
 test('a dose that was given is not due again at its new time, today; from tomorrow it is', async () => {
   const { admin, id, give, given, move, times, outcomes } = await scene(['08:00'])
   await given(admin, id, { slotAt: EIGHT })

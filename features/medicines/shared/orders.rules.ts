@@ -12,7 +12,7 @@ export type Version = Plan & {
   version: number
   state: OrderState
   inForceFrom: Date
-  /** Where the slots of the version before end, and its own begin, when times were changed during a day; null: with `inForceFrom`. */
+  /** Where the slots of the versions before end, and its own begin, when times were changed during a day; null: with `inForceFrom`. */
   replacesFrom: Date | null
   slotsFrom: Date | null
   critical: boolean
@@ -36,11 +36,11 @@ export function slotsOfOrder(
   const ordered = versions.toSorted((a, b) => a.version - b.version)
   return ordered.flatMap((version, index) => {
     if (version.state !== 'active') return []
-    const after = ordered[index + 1]
-    const next = after && (after.replacesFrom ?? after.inForceFrom)
+    // A change of times may replace slots of several versions: other changes were made on the day before it.
+    const cuts = ordered.slice(index + 1).map((after) => after.replacesFrom ?? after.inForceFrom)
     const start = version.slotsFrom ?? version.inForceFrom
     const begin = start > from ? start : from
-    const end = next !== undefined && next < until ? next : until
+    const end = cuts.reduce((first, cut) => (cut < first ? cut : first), until)
     return slotsOf(version, { from: begin, until: end, zone }).map((slot) => ({ ...slot, version }))
   })
 }
