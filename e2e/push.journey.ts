@@ -34,6 +34,22 @@ test('a push is shown while no page is open on it, and leads into the app alone'
         return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: String(data) }))
       })
     })
+  await page.addInitScript(() => {
+    const shown: number[] = []
+    Object.assign(window, { shown })
+    Navigator.prototype.setAppBadge = async (count = -1) => void shown.push(count)
+  })
+  await page.reload()
+  const badges = () => page.evaluate(() => Object(window).shown)
+  const unread = await page.getByRole('link', { name: /^Notices, \d+ not read/ }).getAttribute('aria-label')
+  await expect.poll(badges).toEqual([Number(/\d+/.exec(unread ?? '')?.[0])])
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+  expect(manifest).toBe('/CB_PARENT.en.webmanifest')
+  const { shortcuts } = await (await page.request.get(manifest ?? '')).json()
+  for (const { name, url } of shortcuts) {
+    await page.goto(url)
+    await expect(page).toHaveTitle(`${name} · Caravan`)
+  }
   const message = { title: 'Caravan', body: 'New notice: Rides', tag: 'transport', urgent: false, link: '/loggedIn/x/' }
   await expect
     .poll(() => shown(message))

@@ -7,9 +7,11 @@ import { startThrowaway } from '#platform/server/db/throwaway.ts'
 import { openApiOf } from '#platform/server/http/openapi.ts'
 import { features } from '#app/server/features.ts'
 import { decisionsPage } from './generate/decisions.ts'
+import { manifests } from './generate/manifests.ts'
 import { permissionsOf } from './generate/permissions.ts'
 import { rowTypes } from './generate/row-types.ts'
 import { slotsPage } from './generate/slots.ts'
+import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { CHECKSUMS, completed, readMigrations } from './structure/migrations.ts'
 
 /** Writes what is derived from the migrations and the registered operations; with `--check` it only compares. */
@@ -29,6 +31,7 @@ async function schema(): Promise<string> {
 }
 
 const routes = features.flatMap((feature) => feature.routes)
+const texts = Object.assign({ ...interfaceTexts }, ...features.map((feature) => feature.texts))
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
@@ -39,6 +42,7 @@ const files: Record<string, string> = {
   'docs/adr/README.md': decisionsPage(join(ROOT, 'docs/adr')),
   'docs/permissions.md': permissionsOf(routes),
   'docs/slots.md': await slotsPage(),
+  ...manifests(join(ROOT, 'app/web/public/app.webmanifest'), texts),
 }
 
 // Large and derived: for readers and other tools, not kept. The short list of operations is docs/permissions.md.

@@ -33,10 +33,12 @@ export async function followNewVersion(): Promise<void> {
  * be in the middle of something then, so a newer version is told and the person reloads.
  */
 export function watchForNewVersion(): void {
-  let last = Date.now()
+  // Real time: it is about the pause between two looks of this page alone.
+  let last = performance.now()
   const look = async () => {
-    if (stays || document.hidden || !isOnline() || Date.now() - last < LOOKS_EVERY_MS) return
-    last = Date.now()
+    const now = performance.now()
+    if (stays || document.hidden || !isOnline() || now - last < LOOKS_EVERY_MS) return
+    last = now
     if ((await newerVersion()) !== null) tellPerson()
   }
   setInterval(() => void look(), LOOKS_EVERY_MS)

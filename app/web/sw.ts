@@ -91,6 +91,8 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     icon: '/icon-192.png',
     data: text(said['link']),
   }
+  // How many are not read is known when a page is open; until then the icon has a dot.
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge().catch(() => undefined)
   await self.registration.showNotification(text(said['title']) || 'Caravan', options)
 }
 

@@ -48,6 +48,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   const whole = mobile && role !== 'CB_PARENT' && search.includes('run=') && !search.includes('view=history')
   const main = useRef<HTMLElement>(null)
   const menu = menuFor(me)
+  useEffect(() => void import('./installed.ts').then(({ offerShortcuts }) => offerShortcuts(role)), [role])
   useEffect(() => {
     document.title = `${title} · Caravan`
     scrollTo(0, 0)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { showAppBadge } from '#platform/web/ui/app-badge.ts'
 import { IconLink } from '#platform/web/ui/Button.tsx'
 import { countNotices } from '../shared/bell.contract.ts'
 import { localStore } from '#platform/web/storage/browser-storage.ts'
@@ -15,7 +16,11 @@ export function NoticeBell() {
     if (localStore.get('caravan.push') !== null)
       void import('./settings/device.ts').then(({ followPush }) => followPush()).catch(() => undefined)
   }, [])
-  const unread = useCall(countNotices, {}, { staleTime: 60_000 }).data?.unread ?? 0
+  const counted = useCall(countNotices, {}, { staleTime: 60_000 }).data?.unread
+  useEffect(() => {
+    if (counted !== undefined) showAppBadge(counted)
+  }, [counted])
+  const unread = counted ?? 0
   const label = unread === 0 ? text('notices.bellNone') : text('notices.bell', { count: unread })
   return (
     <Badge

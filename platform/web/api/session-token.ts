@@ -1,3 +1,4 @@
+import { showAppBadge } from '../ui/app-badge.ts'
 import { tabStore } from '../storage/browser-storage.ts'
 
 const TOKEN = 'caravan.token'
@@ -27,7 +28,8 @@ export function bootKey(): string | null {
   return tabStore.get(BOOT_KEY)
 }
 
-/** Ends the session in this tab: everything that session storage keeps is gone. */
+/** Ends the session in this tab: everything that session storage keeps is gone, and the number at the icon of the app. */
 export function forgetSession(): void {
   tabStore.clear()
+  showAppBadge(0)
 }

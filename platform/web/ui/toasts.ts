@@ -1,4 +1,5 @@
 import { isCancelled } from '../api/api-problem.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useProblemText } from '../api/use-problem-text.ts'
 
 export type Kind = 'success' | 'info' | 'warning' | 'error'
@@ -26,7 +27,7 @@ const listeners = new Set<() => void>()
 export function toast(kind: Kind, words: string, milliseconds = LONG_MS, link?: ToastLink): void {
   const id = nextId
   nextId += 1
-  past = [{ id, kind, words, link, at: Date.now() }, ...past].slice(0, PAST_MOST)
+  past = [{ id, kind, words, link, at: serverNow().getTime() }, ...past].slice(0, PAST_MOST)
   set([...toasts.filter((shown) => shown.words !== words).slice(-2), { id, kind, words, link }])
   setTimeout(() => dismiss(id), milliseconds)
 }
