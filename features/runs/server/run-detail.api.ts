@@ -19,7 +19,7 @@ import { broughtBackOf, namedOf, passengersOf, rivalOf, storedFold, type Passeng
 import { crewEventsOf } from './crew-events.api.ts'
 import { readyFacts } from './ready-facts.queries.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
-import { rescuesOf, strandedOf } from './stranded.api.ts'
+import { rescuesOf, strandedOf } from './rescues/rescues.queries.ts'
 import { runs, shownRows, type Found } from './run-lists.api.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */

@@ -73,7 +73,7 @@ export async function askAfterReturns(tx: TenantContext, { day, childIds }: Aske
       where p.organisation_id = ${tx.organisationId} and p.id = v.id and (v.from_id is null or not p.rode)
       returning p.id`.execute(tx.db)
     const changed = new Set(rows.map((row) => row.id))
-    const passengers = await settle(tx, run, changed)
+    const { passengers } = await settle(tx, run, changed)
     await notifyFamilies(
       tx,
       run,
@@ -163,13 +163,14 @@ export async function decideOnRide(
     )
     if (!row || row.rode) continue
     const after = row.ride_decision === decision ? row : await keepDecision(tx, run, row, { decision, by })
-    if (after.id === passengerId) own = after
+    if (row.id === passengerId) own = after
   }
   const known = own && broughtBackOf(own)
   if (!own || !known) throw refusedNow('scheduling.error.noQuestion')
   return { passengerId: own.id, ...known }
 }
 
+/** Returns the passenger as they are now: on the list of a rescue where the run stands and another vehicle comes. */
 async function keepDecision(
   tx: TenantContext,
   run: OpenRun,
@@ -183,9 +184,13 @@ async function keepDecision(
     .where('id', '=', row.id)
     .execute()
   await closeQuestions(tx, run.id, [row.id], { decision, decidedBy: by })
-  const [after = row] = await settle(tx, run, new Set([row.id]))
+  const { passengers, rescued } = await settle(tx, run, new Set([row.id]))
+  const rescueId = rescued.get(row.child_id ?? '')
+  const listed = rescueId === undefined ? passengers : await passengersOf(tx, rescueId)
+  const after = listed.find((one) => one.child_id === row.child_id) ?? row
   await audit(tx, { action: `runs.ride.${decision}`, subjectKind: 'run', subjectId: run.id })
-  await notifyFamilies(tx, run, decision === 'riding' ? EXPECTED : NOT_EXPECTED, [after])
+  const kind = decision === 'riding' ? EXPECTED : NOT_EXPECTED
+  await notifyFamilies(tx, { ...run, id: rescueId ?? run.id }, kind, [after])
   return after
 }
 
@@ -202,19 +207,24 @@ async function lockOpen(tx: TenantContext, runId: string) {
     .executeTakeFirst()
 }
 
-/** Derives these passengers again and brings alerts and readers in line. Returns them as they are now. */
-async function settle(tx: TenantContext, run: OpenRun, ids: ReadonlySet<string>): Promise<PassengerRow[]> {
+/** Derives these passengers again and brings alerts and readers in line. Returns them, and by child the rescue that now has them. */
+async function settle(
+  tx: TenantContext,
+  run: OpenRun,
+  ids: ReadonlySet<string>,
+): Promise<{ passengers: PassengerRow[]; rescued: ReadonlyMap<string, string> }> {
   await refold(tx, run.id, await passengersOf(tx, run.id), ids)
   const all = await passengersOf(tx, run.id)
-  const now = all.filter((one) => ids.has(one.id))
-  await watchPassengers(tx, run, now)
-  await followBreakdown(tx, run, all, { again: now.some(({ state }) => state === 'EXPECTED') })
+  const passengers = all.filter((one) => ids.has(one.id))
+  await watchPassengers(tx, run, passengers)
+  const again = passengers.some(({ state }) => state === 'EXPECTED')
+  const rescued = await followBreakdown(tx, run, all, { again })
   await tellRuns(
     tx,
-    [run.id],
-    now.flatMap((one) => one.child_id ?? []),
+    [run.id, ...new Set(rescued.values())],
+    passengers.flatMap((one) => one.child_id ?? []),
   )
-  return now
+  return { passengers, rescued }
 }
 
 /** Closes the question about a passenger with the answer, which the timeline shows. */
