@@ -87,12 +87,13 @@ export async function replanChild(tx: TenantContext, childId: string): Promise<v
     // A report that comes when the run is ready is a card of the crew (absent-runs.ts).
     if (run.status === 'READY' && travel.winner.rule === 'absence') continue
     // A rescue takes children over from the run that stands, on whose list they wait for a report or an answer.
-    const taken = begun.has(`${run.service_date} ${run.direction}`) || (run.rescue_of !== null && begun.has(run.rescue_of))
+    const taken =
+      begun.has(`${run.service_date} ${run.direction}`) || (run.rescue_of !== null && begun.has(run.rescue_of))
     await onRun(tx, run, { id: childId, name: fullName(child), schoolClass: child.school_class, taken }, travel)
   }
 }
 
-type Run = { id: string; group_id: string; route_id: string }
+type Run = { id: string; group_id: string; route_id: string; service_date: string }
 /** `taken`: a run of this day and direction that has started has the child on its list, or the run that this one rescues. */
 type Child = { id: string; name: string; schoolClass: string | null; taken: boolean }
 
@@ -162,7 +163,7 @@ async function onRun(tx: TenantContext, run: Run, child: Child, travel: Travel):
         })
         .execute()
     await refold(tx, run.id, await passengersOf(tx, run.id), new Set([id]))
-    if (!before) await askOnNewRuns(tx, [run.id])
+    if (!before) await askOnNewRuns(tx, { runIds: [run.id], groupIds: [run.group_id], days: [run.service_date] })
   }
   await tellRuns(tx, [run.id], [child.id])
   await retimeRun(tx, run.id)
