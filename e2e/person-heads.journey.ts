@@ -56,10 +56,13 @@ const OF_A_GUEST: readonly Opened[] = [
   ['GOAL', 'Note progress'],
   ['GOAL', 'Review'],
   ['GOAL', 'Put on hold'],
+  ['GOAL', 'Link'],
   ['TARGETS', 'New rule'],
   ['TARGETS', 'Set a range'],
   ['ACTIVITY', 'Attendance: Laboratorio di cucina'],
   ['ACTIVITY', 'Correct attendance of Nives Modello'],
+  ['PAYMENTS', 'New invoice'],
+  ['PAYMENTS', 'Export'],
 ]
 const OF_ANYBODY: readonly Opened[] = [
   ['TREATMENTS', 'Plan treatment'],
@@ -68,6 +71,13 @@ const OF_ANYBODY: readonly Opened[] = [
   ['DISEASE', 'Add condition'],
   ['MEDICAL_RECORDS', 'Add record'],
   ['GOAL', 'Add goal'],
+  // The invoices of the demo are those of a child.
+  ['PAYMENTS', 'Change'],
+  ['PAYMENTS', 'Issue'],
+  ['PAYMENTS', 'Add charge'],
+  ['PAYMENTS', 'Note payment'],
+  ['PAYMENTS', 'Credit'],
+  ['PAYMENTS', /^Reverse: /],
 ]
 
 /** Opens each of a page and returns those that do not say who the person is. */
