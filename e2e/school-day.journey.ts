@@ -21,7 +21,6 @@ test('a school day with gaps: who accepts a child, who is absent, and a school t
   browser,
   app,
 }) => {
-  test.setTimeout(100_000)
   const [office, crew, other, family] = await Promise.all([
     arrive(browser, app, 'CB_ADMIN', DESK),
     arrive(browser, app, 'CB_ASSISTANT', PHONE),
