@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addAdult } from './adults.ts'
-import { board, setOff } from './crew-steps.ts'
+import { board, combineWithBus, openBusRun, setOff, substituteBea } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -26,26 +26,15 @@ test('two combined runs change hands and break down: a father collects his child
       see: true,
       collect: true,
     })
-    await desk
-      .getByRole('row', { name: /Walking line Alpi/ })
-      .getByRole('link')
-      .first()
-      .click()
-    await desk.getByRole('button', { name: 'Travel with another run' }).click()
-    await desk.getByText('Line 3 Collina · Bus 2').click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Travel with another run' }).click()
-    await expect(desk.getByText('One vehicle and crew with')).toBeVisible()
-    await phone.getByRole('link', { name: 'Open the run' }).first().click()
-    await expect(phone.getByRole('heading', { name: 'Line 3 Collina' })).toBeVisible()
+    await combineWithBus(desk)
+    await openBusRun(phone)
     await setOff(phone)
     await board(phone, 'Leonardo Ferri')
     await expect(card('Leonardo Ferri')).toContainText('On board')
   })
 
   await test.step('a substitute in the middle has the children of both runs, and the person before has none', async () => {
-    await desk.getByRole('button', { name: 'Substitute' }).click()
-    await desk.getByRole('button', { name: 'Bea Conti stands in' }).click()
-    await expect(desk.getByText(/Bea Conti stands in/).first()).toBeVisible()
+    await substituteBea(desk)
     await expect(phone.getByRole('heading', { name: 'Line 3 Collina', exact: true })).toBeHidden()
     await expect(phone.getByText('Leonardo Ferri')).toHaveCount(0)
     await second.getByRole('link', { name: 'Go on' }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { board, leaveFor } from './crew-steps.ts'
+import { board, combineWithBus, leaveFor, openBusRun } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -16,27 +16,14 @@ test('a run without its own crew is taken along: the office combines, both lists
   const partner = phone.getByRole('region', { name: 'Walking line Alpi' })
 
   await test.step('the office gives the walking line to the bus for today', async () => {
-    await desk
-      .getByRole('row', { name: /Walking line Alpi/ })
-      .getByRole('link')
-      .first()
-      .click()
-    await desk.getByRole('button', { name: 'Travel with another run' }).click()
-    await desk.getByText('Line 3 Collina · Bus 2').click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Travel with another run' }).click()
-    await expect(desk.getByText('One vehicle and crew with')).toBeVisible()
+    await combineWithBus(desk)
     await expect(desk.getByText('Bus 2 · to school')).toBeVisible()
     await expect(desk.getByRole('region', { name: 'Riders of Walking line Alpi' })).toContainText('Greta Disegno')
     await expect(desk.getByRole('region', { name: 'Riders of Line 3 Collina' })).toContainText('Leonardo Ferri')
   })
 
   await test.step('the crew boards children of both on one screen, each on its own run', async () => {
-    await phone
-      .getByRole('link', { name: /Line 3 Collina(?!, home)/ })
-      .or(phone.getByRole('link', { name: 'Open the run' }))
-      .first()
-      .click()
-    await expect(phone.getByRole('heading', { name: 'Line 3 Collina' })).toBeVisible()
+    await openBusRun(phone)
     await phone.getByRole('button', { name: 'Start' }).click()
     await board(phone, 'Leonardo Ferri')
     await expect(partner.getByRole('status')).toContainText('0 of 3')

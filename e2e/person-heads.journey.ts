@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './app.ts'
-import { arrive, DESK } from './people.ts'
+import { board, openBusRun, openFromBoard, setOff, substituteBea } from './crew-steps.ts'
+import { arrive, DESK, PHONE } from './people.ts'
 
 /** Nives Modello of the demo, and the age on its day. */
 const BORN = 'born 03/02/1942, 84 years'
@@ -56,10 +57,13 @@ const OF_A_GUEST: readonly Opened[] = [
   ['GOAL', 'Note progress'],
   ['GOAL', 'Review'],
   ['GOAL', 'Put on hold'],
+  ['GOAL', 'Link'],
   ['TARGETS', 'New rule'],
   ['TARGETS', 'Set a range'],
   ['ACTIVITY', 'Attendance: Laboratorio di cucina'],
   ['ACTIVITY', 'Correct attendance of Nives Modello'],
+  ['PAYMENTS', 'New invoice'],
+  ['PAYMENTS', 'Export'],
 ]
 const OF_ANYBODY: readonly Opened[] = [
   ['TREATMENTS', 'Plan treatment'],
@@ -68,6 +72,13 @@ const OF_ANYBODY: readonly Opened[] = [
   ['DISEASE', 'Add condition'],
   ['MEDICAL_RECORDS', 'Add record'],
   ['GOAL', 'Add goal'],
+  // The invoices of the demo are those of a child.
+  ['PAYMENTS', 'Change'],
+  ['PAYMENTS', 'Issue'],
+  ['PAYMENTS', 'Add charge'],
+  ['PAYMENTS', 'Note payment'],
+  ['PAYMENTS', 'Credit'],
+  ['PAYMENTS', /^Reverse: /],
 ]
 
 /** Opens each of a page and returns those that do not say who the person is. */
@@ -112,4 +123,39 @@ test('every drawer and question about one person names the date of birth and the
   await expect(page.getByRole('main')).toContainText(UNKNOWN)
   expect(await without(page, UNKNOWN, OF_ANYBODY)).toEqual([])
   expect(errors).toEqual([])
+})
+
+test('a child who comes from another run is told from one of the same name on the own list', async ({
+  browser,
+  app,
+}) => {
+  const [office, crew, other] = await Promise.all([
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE, 'colleague'),
+  ])
+  const [desk, phone, second] = [office.page, crew.page, other.page]
+  await openFromBoard(desk, 'Walking line Alpi')
+  await substituteBea(desk)
+  await second.getByRole('link', { name: 'Open the run' }).first().click()
+  await setOff(second)
+  await second.getByRole('button', { name: 'Somebody not on the list' }).click()
+  await second.getByRole('textbox', { name: 'Name, if you cannot find it' }).fill('Leonardo Ferri')
+  await second.getByRole('dialog').getByRole('button', { name: 'On board' }).click()
+  await openBusRun(phone)
+  await setOff(phone)
+  await board(phone, 'Leonardo Ferri')
+  await board(phone, 'Matilde Ferri')
+  await phone.getByRole('button', { name: 'The vehicle cannot go on' }).click()
+  await phone.getByLabel('Reason').fill('A flat tyre')
+  await phone.getByRole('button', { name: 'Interrupt the run' }).click()
+  await phone.getByRole('button', { name: 'Hand children to another run' }).click()
+  await phone.getByRole('radio', { name: 'Walking line Alpi' }).click()
+  for (let counted = 0; counted < 2; counted += 1) await phone.getByRole('button', { name: 'One more' }).click()
+  await phone.getByRole('button', { name: 'Hand over' }).click()
+  await second.getByRole('button', { name: 'Count and take them on' }).click()
+  const incoming = second.getByRole('dialog').getByRole('listitem')
+  await expect(incoming.filter({ hasText: 'Leonardo Ferri' })).toContainText(`2A · ${UNKNOWN}`)
+  await expect(incoming.filter({ hasText: 'Matilde Ferri' })).not.toContainText(UNKNOWN)
+  for (const person of [office, crew, other]) expect(person.errors).toEqual([])
 })

@@ -75,6 +75,7 @@ for (const size of PHONE_SIZES) {
       await phone.getByLabel('Reason').fill('A flat tyre')
       await phone.getByRole('button', { name: 'Interrupt the run' }).click()
       await expect(phone.getByText('Interrupted with 2 children on board')).toBeVisible()
+      await expect(phone.getByRole('listitem').filter({ hasText: 'Greta Disegno' })).toContainText('not on the list')
       await expect(alert('Line 3 Collina cannot go on')).toContainText('A flat tyre')
       await expect(card('Leonardo Ferri')).toContainText('Interrupted: on board with the crew')
       await expect(card('Leonardo Ferri')).toContainText('The time is not known yet')

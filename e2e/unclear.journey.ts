@@ -1,17 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { restrictUgo } from './adults.ts'
-import { board, leaveFor, setOff } from './crew-steps.ts'
+import { board, driveToSchool, openBusRun, openFromBoard, setOff, substituteBea, takeAlong } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
-
-/** Takes a child along who is on another list. */
-async function takeAlong(page: Page, surname: string, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Somebody not on the list' }).click()
-  await page.getByRole('combobox', { name: /Child/ }).fill(surname)
-  await page.keyboard.press('Enter')
-  await page.getByRole('option', { name }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'On board' }).click()
-}
 
 test('a child who is unclear stays unclear for crews, office and family until a person decides', async ({
   browser,
@@ -29,21 +20,10 @@ test('a child who is unclear stays unclear for crews, office and family until a 
 
   await test.step('two crews record the same child: both phones, office and family read that it is unclear', async () => {
     await restrictUgo(desk, 'Ferri Leonardo')
-    await desk
-      .getByRole('row', { name: /Walking line Alpi/ })
-      .getByRole('link')
-      .first()
-      .click()
-    await desk.getByRole('button', { name: 'Substitute' }).click()
-    await desk.getByRole('button', { name: 'Bea Conti stands in' }).click()
-    await expect(desk.getByText(/Bea Conti stands in/).first()).toBeVisible()
+    await openFromBoard(desk, 'Walking line Alpi')
+    await substituteBea(desk)
     await desk.goto('/loggedIn/menuPage/')
-    await phone
-      .getByRole('link', { name: /Line 3 Collina(?!, home)/ })
-      .or(phone.getByRole('link', { name: 'Open the run' }))
-      .first()
-      .click()
-    await expect(phone.getByRole('heading', { name: 'Line 3 Collina' })).toBeVisible()
+    await openBusRun(phone)
     await setOff(phone)
     await board(phone, 'Leonardo Ferri')
     await second.getByRole('link', { name: 'Open the run' }).first().click()
@@ -54,11 +34,8 @@ test('a child who is unclear stays unclear for crews, office and family until a 
   })
 
   await test.step('both closes are refused with the name', async () => {
-    for (const [page, stops] of [
-      [phone, ['Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina']],
-      [second, ['Via Grimaldi', 'Piazza Mercato', 'Corso Alberto', 'Scuola Collina']],
-    ] as const) {
-      for (const stop of stops) await leaveFor(page, stop)
+    for (const page of [phone, second]) {
+      await driveToSchool(page)
       await page.getByRole('button', { name: 'Close the run' }).click()
       const open = page.getByRole('region', { name: 'Leonardo Ferri' })
       await expect(open).toContainText('Say where the child is only if you know it')

@@ -9,8 +9,8 @@ export const officeRunTexts = defineTexts({
   },
   'board.named.is': { en: 'This is {name}', it: 'È {name}' },
   'board.named.none': {
-    en: 'No child of the group has a similar name.',
-    it: 'Nessun bambino del gruppo ha un nome simile.',
+    en: 'No child outside the list of this run has a similar name.',
+    it: 'Nessun bambino fuori dalla lista di questa corsa ha un nome simile.',
   },
   'board.named.missing': { en: 'Still waited for on {runs}', it: 'Ancora atteso su {runs}' },
   'board.named.listed': { en: 'On the list of {runs}', it: 'Nella lista di {runs}' },

@@ -11,6 +11,7 @@ import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -106,8 +107,11 @@ function Head({ run, view, onRecord }: Props) {
               {text('board.office.record')}
             </Button>
           )}
-          <CrewButton run={run} />
-          <PrintButton run={run} />
+          {/* They are taller than the buttons, and centred on the same line. */}
+          <Row gap={0} sx={{ my: { xs: -1, md: -2 } }}>
+            <CrewButton run={run} />
+            <PrintButton run={run} />
+          </Row>
         </>
       }
     >

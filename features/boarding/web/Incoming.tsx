@@ -13,6 +13,7 @@ import { Banner } from '#platform/web/ui/Banner.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { acceptTransfer } from '#features/runs/shared/exits.contract.ts'
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { foundWords } from '#features/runs/shared/riders/rider-words.ts'
 import { CountedFoot, HeadCount } from './head-count.api.tsx'
 import { useFacts } from './use-run-commands.api.ts'
 
@@ -90,6 +91,10 @@ function TakeOn({
     if (count === from.children.length) void send()
   }
   const differs = given !== null && given === count && given !== from.children.length
+  // Beside those of one name on the own list; who is listed already is the same child.
+  const here = run.passengers.filter(({ childId }) => !from.children.some((child) => child.childId === childId))
+  const incoming = from.children.map((child) => ({ ...child, id: child.passengerId }))
+  const words = foundWords([...here, ...incoming], run.serviceDate, text)
   return (
     <Drawer
       title={text('boarding.incoming.from', { run: from.routeName })}
@@ -122,7 +127,7 @@ function TakeOn({
       <List disablePadding>
         {from.children.map((child) => (
           <ListItem key={child.passengerId} divider disableGutters>
-            <PersonRow id={child.childId ?? child.passengerId} name={child.name} note={child.schoolClass} />
+            <PersonRow id={child.childId ?? child.passengerId} name={child.name} note={words.get(child.passengerId)} />
           </ListItem>
         ))}
       </List>

@@ -1,4 +1,3 @@
-import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import ListItem from '@mui/material/ListItem'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
@@ -19,6 +18,7 @@ import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
 import { useRunCommands } from './use-run-commands.api.ts'
+import { riderNote } from './stop/rider-note.ts'
 
 /** The vehicle stands: who is on board and where, and the three ways on. */
 export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: DeviceRun; onClose: () => void }) {
@@ -44,11 +44,7 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
       <Manifest aria-label={text('boarding.interrupted.list')}>
         {aboard.map((passenger) => (
           <ListItem key={passenger.id} divider>
-            <PersonRow
-              id={passenger.childId ?? passenger.id}
-              name={passenger.name}
-              note={riderWords(passenger, text)}
-            />
+            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={riderNote(passenger, text)} />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}
             </StateChip>

@@ -1,4 +1,3 @@
-import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CountedFoot, HeadCount } from './head-count.api.tsx'
 import type { NewFact } from './use-run-commands.api.ts'
+import { riderNote } from './stop/rider-note.ts'
 
 type TransferDrawerProps = {
   run: RunDetail
@@ -108,7 +108,16 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
                 else next.add(passenger.id)
                 setStays(next)
               }}
-              label={[passenger.name, riderWords(passenger, text)].filter(Boolean).join(' · ')}
+              label={
+                <>
+                  <Typography component="span" variant="subtitle2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+                    {passenger.name}
+                  </Typography>
+                  <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                    {riderNote(passenger, text)}
+                  </Typography>
+                </>
+              }
             />
           ))}
         </div>

@@ -4,7 +4,8 @@ import type { KnownNeeds } from '#features/children/shared/needs.rules.ts'
 export type Rider = KnownNeeds & {
   id: string
   name: string
-  schoolClass: string | null
+  /** The class, with the date of birth where it tells the child from others (docs/adr/0282). */
+  about: string
   stands: 'toCome' | 'aboard' | 'over'
   /** Where it gets on by the plan, when that is not here. */
   elsewhere: string | null

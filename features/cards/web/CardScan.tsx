@@ -150,7 +150,7 @@ function Shown({ result, onUndo, onTake }: ShownProps) {
           </Typography>
           {rider && (
             <Typography color="textSecondary">
-              {[rider.schoolClass, rider.elsewhere && text('cards.usually', { stop: rider.elsewhere })]
+              {[rider.about, rider.elsewhere && text('cards.usually', { stop: rider.elsewhere })]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

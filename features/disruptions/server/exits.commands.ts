@@ -149,8 +149,12 @@ async function giveBack(tx: TenantContext, rescue: LockedRun, runId: string): Pr
   const moved = await moveWaiting(tx, rescue, runId)
   if (moved.length === 0) return
   const passengers = await passengersOf(tx, runId)
-  await followBreakdown(tx, run, passengers, { again: true })
-  const waiting = new Set(passengers.flatMap((one) => (one.state === 'EXPECTED' ? (one.child_id ?? []) : [])))
+  const rescued = await followBreakdown(tx, run, passengers, { again: true })
+  const waiting = new Set(
+    passengers.flatMap(({ state, child_id: id }) =>
+      state === 'EXPECTED' && id !== null && !rescued.has(id) ? id : [],
+    ),
+  )
   await tellCalledOff(
     tx,
     run,

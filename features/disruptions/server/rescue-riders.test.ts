@@ -120,11 +120,14 @@ describe('a child who waits for a vehicle that stands', () => {
         waiting: 0,
       })
       expect(await about(run.id, 'UNPLANNED')).toBeUndefined()
-      // Undone, the child waits for the run that stands, and the office reads it.
+      // Undone, the child waits for the rescue again.
       app.clock.pass({ seconds: 5 })
       await send(say('UNDO', cleo, { childId: cleo.id, supersedesId: fact.id }))
-      expect(await onRun()).toMatchObject({ state: 'EXPECTED' })
-      expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 1 })
+      expect(await onRun()).toMatchObject({ state: 'ABSENT' })
+      expect((await rescueCrew.call(getRun, { params: { id: rescue.id } })).passengers).toMatchObject([
+        { childId: cleo.id, state: 'EXPECTED' },
+      ])
+      expect((await about(run.id, 'BREAKDOWN'))?.values).toMatchObject({ onBoard: 1, waiting: 0 })
     },
   )
 

@@ -26,6 +26,18 @@ type Run = { id: string; route_name: string }
 export const tellWaiting = (tx: TenantContext, run: Run, rescue: Rescue, moved: readonly Moved[]): Promise<void> =>
   tellAtStops(tx, run, rescue, { kind: comesNotice, awaits: rescue.id, cause: rescue.id, moved })
 
+/** Tells the families of children who are expected only after the vehicle was sent that it comes to their stop. */
+export const tellLaterRiders = (
+  tx: TenantContext,
+  { run, rescue, moved }: { run: Run; rescue: Rescue; moved: readonly Moved[] },
+): Promise<void> =>
+  tellAtStops(tx, run, rescue, {
+    kind: comesNotice,
+    awaits: rescue.id,
+    cause: `${rescue.id} ${tx.now.toISOString()}`,
+    moved,
+  })
+
 /** Tells the families of children who wait at a stop that the vehicle of which they were told does not come. */
 export const tellCalledOff = (
   tx: TenantContext,

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -12,7 +13,7 @@ const FIELDS: readonly FieldDefinition[] = [
 ]
 const NOTHING = { cents: null, reason: null }
 
-type CreditDrawerProps = { person: { fullName: string }; invoice: Invoice; onClose: () => void }
+type CreditDrawerProps = { person: { id: string; fullName: string }; invoice: Invoice; onClose: () => void }
 
 /** Credits a part of an invoice or all of it. */
 export function CreditDrawer({ person, invoice, onClose }: CreditDrawerProps) {
@@ -24,7 +25,7 @@ export function CreditDrawer({ person, invoice, onClose }: CreditDrawerProps) {
     <FormDrawer
       id="credit"
       title={text('payments.credit')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={text('payments.creditBody', { most: showMoney(owedCents - creditedCents, currency) })}
       fields={FIELDS}
       values={NOTHING}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ function One({ person, invoice, dispute }: DisputesProps & { dispute: Dispute })
   )
 }
 
-type AnswerProps = { person: { fullName: string }; dispute: Dispute; onClose: () => void }
+type AnswerProps = { person: { id: string; fullName: string }; dispute: Dispute; onClose: () => void }
 
 function Accepting({ person, dispute, onClose }: AnswerProps) {
   const text = useText()
@@ -72,7 +73,7 @@ function Accepting({ person, dispute, onClose }: AnswerProps) {
     <FormDrawer
       id="accept-dispute"
       title={text('payments.accept')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       about={text('payments.acceptBody')}
       fields={WORDS}
       values={NOTHING}
@@ -91,7 +92,7 @@ function Refusing({ person, dispute, onClose }: AnswerProps) {
   const refuse = useCommand(refuseDispute, { touches: [['payments']] })
   return (
     <ReasonDrawer
-      title={`${text('payments.refuse')}: ${person.fullName}`}
+      title={`${text('payments.refuse')}: ${usePersonHead(person)}`}
       body={text('payments.refuseBody')}
       confirm={text('payments.refuse')}
       onConfirm={(words) => refuse.mutateAsync({ params: { id: dispute.id }, body: { words } })}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
@@ -42,11 +43,12 @@ const fieldsIn = (currency: string): FieldDefinition[] => [
   { fieldName: 'to', label: label('to'), type: 'date' },
 ]
 
-type DraftLinesProps = { person: { fullName: string }; invoice: Invoice }
+type DraftLinesProps = { person: { id: string; fullName: string }; invoice: Invoice }
 
 /** The lines of a draft, each added, changed and removed; every change writes the draft anew. */
 export function DraftLines({ person, invoice }: DraftLinesProps) {
   const text = useText()
+  const head = usePersonHead(person)
   const change = useCommand(changeInvoice, { touches: [['payments']] })
   const { currency, dueOn, version } = invoice
   const fields = useMemo(() => fieldsIn(currency), [currency])
@@ -77,7 +79,7 @@ export function DraftLines({ person, invoice }: DraftLinesProps) {
             <FormDrawer
               id="invoice-line"
               title={text(entry ? 'payments.line.change' : 'payments.line.add')}
-              over={person.fullName}
+              over={head}
               fields={fields}
               values={entry ? { ...valuesOf(entry), unitCents: typedOf(entry.unitCents, currency) } : { quantity: 1 }}
               saved={text('payments.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
@@ -17,6 +18,7 @@ type ExportDrawerProps = { person: { id: string; fullName: string } | null; onCl
 /** Which payments of which period are saved as a table: of one person, or of everybody. */
 export function ExportDrawer({ person, onClose }: ExportDrawerProps) {
   const text = useText()
+  const head = usePersonHead(person ?? { id: '', fullName: text('payments.export.everybody') })
   const errorToast = useErrorToast()
   const [what, setWhat] = useState<(typeof EXPORTED)[number]>('INVOICES')
   const [period, setPeriod] = useState<Period>('LASTMONTH')
@@ -60,7 +62,7 @@ export function ExportDrawer({ person, onClose }: ExportDrawerProps) {
       }
     >
       <Stack spacing={4}>
-        <Typography color="textSecondary">{person?.fullName ?? text('payments.export.everybody')}</Typography>
+        <Typography color="textSecondary">{head}</Typography>
         <OneOf
           label={text('payments.export.what')}
           words="payments.export"

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -61,7 +62,7 @@ function Issuing({ person, invoice, onClose }: SheetProps) {
   const issue = useCommand(issueInvoice, { touches: [['payments']] })
   return (
     <ConfirmDialog
-      title={`${text('payments.issue')}: ${person.fullName}`}
+      title={`${text('payments.issue')}: ${usePersonHead(person)}`}
       confirm={text('payments.issue')}
       onClose={onClose}
       onConfirm={() => issue.mutateAsync({ params: { id: invoice.id }, body: { version: invoice.version } })}
@@ -77,7 +78,7 @@ function Disputing({ person, invoice, onClose }: SheetProps) {
   const [disputeId] = useState(() => crypto.randomUUID())
   return (
     <ReasonDrawer
-      title={`${text('payments.dispute')}: ${person.fullName}`}
+      title={`${text('payments.dispute')}: ${usePersonHead(person)}`}
       body={text('payments.disputeBody')}
       confirm={text('payments.dispute')}
       onConfirm={(reason) => dispute.mutateAsync({ params: { id: invoice.id }, body: { disputeId, reason } })}

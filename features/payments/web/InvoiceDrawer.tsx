@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
@@ -33,7 +34,7 @@ export function InvoiceDrawer({ person, invoice, onClose }: InvoiceDrawerProps) 
     <FormDrawer
       id="invoice"
       title={text(now ? 'payments.change' : 'payments.add')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={FIELDS}
       values={values}
       saved={text('payments.saved')}

@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo, useState } from 'react'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -72,7 +73,7 @@ export function MoneyDrawer({ person, invoice, refund, onClose }: MoneyDrawerPro
     <FormDrawer
       id="payment"
       title={text(refund ? 'payments.refund' : 'payments.receive')}
-      over={person.fullName}
+      over={usePersonHead(person)}
       fields={fields}
       values={values}
       saved={text('payments.saved')}

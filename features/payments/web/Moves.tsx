@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import List from '@mui/material/List'
 import { useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
@@ -12,7 +13,7 @@ import { printReceipt, reverseMoney, type Invoice, type Money } from '../shared/
 import { AmountRow } from './AmountRow.tsx'
 import { PartTitle } from './PartTitle.tsx'
 
-type MovesProps = { person: { fullName: string }; invoice: Invoice }
+type MovesProps = { person: { id: string; fullName: string }; invoice: Invoice }
 
 /** What made less of an invoice: credits and payments, each payment with its receipt. */
 export function Moves({ person, invoice }: MovesProps) {
@@ -75,7 +76,7 @@ function Payment({ invoice: { currency, shares, abilities }, payment, onReverse 
   )
 }
 
-type ReversalProps = { person: { fullName: string }; payment: Money; onClose: () => void }
+type ReversalProps = { person: { id: string; fullName: string }; payment: Money; onClose: () => void }
 
 function Reversal({ person, payment, onClose }: ReversalProps) {
   const text = useText()
@@ -83,7 +84,7 @@ function Reversal({ person, payment, onClose }: ReversalProps) {
   const [reversalId] = useState(() => crypto.randomUUID())
   return (
     <ReasonDrawer
-      title={`${text('payments.reverse')}: ${person.fullName}`}
+      title={`${text('payments.reverse')}: ${usePersonHead(person)}`}
       body={text('payments.reverseBody')}
       confirm={text('payments.reverse')}
       onConfirm={(reason) => reverse.mutateAsync({ params: { id: payment.id }, body: { reversalId, reason } })}

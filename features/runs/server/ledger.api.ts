@@ -167,8 +167,12 @@ export async function partnersOf(tx: TenantContext, run: { id: string; combined_
   return rows.map((row) => ({ id: row.id, routeName: row.route_name, vehicleLabel: row.vehicle_label }))
 }
 
-/** Children whom other runs are handing to this one, by run. */
-export async function incomingOf(tx: TenantContext, runId: string): Promise<RunDetail['incoming']> {
+/** Children whom other runs are handing to this one, by run; with the dates of birth where the reader sees them (`withBirths`). */
+export async function incomingOf(
+  tx: TenantContext,
+  runId: string,
+  withBirths: boolean,
+): Promise<RunDetail['incoming']> {
   const hidden = await restrictedChildIds(tx)
   const rows = (await handedTo(tx, runId)).filter((row) => row.child_id === null || !hidden.has(row.child_id))
   return [...Map.groupBy(rows, (row) => row.run_id)].map(([id, some]) => ({
@@ -180,6 +184,7 @@ export async function incomingOf(tx: TenantContext, runId: string): Promise<RunD
       childId: row.child_id,
       name: row.name,
       schoolClass: row.school_class,
+      ...(withBirths && row.child_id !== null && { birthDate: row.birth_date }),
     })),
   }))
 }

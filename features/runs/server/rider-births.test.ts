@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MORNING } from '#app/server/testing/line-scene.ts'
+import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
@@ -48,4 +48,31 @@ test('the riders of a run come with their dates of birth for crew and office, an
   // For the crew a run of yesterday is history.
   app.clock.pass({ hours: 30 })
   expect((await births(crew)).map(([, birthDate]) => birthDate)).toEqual(children.map(() => undefined))
+})
+
+test('children who are handed over from another run come with their dates of birth for the crew that takes them on', async () => {
+  const here = await ride(app)
+  const there = await ride(app, await activeLine(app, here.organisation))
+  const { office, children } = here
+  const [ada] = children
+  const { name, surname, version } = await office.call(getChild, { params: { id: ada.id } })
+  await office.call(updateChild, { params: { id: ada.id }, body: { name, surname, birthDate: BORN, version } })
+  await here.send(here.say('BOARDED', ada))
+  app.clock.pass({ seconds: 1 })
+  await here.send(here.say('TRANSFERRING', ada, { toRunId: there.run.id }))
+  const births = async (who: typeof office) =>
+    (await who.call(getRun, { params: { id: there.run.id } })).incoming.flatMap(({ children: all }) =>
+      all.map(({ childId, birthDate }) => [childId, birthDate]),
+    )
+  for (const who of [there.crew, office]) expect(await births(who)).toEqual([[ada.id, BORN]])
+  const [group, other] = here.organisation.groups
+  const everywhere = app.as(
+    await here.organisation.person([
+      { role: 'CB_ADMIN', group },
+      { role: 'CB_ADMIN', group: other },
+    ]),
+  )
+  const module = 'measurement.userDetail' as const
+  await everywhere.call(setModule, { body: { role: 'CB_ASSISTANT', module, open: false } })
+  expect(await births(there.crew)).toEqual([[ada.id, undefined]])
 })

@@ -19,7 +19,7 @@ import { broughtBackOf, namedOf, passengersOf, rivalOf, storedFold, type Passeng
 import { crewEventsOf } from './crew-events.api.ts'
 import { readyFacts } from './ready-facts.queries.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
-import { rescuesOf, strandedOf } from './stranded.api.ts'
+import { rescuesOf, strandedOf } from './rescues/rescues.queries.ts'
 import { runs, shownRows, type Found } from './run-lists.api.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
@@ -100,7 +100,7 @@ export async function findRun(tx: TenantContext, id: string): Promise<RunDetail>
     staff && toCome ? readyFacts(tx, row) : null,
     staff ? eventsOf(tx, id) : [],
     staff && (underWay || (office && toCome)) ? othersOf(tx, row) : [],
-    staff && row.status !== 'CANCELLED' ? incomingOf(tx, id) : [],
+    staff && row.status !== 'CANCELLED' ? incomingOf(tx, id, showsCare(tx, row) && mayReadBirth(tx, staff)) : [],
     staff && row.interrupted_at !== null ? rescuesOf(tx, row) : [],
     staff && row.rescue_of !== null ? strandedOf(tx, id, row.rescue_of) : null,
     staff ? partnersOf(tx, row) : [],
@@ -201,6 +201,10 @@ async function rivalRuns(tx: TenantContext, passengerIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.route_name]))
 }
 
+/** For crews a run that is long over is history, without needs, contacts and dates of birth. */
+const showsCare = (tx: TenantContext, run: Found): boolean =>
+  tx.actor.role !== 'CB_ASSISTANT' || tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
+
 async function shownPassengers(
   tx: TenantContext,
   run: Found,
@@ -208,8 +212,7 @@ async function shownPassengers(
   staff: boolean,
 ): Promise<RunPassenger[]> {
   const childIds = rows.flatMap((row) => row.child_id ?? [])
-  const recent = tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
-  const needsKnown = recent || tx.actor.role !== 'CB_ASSISTANT'
+  const needsKnown = showsCare(tx, run)
   const [profiles, guardians, rivals] = await allOf([
     childIds.length === 0 || !needsKnown
       ? []

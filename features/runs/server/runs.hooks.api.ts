@@ -2,6 +2,7 @@ import { defineHook } from '#platform/server/hooks.ts'
 import type { Follower } from './run-guardians.api.ts'
 import type { Passenger } from './passengers.api.ts'
 import type { LockedRun } from './policy.api.ts'
+import type { Moved } from './stranded.api.ts'
 
 /** The run on whose day and direction a child was present. */
 export type RunOfDay = Pick<LockedRun, 'id' | 'group_id' | 'direction' | 'service_date'>
@@ -35,3 +36,10 @@ export type Recorded = {
 
 /** Boarding events of a run that is not over were stored and projected. */
 export const eventsRecorded = defineHook<Recorded>('runs.eventsRecorded')
+
+/** Children who wait for an interrupted run went on the list of a rescue that was sent before. */
+export const passedToRescue = defineHook<{
+  run: { id: string; route_name: string }
+  rescue: { id: string; vehicle: string }
+  moved: readonly Moved[]
+}>('runs.passedToRescue')

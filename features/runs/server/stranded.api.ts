@@ -10,12 +10,11 @@ import {
   type RunKey,
 } from '#features/alerts/server/alerts.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { rescueState } from '../shared/rescue.rules.ts'
-import type { RunDetail } from '../shared/runs.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
 import { tellRuns } from './audience.api.ts'
-import { knownPassengers, passengersOf, storedFold, type Passenger } from './passengers.api.ts'
+import { passengersOf, storedFold, type Passenger } from './passengers.api.ts'
 import { refold } from './projection.api.ts'
+import { passedToRescue } from './runs.hooks.api.ts'
 
 /** Between two vehicles or on board: nobody else answers for these children. */
 const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
@@ -31,21 +30,60 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
 })
 
 /**
- * Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits, and comes again with
- * the next child. An alert that a person closed stays closed until children are given back to the run (`again`).
+ * Brings an interrupted run in line with its children: those who wait go on the list of the vehicle that comes to their stop, and the
+ * alert of the breakdown counts the others. It ends when nobody is on board and nobody waits, and opens again with the next child. An
+ * alert that a person closed stays closed until children are given back to the run (`again`). The run must be locked. Returns the
+ * rescue that now has them, by child.
  */
 export async function followBreakdown(
   tx: TenantContext,
   run: RunKey & { status: string },
   passengers: readonly Passenger[],
   { again = false } = {},
+): Promise<ReadonlyMap<string, string>> {
+  if (run.status !== 'INTERRUPTED') return new Map()
+  const rescued = strandedCounts(passengers).waiting > 0 ? await passToRescues(tx, run) : new Map<string, string>()
+  const counts = strandedCounts(rescued.size > 0 ? await passengersOf(tx, run.id) : passengers)
+  await alertBreakdown(tx, run, counts, again && (rescued.size === 0 || counts.waiting > 0))
+  return rescued
+}
+
+async function alertBreakdown(
+  tx: TenantContext,
+  run: RunKey,
+  counts: ReturnType<typeof strandedCounts>,
+  again: boolean,
 ): Promise<void> {
-  if (run.status !== 'INTERRUPTED') return
-  const counts = strandedCounts(passengers)
   if (counts.onBoard + counts.waiting === 0) return endRule(tx, run.id, 'BREAKDOWN')
   if (await addDetails(tx, run.id, 'BREAKDOWN', counts)) return
   const { ended, ...known } = await breakdownOf(tx, run.id)
   if (again || ended) await openAlert(tx, run, 'BREAKDOWN', { details: { ...counts, ...known } })
+}
+
+/**
+ * Moves the children who wait for an interrupted run to the latest of its rescues that has not left their stop. A rescue that stands
+ * too passes them on to its own.
+ */
+async function passToRescues(tx: TenantContext, run: RunKey & { status: string }): Promise<Map<string, string>> {
+  const { rows } = await sql<RunKey & { status: string; run_no: number; vehicle: string; route_name: string }>`
+    select r.id, r.group_id, r.status, r.run_no, coalesce(r.vehicle_label, r.route_name) as vehicle, s.route_name
+    from run r join run s on s.organisation_id = r.organisation_id and s.id = r.rescue_of
+    where r.organisation_id = ${tx.organisationId} and r.rescue_of = ${run.id}
+      and r.status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED')
+    order by r.id for no key update of r`.execute(tx.db)
+  const rescued = new Map<string, string>()
+  for (const { vehicle, route_name, ...rescue } of rows.toSorted((a, b) => b.run_no - a.run_no)) {
+    const moved = await move(tx, run, rescue.id, { stopsToCome: true })
+    if (moved.length === 0) continue
+    const further = await followBreakdown(tx, rescue, await passengersOf(tx, rescue.id), { again: true })
+    for (const { childId } of moved) if (childId !== null) rescued.set(childId, further.get(childId) ?? rescue.id)
+    await passedToRescue.call(tx, {
+      run: { id: run.id, route_name },
+      rescue: { id: rescue.id, vehicle },
+      moved: moved.filter(({ childId }) => childId === null || !further.has(childId)),
+    })
+  }
+  return rescued
 }
 
 /** Where and why a run stands, and whether its last alert of this ended by itself. */
@@ -63,85 +101,6 @@ async function breakdownOf(
   return rows[0] ?? { stop: '', reason: '', ended: false }
 }
 
-/** How far the vehicles are that were sent to a run, the latest first. */
-export async function rescuesOf(tx: TenantContext, run: { id: string }): Promise<RunDetail['rescues']> {
-  const rows = await tx.db
-    .selectFrom('run as r')
-    .select(['r.id', 'r.route_name', 'r.vehicle_label', 'r.status'])
-    .select([
-      sql<{ name: string; phone: string | null } | null>`(select json_build_object('name', c.name, 'phone', p.phone)
-        from run_crew c join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
-        where c.organisation_id = r.organisation_id and c.run_id = r.id and c.function = 'lead'
-        order by c.name limit 1)`.as('lead'),
-      sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = r.organisation_id and c.run_id = r.id
-        and c.checked_in_at is not null)`.as('checked_in'),
-      sql<boolean>`exists (select 1 from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
-        and s.seq = 0 and s.arrived_at is not null)`.as('reached'),
-      sql<number>`(select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id
-        and p.run_id = r.id and p.from_passenger_id is not null and p.rode)`.as('taken'),
-    ])
-    .where('r.organisation_id', '=', tx.organisationId)
-    .where('r.rescue_of', '=', run.id)
-    .orderBy('r.run_no', 'desc')
-    .execute()
-  if (rows.length === 0) return []
-  const left = inHand(await passengersOf(tx, run.id)).length
-  return rows.map((row) => ({
-    id: row.id,
-    routeName: row.route_name,
-    vehicleLabel: row.vehicle_label,
-    lead: row.lead,
-    state: rescueState({
-      status: row.status,
-      checkedIn: row.checked_in,
-      reached: row.reached,
-      taken: row.taken,
-      left,
-    }),
-  }))
-}
-
-/** The run that a rescue is for: where it stands, who is on board and with whom. */
-export async function strandedOf(tx: TenantContext, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
-  const run = await tx.db
-    .selectFrom('run')
-    .select(['id', 'route_name', 'vehicle_label', 'interrupted_at', 'interrupt_reason'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', runId)
-    .executeTakeFirst()
-  if (!run) return null
-  const place = await tx.db
-    .selectFrom('run_stop')
-    .select(['name', 'latitude', 'longitude'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', rescueId)
-    .where('seq', '=', 0)
-    .executeTakeFirst()
-  const crew = await tx.db
-    .selectFrom('run_crew as c')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
-    )
-    .select(['c.name', 'p.phone'])
-    .where('c.organisation_id', '=', tx.organisationId)
-    .where('c.run_id', '=', runId)
-    .orderBy('c.name')
-    .execute()
-  const shown = await knownPassengers(tx, await passengersOf(tx, runId))
-  return {
-    id: run.id,
-    routeName: run.route_name,
-    vehicleLabel: run.vehicle_label,
-    interruptedAt: run.interrupted_at?.toISOString() ?? null,
-    reason: run.interrupt_reason ?? '',
-    place: place ?? null,
-    children: inHand(shown)
-      .map((one) => ({ name: one.name, schoolClass: one.school_class }))
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
-    crew,
-  }
-}
-
 /** A child who was moved to another run, with the stop where the child waits. */
 export type Moved = { childId: string | null; name: string; stop: string }
 type Stop = Pick<Selectable<RunStopRow>, 'id' | 'name' | 'route_stop_id' | 'departed_at'>
@@ -157,6 +116,18 @@ export async function moveWaiting(
   toId: string,
   childIds?: readonly string[],
 ): Promise<Moved[]> {
+  const moved = await move(tx, from, toId, { childIds })
+  if (moved.length > 0) await followBreakdown(tx, from, await passengersOf(tx, from.id))
+  return moved
+}
+
+/** As `moveWaiting`, without the alert of the breakdown. `stopsToCome` moves only to stops that the other run has not left either. */
+async function move(
+  tx: TenantContext,
+  from: RunKey,
+  toId: string,
+  { childIds, stopsToCome = false }: { childIds?: readonly string[] | undefined; stopsToCome?: boolean },
+): Promise<Moved[]> {
   const waiting = await waitingOn(tx, from.id)
   const passengers = childIds
     ? waiting.filter((one) => one.child_id !== null && childIds.includes(one.child_id))
@@ -168,9 +139,8 @@ export async function moveWaiting(
   }
   const moves = passengers.flatMap((one) => {
     const stop = sameStop(one.board_stop_id)
-    return stop && left.some(({ id, departed_at: gone }) => id === one.board_stop_id && gone === null)
-      ? [{ one, stop }]
-      : []
+    if (!stop || (stopsToCome && stop.departed_at !== null)) return []
+    return left.some(({ id, departed_at: gone }) => id === one.board_stop_id && gone === null) ? [{ one, stop }] : []
   })
   if (moves.length === 0) return []
   const listed = new Map((await passengersOf(tx, toId)).flatMap((one) => (one.child_id ? [[one.child_id, one]] : [])))
@@ -203,7 +173,6 @@ export async function moveWaiting(
     from.id,
     moved.map(({ one }) => one.id),
   )
-  await followBreakdown(tx, from, await passengersOf(tx, from.id))
   await tellRuns(tx, [from.id, toId], [])
   return moved.map(({ one, stop }) => ({ childId: one.child_id, name: one.name, stop: stop.name }))
 }

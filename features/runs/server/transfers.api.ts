@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { birthColumn } from '#features/people/server/records.api.ts'
 
 // A transfer has two sides in two ledgers: TRANSFERRING where the child was, BOARDED where it is. What the second means
 // for the first is read from both, never written, so that it holds whichever arrives first and ends with an undo.
@@ -56,6 +57,7 @@ export function handedTo(tx: TenantContext, runId: string) {
     )
     .select(['p.id', 'p.child_id', 'p.name', 'p.school_class', 'p.run_id', 'r.route_name', 'r.vehicle_label'])
     .select(['s.place_id as alight_place_id'])
+    .select(birthColumn(tx, 'p.child_id').as('birth_date'))
     .where('p.organisation_id', '=', tx.organisationId)
     .where('p.state', '=', 'TRANSFERRING')
     .where((eb) =>

@@ -6,6 +6,7 @@ import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
+import { interruptRun } from '../shared/exits.contract.ts'
 
 /** One child is recorded on two runs at the same time. */
 let app: TestApp
@@ -62,6 +63,17 @@ describe('a child whom two runs have on board', () => {
     expect(told).not.toContain('runs.notice.arrived')
     for (const one of (await first.read()).passengers)
       expect(one.rival?.runName ?? null).toBe(one.childId === ada.id ? second.run.routeName : null)
+  })
+
+  test('is no longer counted in the breakdown of a run when the crew of the other says that they have the child', async () => {
+    const { first, second, onSecond, both } = await twoRuns()
+    await both()
+    const params = { id: first.run.id }
+    await first.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...first.device() } })
+    expect(await first.alerts()).toContain('BREAKDOWN')
+    pass()
+    await second.send(onSecond('RESOLVED', settled('BOARDED')))
+    expect(await first.alerts()).not.toContain('BREAKDOWN')
   })
 
   test('was on the run of which a person says so; the other has nobody to account for', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#platform/shared/contract/fields.ts'
+import { shownBirthDate } from '#features/people/shared/birth.contract.ts'
 import { crewFunction, direction } from '#features/routes/shared/routes.contract.ts'
 import { NAMED_AS } from './named-children.rules.ts'
 import { RECEIPT_STANDS } from './receipts.rules.ts'
@@ -68,7 +69,13 @@ export const otherRun = z.object({
 })
 export const incoming = z.extend(otherRun, {
   children: z.array(
-    z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),
+    z.object({
+      passengerId: id,
+      childId: z.nullable(id),
+      name: z.string(),
+      schoolClass: z.nullable(z.string()),
+      birthDate: shownBirthDate,
+    }),
   ),
 })
 

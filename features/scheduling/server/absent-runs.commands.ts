@@ -6,6 +6,7 @@ import { passengersOf } from '#features/runs/server/passengers.api.ts'
 import { refold } from '#features/runs/server/projection.api.ts'
 import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
+import { followBreakdown } from '#features/runs/server/stranded.api.ts'
 
 /** Which runs an absence is taken off: all that are open, or those of one day and direction. */
 type Where = { day: string; direction: string; statuses: readonly RunStatus[] }
@@ -116,17 +117,16 @@ async function lockOpen(tx: TenantContext, runId: string) {
 
 async function settle(
   tx: TenantContext,
-  run: { id: string; group_id: string; direction: string },
+  run: { id: string; group_id: string; direction: string; status: string },
   all: Awaited<ReturnType<typeof passengersOf>>,
   passengerId: string,
   childId: string | null,
 ): Promise<void> {
   const { passengers } = await refold(tx, run.id, all, new Set([passengerId]))
-  await watchPassengers(
-    tx,
-    run,
-    passengers.filter((one) => one.id === passengerId),
-  )
-  await tellRuns(tx, [run.id], childId === null ? [] : [childId])
+  const now = passengers.filter((one) => one.id === passengerId)
+  await watchPassengers(tx, run, now)
+  const again = now.some(({ state }) => state === 'EXPECTED')
+  const rescued = await followBreakdown(tx, run, passengers, { again })
+  await tellRuns(tx, [run.id, ...new Set(rescued.values())], childId === null ? [] : [childId])
   await retimeRun(tx, run.id)
 }

@@ -80,7 +80,11 @@ export async function planBatch(
   const missing = await missingRuns(tx, routes)
   const manifests = await manifestsOf(tx, missing)
   for (const { route, day } of missing) made.push(...(await planRun(tx, route, day, manifests)))
-  await askOnNewRuns(tx, made)
+  await askOnNewRuns(tx, {
+    runIds: made,
+    groupIds: [...new Set(missing.map(({ route }) => route.group_id))],
+    days: [...new Set(missing.map(({ day }) => day))],
+  })
   await watchCrew(tx, made)
   await tellRuns(tx, made)
   if (made.length > 0)

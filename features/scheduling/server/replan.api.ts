@@ -46,7 +46,7 @@ export async function replanChild(tx: TenantContext, childId: string): Promise<v
   if (!child) return
   const planned = tx.db
     .selectFrom('run')
-    .select(['id', 'group_id', 'route_id', 'service_date', 'direction', 'status'])
+    .select(['id', 'group_id', 'route_id', 'service_date', 'direction', 'status', 'rescue_of'])
     .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', child.group_id)
     .where('status', 'in', TO_COME)
@@ -86,13 +86,15 @@ export async function replanChild(tx: TenantContext, childId: string): Promise<v
     const travel = resolveTravel(facts, run.service_date, run.direction)
     // A report that comes when the run is ready is a card of the crew (absent-runs.ts).
     if (run.status === 'READY' && travel.winner.rule === 'absence') continue
-    const taken = begun.has(`${run.service_date} ${run.direction}`)
+    // A rescue takes children over from the run that stands, on whose list they wait for a report or an answer.
+    const taken =
+      begun.has(`${run.service_date} ${run.direction}`) || (run.rescue_of !== null && begun.has(run.rescue_of))
     await onRun(tx, run, { id: childId, name: fullName(child), schoolClass: child.school_class, taken }, travel)
   }
 }
 
-type Run = { id: string; group_id: string; route_id: string }
-/** `taken`: a run of this day and direction that has started has the child on its list. */
+type Run = { id: string; group_id: string; route_id: string; service_date: string }
+/** `taken`: a run of this day and direction that has started has the child on its list, or the run that this one rescues. */
 type Child = { id: string; name: string; schoolClass: string | null; taken: boolean }
 
 const TO_COME = ['PLANNED', 'READY'] as const
@@ -100,7 +102,7 @@ const BEGUN = ['IN_PROGRESS', 'INTERRUPTED', 'CLOSED'] as const
 /** With one of these states a child neither rides nor rode that run. */
 const NOT_RIDDEN = ['ABSENT', 'NO_SHOW', 'COLLECTED', 'TRANSFERRED'] as const
 
-/** Days and directions of which a run that has started has the child on its list. */
+/** Days and directions of which a run that has started expects or had the child, and the ids of all that have started. */
 async function begunRides(
   tx: TenantContext,
   childId: string,
@@ -111,15 +113,15 @@ async function begunRides(
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
     )
-    .select(['run.service_date', 'run.direction'])
+    .select(['run.id', 'run.service_date', 'run.direction', 'p.state'])
     .where('p.organisation_id', '=', tx.organisationId)
     .where('p.child_id', '=', childId)
-    .where('p.state', 'not in', NOT_RIDDEN)
     .where('run.status', 'in', BEGUN)
     .where('run.service_date', '>=', days.from)
     .where('run.service_date', '<=', days.to)
     .execute()
-  return new Set(rows.map((row) => `${row.service_date} ${row.direction}`))
+  const ridden = rows.filter(({ state }) => !NOT_RIDDEN.some((other) => other === state))
+  return new Set([...rows.map(({ id }) => id), ...ridden.map((row) => `${row.service_date} ${row.direction}`)])
 }
 
 async function onRun(tx: TenantContext, run: Run, child: Child, travel: Travel): Promise<void> {
@@ -161,7 +163,7 @@ async function onRun(tx: TenantContext, run: Run, child: Child, travel: Travel):
         })
         .execute()
     await refold(tx, run.id, await passengersOf(tx, run.id), new Set([id]))
-    if (!before) await askOnNewRuns(tx, [run.id])
+    if (!before) await askOnNewRuns(tx, { runIds: [run.id], groupIds: [run.group_id], days: [run.service_date] })
   }
   await tellRuns(tx, [run.id], [child.id])
   await retimeRun(tx, run.id)

@@ -18,6 +18,7 @@ import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
 import { followBreakdown } from '#features/runs/server/stranded.api.ts'
 import type { decideRide } from '../shared/ride-decisions.contract.ts'
+import { changesFor, maybeBackOn, type Asked, type NewRuns } from './returns.queries.ts'
 
 // A child who was brought back is not expected on a later run of the day until the office has decided (docs/adr/0277).
 
@@ -47,15 +48,6 @@ export async function followReturns(tx: TenantContext, { run, before, after, rec
 const mayBeBack = ({ state, rode }: Passenger, direction: string): boolean =>
   state === 'RETURNED' || (direction === 'to_school' && (state === 'DROPPED' || (state === 'COLLECTED' && rode)))
 
-type Asked = { day: string; childIds: readonly string[] }
-type Change = {
-  id: string
-  run_id: string
-  from_id: string | null
-  since: Date | null
-  place: 'school' | 'base' | 'family' | null
-}
-
 /**
  * Marks the passengers of later runs of a day whose child was brought back, and removes the mark where the return no longer stands. A
  * later return asks anew. Runs that are over stay as they are.
@@ -73,7 +65,7 @@ export async function askAfterReturns(tx: TenantContext, { day, childIds }: Aske
       where p.organisation_id = ${tx.organisationId} and p.id = v.id and (v.from_id is null or not p.rode)
       returning p.id`.execute(tx.db)
     const changed = new Set(rows.map((row) => row.id))
-    const passengers = await settle(tx, run, changed)
+    const { passengers } = await settle(tx, run, changed)
     await notifyFamilies(
       tx,
       run,
@@ -84,45 +76,10 @@ export async function askAfterReturns(tx: TenantContext, { day, childIds }: Aske
 }
 
 /** The same for runs, or places on runs, that were made after a child was brought back. */
-export async function askOnNewRuns(tx: TenantContext, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const { rows } = await sql<{ child_id: string; service_date: string }>`
-    select distinct p.child_id, r.service_date from run_passenger p
-    join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
-    join run_passenger o on o.organisation_id = p.organisation_id and o.child_id = p.child_id and o.run_id <> p.run_id
-      and o.rode and o.state in ('RETURNED', 'DROPPED', 'COLLECTED')
-    join run e on e.organisation_id = o.organisation_id and e.id = o.run_id and e.service_date = r.service_date
-      and (o.state = 'RETURNED' or e.direction = 'to_school')
-    where p.organisation_id = ${tx.organisationId} and p.run_id = ${anyOf(runIds)}`.execute(tx.db)
-  for (const [day, of] of Map.groupBy(rows, (row) => row.service_date))
+export async function askOnNewRuns(tx: TenantContext, runs: NewRuns): Promise<void> {
+  if (runs.runIds.length === 0) return
+  for (const [day, of] of Map.groupBy(await maybeBackOn(tx, runs), (row) => row.service_date))
     await askAfterReturns(tx, { day, childIds: of.map((row) => row.child_id) })
-}
-
-/**
- * What differs between the marks and the returns of these children on a day, by passenger of a later run. Of the earlier runs the last
- * one on which the child rode counts: who rode again after a return is where that run took them.
- */
-async function changesFor(tx: TenantContext, { day, childIds }: Asked): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    with ride as (
-      select p.id, p.child_id, p.since, coalesce(p.returned_to, 'family') as place, r.planned_start, (
-          p.state = 'RETURNED' or (r.direction = 'to_school' and (p.state = 'COLLECTED' or (p.state = 'DROPPED' and exists (
-            select 1 from boarding_event e where e.organisation_id = p.organisation_id and e.passenger_id = p.id
-              and e.type in ('DROPPED', 'RESOLVED') and e.recipient_kind is not null and not e.late
-              and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
-                and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)))))) as back
-      from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
-      where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
-        and p.since is not null and p.rode and p.state not in ('TRANSFERRING', 'TRANSFERRED'))
-    select p.id, p.run_id, b.id as from_id, b.since, b.place
-    from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
-    left join lateral (select * from ride where ride.child_id = p.child_id and ride.planned_start < r.planned_start
-      order by ride.planned_start desc, ride.id limit 1) b on b.back
-    where p.organisation_id = ${tx.organisationId} and p.child_id = ${anyOf(childIds)} and r.service_date = ${day}
-      and r.status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED') and not p.unplanned
-      and (p.brought_back_id is distinct from b.id or p.brought_back_at is distinct from b.since)
-      and (b.id is null or not p.rode)`.execute(tx.db)
-  return rows
 }
 
 /** Stores the decision of the office for all later runs of the day that ask because of the same return. */
@@ -163,13 +120,14 @@ export async function decideOnRide(
     )
     if (!row || row.rode) continue
     const after = row.ride_decision === decision ? row : await keepDecision(tx, run, row, { decision, by })
-    if (after.id === passengerId) own = after
+    if (row.id === passengerId) own = after
   }
   const known = own && broughtBackOf(own)
   if (!own || !known) throw refusedNow('scheduling.error.noQuestion')
   return { passengerId: own.id, ...known }
 }
 
+/** Returns the passenger as they are now: on the list of a rescue where the run stands and another vehicle comes. */
 async function keepDecision(
   tx: TenantContext,
   run: OpenRun,
@@ -183,9 +141,13 @@ async function keepDecision(
     .where('id', '=', row.id)
     .execute()
   await closeQuestions(tx, run.id, [row.id], { decision, decidedBy: by })
-  const [after = row] = await settle(tx, run, new Set([row.id]))
+  const { passengers, rescued } = await settle(tx, run, new Set([row.id]))
+  const rescueId = rescued.get(row.child_id ?? '')
+  const listed = rescueId === undefined ? passengers : await passengersOf(tx, rescueId)
+  const after = listed.find((one) => one.child_id === row.child_id) ?? row
   await audit(tx, { action: `runs.ride.${decision}`, subjectKind: 'run', subjectId: run.id })
-  await notifyFamilies(tx, run, decision === 'riding' ? EXPECTED : NOT_EXPECTED, [after])
+  const kind = decision === 'riding' ? EXPECTED : NOT_EXPECTED
+  await notifyFamilies(tx, { ...run, id: rescueId ?? run.id }, kind, [after])
   return after
 }
 
@@ -202,19 +164,24 @@ async function lockOpen(tx: TenantContext, runId: string) {
     .executeTakeFirst()
 }
 
-/** Derives these passengers again and brings alerts and readers in line. Returns them as they are now. */
-async function settle(tx: TenantContext, run: OpenRun, ids: ReadonlySet<string>): Promise<PassengerRow[]> {
+/** Derives these passengers again and brings alerts and readers in line. Returns them, and by child the rescue that now has them. */
+async function settle(
+  tx: TenantContext,
+  run: OpenRun,
+  ids: ReadonlySet<string>,
+): Promise<{ passengers: PassengerRow[]; rescued: ReadonlyMap<string, string> }> {
   await refold(tx, run.id, await passengersOf(tx, run.id), ids)
   const all = await passengersOf(tx, run.id)
-  const now = all.filter((one) => ids.has(one.id))
-  await watchPassengers(tx, run, now)
-  await followBreakdown(tx, run, all, { again: now.some(({ state }) => state === 'EXPECTED') })
+  const passengers = all.filter((one) => ids.has(one.id))
+  await watchPassengers(tx, run, passengers)
+  const again = passengers.some(({ state }) => state === 'EXPECTED')
+  const rescued = await followBreakdown(tx, run, all, { again })
   await tellRuns(
     tx,
-    [run.id],
-    now.flatMap((one) => one.child_id ?? []),
+    [run.id, ...new Set(rescued.values())],
+    passengers.flatMap((one) => one.child_id ?? []),
   )
-  return now
+  return { passengers, rescued }
 }
 
 /** Closes the question about a passenger with the answer, which the timeline shows. */

@@ -7,7 +7,7 @@ const StopFact = styled(Fact)({
   paddingBottom: 12,
   borderRadius: 'var(--r-control)',
   '&::before': { bottom: 0, borderColor: 'var(--onboard-dot)' },
-  '&[aria-current]': { background: 'var(--primary-soft)', boxShadow: '0 0 0 8px var(--primary-soft)' },
+  '&[aria-current]': { background: 'var(--primary-soft)', boxShadow: '0 -2px 0 6px var(--primary-soft)' },
 })
 
 const Number = styled('span')({

@@ -1,4 +1,3 @@
-import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
@@ -29,6 +28,7 @@ import { Answers } from '../run-parts.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from '../TraceMark.tsx'
 import { useRunCommands, type NewFact } from '../use-run-commands.api.ts'
+import { riderNote } from '../stop/rider-note.ts'
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({
@@ -96,7 +96,7 @@ export function OpenChild({
           size={48}
           note={
             <>
-              <span>{riderWords(passenger, text)}</span>
+              <span>{riderNote(passenger, text)}</span>
               <Needs of={passenger} />
             </>
           }

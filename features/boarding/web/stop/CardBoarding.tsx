@@ -9,6 +9,7 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../../shared/device-view.rules.ts'
+import { riderWords } from '#features/runs/shared/riders/rider-words.ts'
 import type { RunStop } from '#features/runs/shared/runs.contract.ts'
 import type { NewFact } from '../use-run-commands.api.ts'
 
@@ -45,7 +46,7 @@ export function CardBoarding({ runId, view, stop, onArrive, onRecord }: CardBoar
         <Suspense>
           <LazyCardScan
             cards={cards}
-            riders={view.passengers.map((one) => riderOf(one, view, stop))}
+            riders={view.passengers.map((one) => riderOf(one, { view, stop, text }))}
             onBoard={view.counts.onBoard}
             board={board}
             onClose={() => setOpen(false)}
@@ -57,13 +58,16 @@ export function CardBoarding({ runId, view, stop, onArrive, onRecord }: CardBoar
 }
 
 /** A child as the scanner needs it. */
-function riderOf(passenger: DevicePassenger, { stops }: DeviceRun, stop: RunStop): Rider {
-  const { id, name, schoolClass, needs, allergies, allergiesProposed, allergyDetails, fold, boardStopId } = passenger
+function riderOf(
+  passenger: DevicePassenger,
+  { view: { stops }, stop, text }: { view: DeviceRun; stop: RunStop; text: ReturnType<typeof useText> },
+): Rider {
+  const { id, name, needs, allergies, allergiesProposed, allergyDetails, fold, boardStopId } = passenger
   const offAgain = fold.rode ? ('over' as const) : ('toCome' as const)
   return {
     id,
     name,
-    schoolClass,
+    about: riderWords(passenger, text),
     needs,
     allergies,
     allergiesProposed,

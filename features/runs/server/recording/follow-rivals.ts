@@ -5,6 +5,7 @@ import { tellRuns } from '../audience.api.ts'
 import { watchPassengers } from '../consequences/passenger-alerts.api.ts'
 import { foldRowAlone, passengersOf, type Passenger } from '../passengers.api.ts'
 import { refold } from '../projection.api.ts'
+import { followBreakdown } from '../stranded.api.ts'
 import { factsAbout } from './facts.ts'
 
 /**
@@ -39,6 +40,7 @@ export async function followRivals(
     const result = await refold(tx, run.id, all, touched)
     const now = result.passengers.filter(({ id }) => id === otherId)
     await watchPassengers(tx, run, now)
+    await followBreakdown(tx, run, result.passengers)
     await tellRuns(tx, [run.id], [])
     // With its place back on board it may meet a third run that has boarded the child meanwhile.
     const further = now.filter(({ rival_id: rivalId }) => rivalId !== null && rivalId !== one.id)

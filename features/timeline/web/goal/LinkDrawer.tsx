@@ -1,3 +1,4 @@
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { useMemo } from 'react'
 import { searchActivities } from '#features/activities/shared/activities.contract.ts'
 import type { GoalAbout } from '#features/goals/web/slots.api.ts'
@@ -52,6 +53,7 @@ export function LinkDrawer({ person, goal, onClose }: GoalAbout & { onClose: () 
   const treatments = useCallPage(searchTreatments, treatmentsOf(person.id), { enabled: open('treatment') })
   const activities = useCallPage(searchActivities, activitiesOf(person.id), { enabled: open('activity') })
   const links = useLinks(goal)
+  const head = usePersonHead(person)
   const { content } = goal
   const known = treatments.data?.data ?? NONE
   const attended = activities.data?.data ?? NONE
@@ -84,7 +86,7 @@ export function LinkDrawer({ person, goal, onClose }: GoalAbout & { onClose: () 
     <FormDrawer
       id="goal-link"
       title={text('timeline.evidence.link')}
-      over={content.statement}
+      over={`${head} · ${content.statement}`}
       about={text('timeline.evidence.about')}
       fields={fields}
       values={VALUES}
