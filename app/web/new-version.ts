@@ -29,15 +29,16 @@ export async function followNewVersion(): Promise<void> {
 }
 
 /**
- * Looks again while the page is open: every half hour, and after a longer pause when the page is shown or the network is back. Somebody may
+ * Looks again while the page is open: every half hour, and when the page is shown or the network is back a quarter of an hour after the last look. Somebody may
  * be in the middle of something then, so a newer version is told and the person reloads.
  */
 export function watchForNewVersion(): void {
-  // Real time: it is about the pause between two looks of this page alone.
-  let last = performance.now()
+  // Real time: the pause between two looks of this page, which goes on while the device sleeps. A timer may be a little early.
+  let last = Date.now()
   const look = async () => {
-    const now = performance.now()
-    if (stays || document.hidden || !isOnline() || now - last < LOOKS_EVERY_MS) return
+    // Real time, as above.
+    const now = Date.now()
+    if (stays || document.hidden || !isOnline() || now - last < LOOKS_EVERY_MS / 2) return
     last = now
     if ((await newerVersion()) !== null) tellPerson()
   }

@@ -10,6 +10,7 @@ import { useSignOut, useSwitchAccount } from '#features/session/web/use-session.
 import { changeLanguage } from '#platform/web/i18n/i18n.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { isInMemory } from '#platform/web/offline/outbox.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { chooseTheme } from '#platform/web/theme/choose-theme.ts'
 import { paintedOwn, paintedTheme } from '#platform/web/theme/mui-theme.ts'
@@ -27,7 +28,8 @@ export function AccountMenu() {
   const me = useMe()
   const signOut = useSignOut()
   const switchAccount = useSwitchAccount()
-  const waiting = useOutboxEntries().filter((entry) => entry.at !== 'sent').length
+  const unsent = useOutboxEntries().filter((entry) => entry.at !== 'sent')
+  const waiting = unsent.length
   const mobile = useMobile()
   const go = useGo()
   const [asking, setAsking] = useState(false)
@@ -109,7 +111,7 @@ export function AccountMenu() {
           onConfirm={signOut}
           onClose={() => setAsking(false)}
         >
-          {text('utils.signOut.waitingBody', { count: waiting })}
+          {text(unsent.some(isInMemory) ? 'utils.signOut.lost' : 'utils.signOut.waitingBody', { count: waiting })}
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import { useState, useSyncExternalStore } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { isInMemory } from '#platform/web/offline/outbox.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { onStoreState, storeState } from '#platform/web/offline/store-state.ts'
 import { isStorageRefused, onStorageRefused } from '#platform/web/storage/browser-storage.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
@@ -18,6 +20,7 @@ export function StorageNotice() {
   const state = useSyncExternalStore(onStoreState, storeState)
   const forgetsSession = useSyncExternalStore(onStorageRefused, isStorageRefused)
   const [closed, setClosed] = useState(isClosed)
+  const inPage = useOutboxEntries().some((entry) => isInMemory(entry) && entry.at === 'waiting')
   const recordsHere = role === 'CB_ASSISTANT'
   if (state === 'slow' && recordsHere)
     return (
@@ -27,7 +30,7 @@ export function StorageNotice() {
         </Banner>
       </Box>
     )
-  if (state === 'full' && recordsHere)
+  if (inPage && state !== 'refused')
     return (
       <Box sx={{ mb: 4 }}>
         <Banner hue="alert" title={text('utils.storage.fullTitle')} alert>

@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { askToKeep } from '#platform/web/offline/persistence.ts'
 import { isNearlyFull } from '#platform/web/offline/space.ts'
 import { inIosTab } from '#platform/web/offline/safari.ts'
-import { onStoreState, storeState } from '#platform/web/offline/store-state.ts'
+import { isStoreRefused, onStoreState } from '#platform/web/offline/store-state.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 
 /**
@@ -23,9 +23,9 @@ export function StorageNote() {
     }
   }, [])
   const ios = inIosTab()
-  const state = useSyncExternalStore(onStoreState, storeState)
-  // Where nothing is stored there is nothing to delete; the notice of the page frame says what to do.
-  if (state === 'refused' || state === 'full') return null
+  const refused = useSyncExternalStore(onStoreState, isStoreRefused)
+  // Where nothing is stored there is nothing to delete; the notice about refused storage says what to do.
+  if (refused) return null
   if (nearlyFull)
     return (
       <Banner hue="waiting" title={text('boarding.storage.littleTitle')}>

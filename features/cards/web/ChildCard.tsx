@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { saveFile } from '#platform/web/api/save-file.ts'
+import { saveNewPaper } from '#platform/web/api/save-file.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
 import type { ChildAbout } from '#features/children/web/child-tab.api.ts'
@@ -27,7 +27,7 @@ export function ChildCard({ id: childId }: ChildAbout) {
   const touched = keyOf(getChildCard, { params: { id: childId } })
   const revoke = useCommand(revokeCard, { touches: [touched] })
   const print = async () => {
-    await saveFile(printCards, { body: { childId } }, 'card.pdf', { idempotencyKey: crypto.randomUUID() })
+    await saveNewPaper(printCards, { body: { childId } }, 'card.pdf')
     await refresh(client, touched)
   }
   const confirm = () =>

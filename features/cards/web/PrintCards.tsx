@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { saveFile } from '#platform/web/api/save-file.ts'
+import { saveNewPaper } from '#platform/web/api/save-file.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
@@ -22,7 +22,7 @@ export function PrintCards({ onClose }: { onClose: () => void }) {
   const print = async () => {
     setBusy(true)
     try {
-      await saveFile(printCards, { body: { groupId, renew } }, 'cards.pdf', { idempotencyKey: crypto.randomUUID() })
+      await saveNewPaper(printCards, { body: { groupId, renew } }, 'cards.pdf')
       onClose()
     } catch (error) {
       errorToast(error)

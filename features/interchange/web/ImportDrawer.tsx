@@ -28,9 +28,10 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     toast('success', text('interchange.done', { count: children.created }))
     onClose()
   })
+  // While it is imported, closing cancels, and the drawer says what became of it.
   const close = () => {
     cancel()
-    onClose()
+    if (step.at !== 'importing') onClose()
   }
   const isSending = step.at === 'checking' || step.at === 'importing'
   const ready = step.at === 'checked' && step.report.problemCount === 0

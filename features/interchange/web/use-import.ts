@@ -10,13 +10,7 @@ import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
 
-/** `key`: of the import of this file, so that a repeat after a lost answer imports nothing twice. */
-type ChosenFile = {
-  fileName: string
-  data: string
-  newGroups: { name: string; zone: string }[]
-  key: string
-}
+type ChosenFile = { fileName: string; data: string; newGroups: { name: string; zone: string }[] }
 /** `again`: the file is looked at once more; what was found before stays in sight. */
 type Step =
   | { at: 'choose' }
@@ -38,16 +32,14 @@ export function useImport(onTaken: (report: ImportReport) => void) {
   const [sent, setSent] = useState(0)
   const running = useRef<AbortController | null>(null)
 
-  const send = ({ key, ...file }: ChosenFile, how: { dryRun: true } | { dryRun: false; rights: Rights }) => {
+  const send = (file: ChosenFile, how: { dryRun: true } | { dryRun: false; rights: Rights }) => {
     running.current = new AbortController()
     setSent(0)
-    return call(
-      importFamilies,
-      { body: { ...file, ...how } },
-      { signal: running.current.signal, onProgress: setSent, ...(!how.dryRun && { idempotencyKey: key }) },
-    )
+    const { signal } = running.current
+    return call(importFamilies, { body: { ...file, ...how } }, { signal, onProgress: setSent })
   }
   const look = (file: ChosenFile) => send(file, { dryRun: true })
+  const refreshAll = () => Promise.all(TOUCHED.map((name) => refresh(client, [name])))
   /** Nothing is said of what the person cancelled. */
   const tell = (error: unknown) => setProblem(isCancelled(error) ? null : problemText(error))
 
@@ -57,7 +49,7 @@ export function useImport(onTaken: (report: ImportReport) => void) {
     setStep({ at: 'checking', fileName: chosen.name })
     try {
       const data = await base64Of(chosen)
-      const file = { fileName: chosen.name, data, newGroups: [], key: crypto.randomUUID() }
+      const file = { fileName: chosen.name, data, newGroups: [] }
       setStep({ at: 'checked', file, report: await look(file) })
     } catch (error) {
       tell(error)
@@ -76,19 +68,22 @@ export function useImport(onTaken: (report: ImportReport) => void) {
   const withGroups = async (before: ChosenFile, report: ImportReport, names: readonly string[]) => {
     setProblem(null)
     const newGroups = names.map((name) => ({ name, zone: deviceZone() }))
-    await lookAgain({ ...before, newGroups, key: crypto.randomUUID() }, { file: before, report })
+    await lookAgain({ ...before, newGroups }, { file: before, report })
   }
   const take = async (file: ChosenFile, before: ImportReport) => {
     setProblem(null)
     setStep({ at: 'importing', file })
     try {
       const report = await send(file, { dryRun: false, rights })
-      await Promise.all(TOUCHED.map((name) => refresh(client, [name])))
+      await refreshAll()
       onTaken(report)
     } catch (error) {
       tell(error)
-      // It may have been taken in the moment in which it was cancelled: another look says what is left to do.
-      if (isCancelled(error)) return lookAgain(file, { file, report: before })
+      // It may have been taken all the same, when it was cancelled late or its answer was lost: another look says what is left to do.
+      if (running.current?.signal.aborted === true) {
+        await refreshAll()
+        return lookAgain(file, { file, report: before })
+      }
       // Somebody changed something between the look and the import: the new report says what.
       const report = error instanceof ApiProblem ? importReport.safeParse(error.facts.current) : undefined
       setStep({ at: 'checked', file, report: report?.success ? report.data : before })

@@ -34,7 +34,7 @@ export function slotsOfOrder(
   { from, until, zone }: { from: Date; until: Date; zone: string },
 ): VersionedSlot[] {
   const ordered = versions.toSorted((a, b) => a.version - b.version)
-  return ordered.flatMap((version, index) => {
+  const slots = ordered.flatMap((version, index) => {
     if (version.state !== 'active') return []
     // A change of times may replace slots of several versions: other changes were made on the day before it.
     const cuts = ordered.slice(index + 1).map((after) => after.replacesFrom ?? after.inForceFrom)
@@ -43,6 +43,8 @@ export function slotsOfOrder(
     const end = cuts.reduce((first, cut) => (cut < first ? cut : first), until)
     return slotsOf(version, { from: begin, until: end, zone }).map((slot) => ({ ...slot, version }))
   })
+  // A time that was left and then ordered again is one slot, by the newer version.
+  return [...new Map(slots.map((slot) => [slot.at.getTime(), slot])).values()]
 }
 
 /** The version in force at a moment; undefined before the first. */

@@ -16,10 +16,12 @@ export function NoticeBell() {
     if (localStore.get('caravan.push') !== null)
       void import('./settings/device.ts').then(({ followPush }) => followPush()).catch(() => undefined)
   }, [])
-  const counted = useCall(countNotices, {}, { staleTime: 60_000 }).data?.unread
+  const { data, dataUpdatedAt } = useCall(countNotices, {}, { staleTime: 60_000 })
+  const counted = data?.unread
   useEffect(() => {
+    // After each count, also when it is the same: a push may have set a dot meanwhile.
     if (counted !== undefined) showAppBadge(counted)
-  }, [counted])
+  }, [counted, dataUpdatedAt])
   const unread = counted ?? 0
   const label = unread === 0 ? text('notices.bellNone') : text('notices.bell', { count: unread })
   return (

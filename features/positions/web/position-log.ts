@@ -9,16 +9,19 @@ import { thinned } from './thinning.rules.ts'
 
 /** As many readings as one call takes. */
 const BATCH = 300
-const kept = z.array(newPosition)
+/** With the device by which it is numbered; a reading that an older version kept has none. */
+const reading = z.extend(newPosition, { deviceId: z.optional(z.string()) })
+type Reading = z.output<typeof reading>
+const kept = z.array(reading)
 
 /** The readings of one run that the server does not have yet: kept on the device, sealed, and sent when it can. */
 export class PositionLog {
   readonly #account: string
   readonly #runId: string
-  #waiting: readonly NewPosition[]
+  #waiting: readonly Reading[]
   #sending = false
 
-  private constructor(account: string, runId: string, waiting: readonly NewPosition[]) {
+  private constructor(account: string, runId: string, waiting: readonly Reading[]) {
     this.#account = account
     this.#runId = runId
     this.#waiting = waiting
@@ -31,20 +34,25 @@ export class PositionLog {
 
   /** Notes a reading. */
   async note(reading: Omit<NewPosition, 'deviceSeq'>): Promise<void> {
-    const { deviceSeq } = await nextMark(`position.${this.#runId}`)
-    this.#waiting = thinned([...this.#waiting, { deviceSeq, ...reading }])
+    const mark = await nextMark(`position.${this.#runId}`)
+    this.#waiting = thinned([...this.#waiting, { ...mark, ...reading }])
   }
 
   /** Sends what waits. What the server does not take now stays; what it never will is forgotten. */
   async send(): Promise<void> {
-    const batch = this.#waiting.slice(0, BATCH)
+    // One call for each device: the server knows a reading by the device and its number.
+    const device = this.#waiting[0]?.deviceId
+    const batch = this.#waiting.filter((one) => one.deviceId === device).slice(0, BATCH)
     if (this.#sending || batch.length === 0) return
     this.#sending = true
     try {
       if (!isOnline()) return await this.#keep()
       await call(sendPositions, {
         params: { id: this.#runId },
-        body: { deviceId: await deviceId(), positions: [...batch] },
+        body: {
+          deviceId: device ?? (await deviceId()),
+          positions: batch.map(({ deviceId: _device, ...position }) => position),
+        },
       })
       const hadMore = this.#waiting.length > 1
       this.#waiting = this.#waiting.filter((one) => !batch.includes(one))

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { saveFile } from '#platform/web/api/save-file.ts'
+import { saveNewPaper } from '#platform/web/api/save-file.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -27,7 +27,7 @@ export function StickerCard({ vehicle }: { vehicle: VehicleDetail }) {
   const print = async () => {
     setBusy(true)
     try {
-      await saveFile(printSticker, { params }, 'sticker.pdf', { idempotencyKey: crypto.randomUUID() })
+      await saveNewPaper(printSticker, { params }, 'sticker.pdf')
       await Promise.all([refresh(client, ['vehicles']), refresh(client, ['runs'])])
     } finally {
       setBusy(false)

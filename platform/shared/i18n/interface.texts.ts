@@ -30,8 +30,8 @@ export const interfaceTexts = defineTexts({
   'utils.task.making': { en: 'Preparing {name}', it: 'Preparazione di {name}' },
   'utils.newVersion.title': { en: 'A new version is here', it: 'C’è una nuova versione' },
   'utils.newVersion.body': {
-    en: 'This page still shows the old one. Reload, or try again later: what you recorded is safe on this device.',
-    it: 'Questa pagina mostra ancora quella vecchia. Ricarica o riprova più tardi: quello che hai registrato è al sicuro su questo dispositivo.',
+    en: 'This page still shows the old one. Reload when you have finished what you are doing.',
+    it: 'Questa pagina mostra ancora quella vecchia. Ricarica quando hai finito quello che stai facendo.',
   },
   'utils.menu': { en: 'Main menu', it: 'Menu principale' },
   'utils.account': { en: 'Your account', it: 'Il tuo account' },
@@ -79,6 +79,10 @@ export const interfaceTexts = defineTexts({
   'utils.signOut.waitingBody_other': {
     en: '{count} records have not been sent yet. They stay on this device, locked, and are sent when you sign in here again.',
     it: '{count} registrazioni non sono ancora state inviate. Restano su questo dispositivo, protette, e vengono inviate quando accedi di nuovo da qui.',
+  },
+  'utils.signOut.lost': {
+    en: 'Some records wait in this page only, because this device stores nothing more: signing out loses them. Stay until everything is sent.',
+    it: 'Alcune registrazioni attendono solo in questa pagina, perché questo dispositivo non salva altro: uscendo vanno perse. Resta finché tutto non è inviato.',
   },
   'utils.outbox.waiting_one': { en: '{count} not yet sent', it: '{count} non ancora inviata' },
   'utils.outbox.waiting_other': { en: '{count} not yet sent', it: '{count} non ancora inviate' },

@@ -59,6 +59,7 @@ export async function send(endpoint: Endpoint, input: RawInput, options: Request
 }
 
 async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOptions): Promise<Response> {
+  options.signal?.throwIfAborted()
   const url = urlOf(endpoint, input)
   const abort = new AbortController()
   if (endpoint.method === 'GET') takeOver(url, abort)

@@ -4,19 +4,26 @@ import type { CallInput } from './call.ts'
 import { send, type RequestOptions } from './request.ts'
 
 /**
- * Calls an endpoint that answers bytes and saves them on this device under a name; what takes longer than a second is shown and can be
- * cancelled. Throws an `ApiProblem`.
+ * Calls an endpoint that answers bytes and changes nothing, and saves them on this device under a name; what takes longer than a second is
+ * shown and can be cancelled. Throws an `ApiProblem`.
  */
-export function saveFile<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export function saveFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, fileName: string): Promise<void> {
+  return asTask(fileName, (signal) => save(endpoint, input, fileName, { signal }))
+}
+
+/** The same for a paper that takes the place of an earlier one: without it nobody would have a valid one, so it cannot be cancelled. */
+export function saveNewPaper<E extends Endpoint>(endpoint: E, input: CallInput<E>, fileName: string): Promise<void> {
+  return save(endpoint, input, fileName, { idempotencyKey: crypto.randomUUID() })
+}
+
+async function save(
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
   fileName: string,
-  options?: Omit<RequestOptions, 'signal'>,
+  options: RequestOptions,
 ): Promise<void> {
-  return asTask(fileName, async (signal) => {
-    const answer = await send(endpoint, input, { ...options, signal })
-    saveBlob(await answer.blob(), fileName)
-  })
+  const answer = await send(endpoint, input, options)
+  saveBlob(await answer.blob(), fileName)
 }
 
 /** Saves bytes on this device under a name. */

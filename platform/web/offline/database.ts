@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { isPageCached, onPageCached, pageShown } from './page-cache.ts'
-import { inTime, noteRoom, noteStoreState, StoreUnavailable } from './store-state.ts'
+import { inTime, noteStoreState, StoreUnavailable } from './store-state.ts'
 
 /** Bytes that only the account's own key on this device can open. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -111,17 +111,13 @@ export function update<T>(
   )
 }
 
-/** Notes whether a write had room. Rejects with `StoreUnavailable` when it had none. */
-async function whereThereIsRoom<T>(writing: Promise<T>): Promise<T> {
-  try {
-    const answer = await writing
-    noteRoom(true)
-    return answer
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
-    noteRoom(false)
-    throw new StoreUnavailable('full', error)
-  }
+/** Rejects with `StoreUnavailable` when the device has no room for a write. */
+function whereThereIsRoom<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'QuotaExceededError'
+      ? new StoreUnavailable('full', error)
+      : error
+  })
 }
 
 const COMMIT = true

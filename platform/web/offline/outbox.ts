@@ -39,13 +39,27 @@ export type EntryAbout = NonNullable<StoredEntry['about']>
 
 type Listener = () => void
 
+function storedOf(entry: StoredEntry | OutboxEntry): StoredEntry {
+  const { seq: _seq, at: _at, ...stored } = { seq: 0, at: 'waiting', ...entry }
+  return stored
+}
+
+const ask = (event: Event) => event.preventDefault()
+
+/** The browser asks before it closes or reloads a page that alone has entries. */
+function askBeforeLeaving(needed: boolean): void {
+  if (needed) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
 function ignoreFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
 /** From here on, numbers of entries that are in the memory of the page alone, because the browser stores nothing. */
 const IN_MEMORY = 2 ** 52
-const isInMemory = ({ seq }: { seq: number }): boolean => seq >= IN_MEMORY
+/** True for an entry that closing or reloading the page would lose. */
+export const isInMemory = ({ seq }: { seq: number }): boolean => seq >= IN_MEMORY
 
 function stateOf(entry: StoredEntry): OutboxEntry['at'] {
   if (entry.refused !== undefined) return 'refused'
@@ -70,6 +84,7 @@ export class Outbox {
   readonly account: string
   #entries: readonly OutboxEntry[] = []
   #nextInMemory = IN_MEMORY
+  #inserting: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<Listener>()
 
   private constructor(account: string) {
@@ -110,10 +125,9 @@ export class Outbox {
    */
   async add(entry: NewEntry, now: Date): Promise<OutboxEntry> {
     const stored: StoredEntry = { ...entry, id: uuidv7(now.getTime()), madeAt: now.toISOString() }
-    const seq = await this.#insert(stored)
-    const made: OutboxEntry = { ...stored, seq, at: 'waiting' }
-    this.#set([...this.#entries, made].toSorted((a, b) => a.seq - b.seq))
-    return made
+    const inserting = this.#inserting.then(() => this.#insert(stored))
+    this.#inserting = inserting.catch(() => undefined)
+    return inserting
   }
 
   /**
@@ -126,8 +140,9 @@ export class Outbox {
 
   /** What the server made of it is on this device. */
   async forget(entry: OutboxEntry): Promise<void> {
-    if (!isInMemory(entry)) await write('strict', (tx) => tx.objectStore('outbox').delete(entry.seq))
-    this.#set(this.#entries.filter((other) => other.seq !== entry.seq))
+    const { seq } = this.#now(entry)
+    if (!isInMemory({ seq })) await write('strict', (tx) => tx.objectStore('outbox').delete(seq))
+    this.#set(this.#entries.filter(({ id }) => id !== entry.id))
   }
 
   /** Sets an entry aside with the server's reason; those behind it go on. */
@@ -146,31 +161,47 @@ export class Outbox {
     await this.forget(entry)
   }
 
-  async #insert(stored: StoredEntry): Promise<number> {
+  /** Stores an entry behind those that wait in memory, which are stored first where there is room again: they are sent in their order. */
+  async #insert(stored: StoredEntry): Promise<OutboxEntry> {
+    const unstored = this.#entries.filter(isInMemory)
+    let seqs: number[]
     try {
-      const sealed = await seal(this.account, stored)
-      return await write('strict', (tx) => tx.objectStore('outbox').add({ account: this.account, sealed }))
+      const sealed = await Promise.all([...unstored, stored].map((one) => seal(this.account, storedOf(one))))
+      seqs = await write('strict', (tx) =>
+        Promise.all(sealed.map((one) => tx.objectStore('outbox').add({ account: this.account, sealed: one }))),
+      )
     } catch (error) {
       if (!isRefusal(error)) throw error
       this.#nextInMemory += 1
-      return this.#nextInMemory
+      seqs = [...unstored.map(({ seq }) => seq), this.#nextInMemory]
     }
+    const seqOf = new Map(unstored.map(({ id }, index) => [id, seqs[index]]))
+    const made: OutboxEntry = { ...stored, seq: seqs.at(-1) ?? this.#nextInMemory, at: 'waiting' }
+    const before = this.#entries.map((entry) => ({ ...entry, seq: seqOf.get(entry.id) ?? entry.seq }))
+    this.#set([...before, made].toSorted((one, other) => one.seq - other.seq))
+    return made
   }
 
-  async #store(entry: OutboxEntry): Promise<void> {
-    const { seq, at: _at, ...stored } = entry
+  async #store(changed: OutboxEntry): Promise<void> {
+    const entry = { ...changed, seq: this.#now(changed).seq }
     if (!isInMemory(entry)) {
-      const sealed = await seal(this.account, stored)
+      const sealed = await seal(this.account, storedOf(entry))
       // On a full device the entry stays stored as it was: what was sent is sent once more by the next page, which changes nothing.
-      await write('strict', (tx) => tx.objectStore('outbox').put({ seq, account: this.account, sealed })).catch(
-        ignoreFull,
-      )
+      await write('strict', (tx) =>
+        tx.objectStore('outbox').put({ seq: entry.seq, account: this.account, sealed }),
+      ).catch(ignoreFull)
     }
-    this.#set(this.#entries.map((other) => (other.seq === seq ? entry : other)))
+    this.#set(this.#entries.map((other) => (other.id === entry.id ? entry : other)))
+  }
+
+  /** The entry as it is now: one of the memory may have been stored since it was read. */
+  #now(entry: OutboxEntry): OutboxEntry {
+    return this.#entries.find(({ id }) => id === entry.id) ?? entry
   }
 
   #set(entries: readonly OutboxEntry[]): void {
     this.#entries = entries
+    askBeforeLeaving(entries.some((entry) => isInMemory(entry) && entry.at === 'waiting'))
     for (const listener of this.#listeners) listener()
   }
 }

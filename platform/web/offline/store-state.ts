@@ -1,14 +1,11 @@
-/**
- * `slow`: the database does not answer, as while a suspended page or app holds it. `full`: it takes nothing more. `refused`: the browser
- * lets no page open it.
- */
-export type StoreState = 'works' | 'slow' | 'full' | 'refused'
+/** `slow`: the database does not answer, as while a suspended page or app holds it. `refused`: the browser lets no page open it. */
+export type StoreState = 'works' | 'slow' | 'refused'
 
 /** The database did not open, did not answer a reading in time, or had no room for a row. `cause` has the browser's error. */
 export class StoreUnavailable extends Error {
-  readonly state: Exclude<StoreState, 'works'>
+  readonly state: Exclude<StoreState, 'works'> | 'full'
 
-  constructor(state: Exclude<StoreState, 'works'>, cause?: unknown) {
+  constructor(state: Exclude<StoreState, 'works'> | 'full', cause?: unknown) {
     super(`the storage of this browser is ${state}`, { cause })
     this.name = 'StoreUnavailable'
     this.state = state
@@ -31,12 +28,11 @@ export const STORE_WAITS_MS = 4000
 /** Once it has not answered, every further reading waits only this long: a page makes many of them. */
 const SLOW_WAITS_MS = 250
 
-let state: Exclude<StoreState, 'full'> = 'works'
-let hasRoom = true
+let state: StoreState = 'works'
 const listeners = new Set<() => void>()
 
 /** How the last use of the database ended. */
-export const storeState = (): StoreState => (state === 'works' && !hasRoom ? 'full' : state)
+export const storeState = (): StoreState => state
 
 /** True while the browser lets no page open the database: nothing is kept on this device. */
 export const isStoreRefused = (): boolean => state === 'refused'
@@ -47,16 +43,9 @@ export function onStoreState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function noteStoreState(next: Exclude<StoreState, 'full'>): void {
+export function noteStoreState(next: StoreState): void {
   if (state === next) return
   state = next
-  for (const listener of listeners) listener()
-}
-
-/** Whether the last write had room: readings go on without. */
-export function noteRoom(next: boolean): void {
-  if (hasRoom === next) return
-  hasRoom = next
   for (const listener of listeners) listener()
 }
 

@@ -27,13 +27,18 @@ export async function asTask<T>(name: string, work: (signal: AbortSignal) => Pro
   const abort = new AbortController()
   const id = nextId
   nextId += 1
-  const show = () => set([...tasks, { id, name, cancel: () => abort.abort(cancelledByOwner()) }])
+  const hide = () => set(tasks.filter((task) => task.id !== id))
+  const cancel = () => {
+    hide()
+    abort.abort(cancelledByOwner())
+  }
+  const show = () => set([...tasks, { id, name, cancel }])
   const timer = setTimeout(show, SHOWN_AFTER_MS)
   try {
     return await work(abort.signal)
   } finally {
     clearTimeout(timer)
-    set(tasks.filter((task) => task.id !== id))
+    hide()
   }
 }
 
