@@ -13,11 +13,15 @@ const STORED: Said = { roles: sql`s.roles`, board: sql`'group'::text` }
 const familiesOf = ({ organisationId }: TenantContext) => sql`select f.child_id from survey_audience f
   where f.organisation_id = ${organisationId} and f.survey_id = s.id and f.kind = 'family'`
 
+/** That a survey (`s`) is not addressed to the family of a child from whom the actor is restricted. */
+export const namesNobodyRestricted = (tx: TenantContext): RawBuilder<SqlBool> =>
+  sql<boolean>`not exists (select from (${familiesOf(tx)}) about where about.child_id in (${restrictedFrom(tx)}))`
+
 /** That a survey (`s`) asks the actor, in the role and the groups of the session; none that names a child from whom they are restricted. */
 export const asksMe = (tx: TenantContext): Expression<SqlBool> => sql<boolean>`(s.kind = 'SURVEY' and exists (
   select from survey_audience a where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id
     and ${reachesMe(tx, STORED)})
-  and not exists (select from (${familiesOf(tx)}) about where about.child_id in (${restrictedFrom(tx)})))`
+  and ${namesNobodyRestricted(tx)})`
 
 /** Whom a survey (`s` of the statement around it) asks today, as `person_id`, each once. */
 export const askedBy = (tx: TenantContext) => sql`select distinct m.person_id from survey_audience a

@@ -13,7 +13,7 @@ import { groupsAsked } from '#features/people/server/people.api.ts'
 import { content, words } from '../shared/content.contract.ts'
 import { KINDS, SUBJECTS, type searchSurveys, type Survey, type SurveyRow } from '../shared/surveys.contract.ts'
 import { questionsOf, RECURRENCES, said, stateOf } from '../shared/surveys.rules.ts'
-import { askedBy } from './surveys.policy.ts'
+import { askedBy, namesNobodyRestricted } from './surveys.policy.ts'
 
 /** A row of `survey` (`s`) as it is stored. */
 const stored = z.object({
@@ -84,7 +84,7 @@ export async function searchRows(tx: TenantContext, body: BodyOf<typeof searchSu
       ? sql<SqlBool>`s.status <> 'ARCHIVED'`
       : sql<SqlBool>`s.status = any (${[...STATUS[filters.state]]}::text[])`,
   ]
-  kept.push(managed(tx))
+  kept.push(managed(tx), namesNobodyRestricted(tx))
   if (filters?.kind !== undefined) kept.push(sql<SqlBool>`s.kind = ${filters.kind}`)
   if (q) kept.push(sql<SqlBool>`${hasName('s.title_key', q)}`)
   const direction = sort?.[0]?.direction === 'asc' ? sql`asc` : sql`desc`
@@ -108,7 +108,10 @@ const shownIn = ({ answered, group_name, zone }: Shown): Shown => ({ answered, g
 type Named = { id: string; name: string }
 type One = Shown & { asks: number; routes: Named[] | null; children: Named[] | null }
 
-/** A survey of the groups with its row; any other looks missing. `lock`: nobody else changes it before the commit. */
+/**
+ * A survey of the groups with its row; any other looks missing, and so does one to the family of a child from whom the actor is
+ * restricted. `lock`: nobody else changes it before the commit.
+ */
 export async function findSurvey(
   tx: TenantContext,
   id: string,
@@ -127,6 +130,7 @@ export async function findSurvey(
       )} as children
     from survey s join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = s.group_id
     where s.organisation_id = ${tx.organisationId} and s.id = ${id} and ${inMyGroups(tx, 's.group_id')} and ${managed(tx)}
+      and ${namesNobodyRestricted(tx)}
     ${lock ? sql`for update of s` : sql``}`.execute(tx.db)
   const found = rows[0]
   if (!found) throw notFound()
