@@ -79,7 +79,7 @@ export function useImport(onTaken: (report: ImportReport) => void) {
       onTaken(report)
     } catch (error) {
       tell(error)
-      // It may have been taken all the same, when it was cancelled late or its answer was lost: another look says what is left to do.
+      // It may have been taken in the moment in which it was cancelled: another look says what is left to do.
       if (running.current?.signal.aborted === true) {
         await refreshAll()
         return lookAgain(file, { file, report: before })

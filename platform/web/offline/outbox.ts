@@ -44,12 +44,12 @@ function storedOf(entry: StoredEntry | OutboxEntry): StoredEntry {
   return stored
 }
 
-const ask = (event: Event) => event.preventDefault()
+const keepPage = (event: Event) => event.preventDefault()
 
-/** The browser asks before it closes or reloads a page that alone has entries. */
+/** Makes the browser ask, or no longer ask, before it closes or reloads the page. */
 function askBeforeLeaving(needed: boolean): void {
-  if (needed) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
+  if (needed) window.addEventListener('beforeunload', keepPage)
+  else window.removeEventListener('beforeunload', keepPage)
 }
 
 function ignoreFull(error: unknown): void {
