@@ -50,9 +50,9 @@ test('families come from a table: looked at first, refused row by row, then take
   await choose(`${header}\n${row}\n`)
   await expect(drawer.getByText('1 row can be taken')).toBeVisible()
   await test.step('an import that is cancelled on its way imports nothing, and the file is still there', async () => {
-    const { promise: let_go, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/import/families', async (route) => {
-      await let_go
+      await released
       await route.abort().catch(() => undefined)
     })
     await drawer.getByRole('button', { name: 'Import' }).click()
@@ -60,7 +60,7 @@ test('families come from a table: looked at first, refused row by row, then take
     await page.unroute('**/import/families')
     await drawer.getByRole('button', { name: 'Cancel' }).click()
     await expect(drawer.getByText('1 row can be taken')).toBeVisible()
-    letGo()
+    release()
   })
   await drawer.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported: 1 new child')).toBeVisible()
