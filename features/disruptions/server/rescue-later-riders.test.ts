@@ -174,3 +174,19 @@ test('a child whose boarding is undone after the rescue was sent rides on the re
   expect(await home.passenger(ben)).toMatchObject({ state: 'BOARDED' })
   expect(await breakdown()).toMatchObject({ onBoard: 1, waiting: 0 })
 })
+
+test('a child of whom the crew of the run that stands records where it is, is on the list of that run alone', async () => {
+  const { cleo, home, sendHelp, breakdown } = await standing('absent')
+  const rescue = await sendHelp('Bea')
+  const boarded = home.say('BOARDED', cleo, { childId: cleo.id })
+  await home.send(boarded)
+  app.clock.pass({ seconds: 5 })
+  await home.send(home.say('UNDO', cleo, { childId: cleo.id, supersedesId: boarded.id }))
+  expect(await rescue.riders()).toEqual([[cleo.id, 'EXPECTED']])
+  const acceptance = { place: 'base', by: 'Teresa Bidella' } as const
+  await home.send(home.say('RETURNED', cleo, { childId: cleo.id, acceptance }))
+  expect(await rescue.riders()).toEqual([])
+  // Brought back without having boarded: a person has to say where the child is.
+  expect(await home.passenger(cleo)).toMatchObject({ state: 'UNRESOLVED' })
+  expect(await breakdown()).toMatchObject({ onBoard: 2, waiting: 0 })
+})

@@ -6,11 +6,11 @@ import { passengersOf, type Passenger } from '../passengers.api.ts'
 import type { LockedRun } from '../policy.api.ts'
 import { moveWaiting } from '../stranded.api.ts'
 
-/** Records that say where a child is: with the crew, or with the family. */
-const IS_WITH_SOMEBODY: readonly NewBoardingEvent['type'][] = ['BOARDED', 'COLLECTED']
+/** Records that say where a child is: with the crew, at school, at the base, or with the family. */
+const SAYS_WHERE: readonly NewBoardingEvent['type'][] = ['BOARDED', 'DROPPED', 'RETURNED', 'COLLECTED']
 
 /**
- * Takes children back from the rescues of an interrupted run whom its own crew has recorded on board or collected by the family, so that
+ * Takes children back from the rescues of an interrupted run of whom its own crew has recorded where they are, so that
  * nobody looks for them at a stop. A child about whom the rescue has recorded something stays there. Returns the passengers of the run,
  * which must be locked; the given array when nobody was taken back.
  */
@@ -23,7 +23,7 @@ export async function takeBackFound(
   if (run.status !== 'INTERRUPTED') return passengers
   const listed = new Map(passengers.map((one) => [one.id, one.child_id]))
   const found = fresh
-    .filter(({ type }) => IS_WITH_SOMEBODY.includes(type))
+    .filter(({ type }) => SAYS_WHERE.includes(type))
     .flatMap(({ childId, passengerId }) => childId ?? listed.get(passengerId) ?? [])
   if (found.length === 0) return passengers
   const { rows } = await sql<RunKey & { status: string; children: string[] }>`
