@@ -27,7 +27,7 @@ export async function combineWithBus(desk: Page): Promise<void> {
   await expect(desk.getByText('One vehicle and crew with')).toBeVisible()
 }
 
-/** Lets the colleague of the demo stand in on the run that is open at the desk. */
+/** Substitutes the colleague of the demo for the lead of the run that is open at the desk. */
 export async function substituteBea(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Substitute' }).click()
   await desk.getByRole('button', { name: 'Bea Conti stands in' }).click()

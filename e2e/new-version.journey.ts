@@ -29,9 +29,7 @@ test('a newer version that stays newer reloads the page once, and then waits for
   expect(loads).toBe(5)
 })
 
-test('a newer version that comes while the page is open is told, and nothing that was typed is lost', async ({
-  page,
-}) => {
+test('a notice offers a newer version while the page is open, and nothing that was typed is lost', async ({ page }) => {
   await page.clock.install()
   let loads = 0
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())))

@@ -125,7 +125,7 @@ test('every drawer and question about one person names the date of birth and the
   expect(errors).toEqual([])
 })
 
-test('a child who comes from another run is told from one of the same name on the own list', async ({
+test('a child from another run can be told apart from a child of the same name on the list', async ({
   browser,
   app,
 }) => {

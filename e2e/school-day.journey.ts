@@ -49,7 +49,7 @@ test('a school day with gaps: who accepts a child, who is absent, and a school t
     return desk.getByRole('dialog', { name: new RegExp(`school ends at ${time}`) })
   }
 
-  await test.step('on the way to school a child whom nobody reported is a no-show of the office, and absent nowhere', async () => {
+  await test.step('on the way to school a missing child whom nobody reported is a no-show for the office, not an absence', async () => {
     await openBusRun(phone)
     await setOff(phone)
     await board(phone, 'Leonardo Ferri')
@@ -110,7 +110,7 @@ test('a school day with gaps: who accepts a child, who is absent, and a school t
     await expect(desk.getByRole('row', { name: new RegExp(RETURN) })).toContainText('Ready')
   })
 
-  await test.step('school ends early: the run that is ready moves, and crew and family are told', async () => {
+  await test.step('school ends early: the run that is ready moves, and crew and family are notified', async () => {
     const question = await enterEarlyEnd('08:40')
     await expect(question).toContainText('Return runs that leave earlier: 1')
     await expect(question.getByText('Already on the road')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('a school day with gaps: who accepts a child, who is absent, and a school t
     await desk.goto('/loggedIn/menuPage/')
   })
 
-  await test.step('on the way home nobody is absent by the word of the crew: the child is missing until a person answers', async () => {
+  await test.step('on the way home the crew cannot record an absence: the child is missing until a person answers', async () => {
     await second.goto('/loggedIn/menuPage/')
     await second.getByRole('link', { name: 'Open the run' }).first().click()
     await setOff(second)

@@ -36,7 +36,7 @@ for (const refused of REFUSALS)
     expect(errors).toEqual([])
   })
 
-test('a crew whose device becomes full goes on, is told, and loses nothing', async ({ page, app }) => {
+test('a crew whose device becomes full reads a notice, goes on recording and loses nothing', async ({ page, app }) => {
   const errors = collectErrors(page)
   await page.addInitScript(() => {
     const little = async () => ({ quota: 20 * 1024 * 1024, usage: 0 })

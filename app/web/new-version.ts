@@ -7,7 +7,7 @@ import { tabStore } from '#platform/web/storage/browser-storage.ts'
 export const APP_VERSION = '2.19.4'
 const meta = z.object({ version: z.string() })
 
-/** Milliseconds between two looks at the server while the page is open: a phone that records all day asks about twenty times. */
+/** Milliseconds between two checks for a new version while the page is open: about twenty checks in a working day. */
 const LOOKS_EVERY_MS = 30 * 60_000
 
 /** In the storage of the tab: the version that the page has reloaded for. */
@@ -29,8 +29,8 @@ export async function followNewVersion(): Promise<void> {
 }
 
 /**
- * Looks again while the page is open: every half hour, and when the page is shown or the network is back a quarter of an hour after the last look. Somebody may
- * be in the middle of something then, so a newer version is told and the person reloads.
+ * Looks again while the page is open: every half hour, and when the page is shown or the network is back a quarter of an hour after the last look. The person
+ * may be in the middle of something, so a notice offers the reload.
  */
 export function watchForNewVersion(): void {
   // Real time: the pause between two looks of this page, which goes on while the device sleeps. A timer may be a little early.

@@ -22,19 +22,12 @@ export function StorageNotice() {
   const [closed, setClosed] = useState(isClosed)
   const inPage = useOutboxEntries().some((entry) => isInMemory(entry) && entry.at === 'waiting')
   const recordsHere = role === 'CB_ASSISTANT'
-  if (state === 'slow' && recordsHere)
+  const trouble = troubleOf({ isSlow: state === 'slow' && recordsHere, inPage: inPage && state !== 'refused' })
+  if (trouble !== null)
     return (
       <Box sx={{ mb: 4 }}>
-        <Banner hue="alert" title={text('utils.storage.slowTitle')} alert>
-          {text('utils.storage.slow')}
-        </Banner>
-      </Box>
-    )
-  if (inPage && state !== 'refused')
-    return (
-      <Box sx={{ mb: 4 }}>
-        <Banner hue="alert" title={text('utils.storage.fullTitle')} alert>
-          {text('utils.storage.fullCrew')}
+        <Banner hue="alert" title={text(trouble.title)} alert>
+          {text(trouble.body)}
         </Banner>
       </Box>
     )
@@ -58,4 +51,10 @@ export function StorageNotice() {
       </Banner>
     </Box>
   )
+}
+
+/** What stands in the way of storing records; null when nothing does. */
+function troubleOf({ isSlow, inPage }: { isSlow: boolean; inPage: boolean }): { title: string; body: string } | null {
+  if (isSlow) return { title: 'utils.storage.slowTitle', body: 'utils.storage.slow' }
+  return inPage ? { title: 'utils.storage.fullTitle', body: 'utils.storage.fullCrew' } : null
 }

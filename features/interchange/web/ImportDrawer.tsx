@@ -104,7 +104,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A file on its way: how much has left this device; then the server reads it, and nobody knows how long that takes. */
+/** Shows how much of the file has been sent, then a bar without an end while the server reads it. */
 function Sending({ words, sent }: { words: string; sent: number }) {
   const share = sent > 0 && sent < 1 ? { variant: 'determinate' as const, value: sent * 100 } : {}
   return (

@@ -19,7 +19,7 @@ export function NoticeBell() {
   const { data, dataUpdatedAt } = useCall(countNotices, {}, { staleTime: 60_000 })
   const counted = data?.unread
   useEffect(() => {
-    // After each count, also when it is the same: a push may have set a dot meanwhile.
+    // Also after a count that did not change: a push may have set a dot in the meantime.
     if (counted !== undefined) showAppBadge(counted)
   }, [counted, dataUpdatedAt])
   const unread = counted ?? 0
