@@ -1,8 +1,9 @@
 import { allergiesTo, type KnownAllergy } from '#features/conditions/server/allergies.api.ts'
 import { sharesSubstance } from '#features/conditions/shared/allergies.rules.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
-import { allergyKey } from '../shared/doses.rules.ts'
-import type { Order, OrderWarning } from '../shared/orders.contract.ts'
+import { allergyKey, type LimitRefusal } from '../shared/doses.rules.ts'
+import type { Order } from '../shared/orders.contract.ts'
+import type { MedicineWarning } from '../shared/warnings.contract.ts'
 import type { Care } from './care.queries.ts'
 
 type Medicine = { product: string; substance: string }
@@ -25,7 +26,7 @@ export const allergiesToMedicine = ({ allergies }: Person, { product, substance 
  * What has to be confirmed before a medicine is ordered: allergies of low criticality, and those to something related. Refuses what the person
  * is allergic to otherwise, also when nobody knows how dangerous it is or only the family says so: 409 E013 with the substance as `current`.
  */
-export function allergyWarnings({ allergies }: Person, { product, substance }: Medicine): OrderWarning[] {
+export function allergyWarnings({ allergies }: Person, { product, substance }: Medicine): MedicineWarning[] {
   const found = allergiesTo(allergies, [product, substance])
   const forbidden = found.find(({ match, criticality }) => match === 'same' && criticality !== 'LOW')
   // `current` says it in a form that a program reads: no code of the catalogue means an allergy.
@@ -47,13 +48,20 @@ export function allergyWarnings({ allergies }: Person, { product, substance }: M
 export const substanceWarnings = (
   { orders }: Pick<Care, 'orders'>,
   { id, substance }: { id: string; substance: string },
-): OrderWarning[] =>
+): MedicineWarning[] =>
   orders
     .filter((one) => one.id !== id && one.state !== 'ended' && sharesSubstance(one.substance, substance))
     .map(({ id: key, product, strength }) => ({ kind: 'substance', key: `order:${key}`, product, strength }))
 
+/** What the office confirms before a correction that breaks the interval or the maximum is stored. */
+export const limitWarning = (reason: LimitRefusal['reason']): MedicineWarning => ({
+  kind: 'limit',
+  key: `limit:${reason}`,
+  reason,
+})
+
 /** Throws 409 E013 with all warnings as `current` while one of them is not confirmed. */
-export function mustBeConfirmed(warnings: readonly OrderWarning[], confirmed: readonly string[]): void {
+export function mustBeConfirmed(warnings: readonly MedicineWarning[], confirmed: readonly string[]): void {
   if (warnings.every(({ key }) => confirmed.includes(key))) return
   throw refusedNow('medicines.error.confirm', { current: { refusal: 'confirm', warnings } })
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { addDays, dayIn, instantOf } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { changedDay, type ChangedDay } from '../shared/changed-times.rules.ts'
-import type { OrderWarning, PlanTerms } from '../shared/orders.contract.ts'
+import type { PlanTerms } from '../shared/orders.contract.ts'
+import type { MedicineWarning } from '../shared/warnings.contract.ts'
 import { sameTimes } from '../shared/plan.rules.ts'
 import { ruleVersion } from './answers.rules.ts'
 import type { Care } from './care.queries.ts'
@@ -48,7 +49,7 @@ export type TodayChange = ChangedDay & { ended: StoredDose[] }
 const minuteKey = (moment: Date): string => Math.floor(moment.getTime() / 60_000).toString(36)
 
 /** The warnings that have to be confirmed before other times are stored. */
-export const todayWarnings = (day: ChangedDay | null): OrderWarning[] => {
+export const todayWarnings = (day: ChangedDay | null): MedicineWarning[] => {
   if (day === null) return []
   const [planned, gone] = [day.planned, day.gone].map((moments) => moments.map((moment) => moment.toISOString()))
   const key = ['today', ...[day.planned, day.gone].map((moments) => moments.map(minuteKey).join(' '))].join(':')

@@ -7,8 +7,19 @@ import { timesOf } from '#platform/server/device-time.ts'
 import type { MedicineDoseRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { correctDose, DoseRecord } from '../shared/doses.contract.ts'
-import { confirmedKeys, guard, isOfApplication, isTaken, needsReason, RECORDED } from '../shared/doses.rules.ts'
-import { allergiesToMedicine } from './allergies.rules.ts'
+import {
+  confirmedKeys,
+  guard,
+  isOfApplication,
+  isTaken,
+  limitRefusals,
+  needsReason,
+  RECORDED,
+  type Asked,
+  type Recorded,
+} from '../shared/doses.rules.ts'
+import type { MedicineWarning } from '../shared/warnings.contract.ts'
+import { allergiesToMedicine, limitWarning, mustBeConfirmed } from './allergies.rules.ts'
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { isDropped } from './dropped-doses.commands.ts'
@@ -16,7 +27,7 @@ import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { settleDay } from './moved-doses.commands.ts'
-import { done } from './orders.commands.ts'
+import { done, keysOf } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
 import { amountOf } from './record.commands.ts'
 import { putBack, takeFromStock } from './stock.commands.ts'
@@ -27,7 +38,8 @@ type Body = BodyOf<typeof correctDose>
 /**
  * Puts a new row in the place of a dose, or marks it as entered in error; its stock follows. A disputed dose that is decided also takes the place of what
  * the application recorded of its slot. Throws 403 E013 for whoever may not correct it,
- * 409 E013 when somebody did already, and when staff make a taken dose of one that was not to be given: the office says what happened.
+ * 409 E013 when somebody did already, and when staff make a taken dose of one that was not to be given: the office says what happened, and confirms
+ * what breaks the interval or the maximum.
  */
 export async function correct(tx: TenantContext, id: string, body: Body): Promise<DoseRecord> {
   const care = await lockedPersonOf(tx, 'medicine_dose', id)
@@ -49,23 +61,8 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
       ? row.amount
       : amountOf(stored, care, { outcome, amount: body.amount }, { slotAt, at: happenedAt })
   const check = (known.checks ?? []).find((one) => one.amount === amount)?.id ?? null
-  if (open && !body.inError && outcome !== undefined && amount > takenOf(row) && !isOffice(tx)) {
-    const checked = (row.check_id ?? check) !== null
-    const others = knownDoses(
-      (known.doses ?? []).filter((one) => one.id !== id),
-      known,
-    )
-    const refusal = guard(
-      orderedOf(stored, care, { at: happenedAt, others: known.others ?? [] }),
-      { outcome, slotAt, amount, at: happenedAt, checked, confirmed: confirmedKeys(body.allergiesConfirmed) },
-      others,
-    )
-    const allergies = allergiesToMedicine(care, stored)
-    if (refusal !== null)
-      throw refusedNow(`medicines.error.correct.${refusal.reason}`, {
-        ...(refusal.reason === 'notConfirmed' && { current: { refusal: 'notConfirmed', allergies } }),
-      })
-  }
+  const taken = { outcome, slotAt, amount, at: happenedAt, checked: (row.check_id ?? check) !== null }
+  const warnings = open && !body.inError ? judge(tx, { care, row, body, known, taken }) : []
   const made = {
     organisation_id: tx.organisationId,
     group_id: care.groupId,
@@ -99,13 +96,51 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   const endedIds = new Set(ended.map((one) => one.id))
   // This call, come again, or somebody was faster.
   if (!kept) await mustBeMine(tx, id, body)
-  else await follow(tx, { care, row, made, order: stored, inError: body.inError, ended })
+  else await follow(tx, { care, row, made, order: stored, inError: body.inError, ended, warnings })
   const shown = await findDose(tx, body.inError ? id : body.id)
   if (kept) {
     const others = (known.doses ?? []).filter((one) => one.id !== id && !endedIds.has(one.id))
     await settleDay(tx, care, { order: stored, slotAt, doses: body.inError ? others : [...others, shown] })
   }
   return shownDose(tx, shown)
+}
+
+type Judged = {
+  care: Care
+  row: StoredDose
+  body: Body
+  known: Awaited<ReturnType<typeof toJudge>>
+  taken: Omit<Asked, 'outcome' | 'confirmed'> & { outcome: Recorded | undefined }
+}
+
+/**
+ * Judges what a correction makes of a dose. Of staff it is refused like a new dose when more was taken, and when its time breaks a limit: 409 E013.
+ * The office states what happened: it confirms what breaks a limit, which is returned, and otherwise gets the warnings as 409 E013.
+ */
+function judge(tx: TenantContext, { care, row, body, known, taken }: Judged): MedicineWarning[] {
+  const { outcome, amount, at } = taken
+  const more = amount > takenOf(row)
+  const moved = amount > 0 && at.getTime() !== new Date(row.happened_at).getTime()
+  if (outcome === undefined || !(more || moved)) return []
+  const ordered = orderedOf(known.order, care, { at, others: known.others ?? [] })
+  const others = knownDoses(
+    (known.doses ?? []).filter((one) => one.id !== row.id),
+    known,
+  )
+  const limits = limitRefusals(ordered, taken, others)
+  if (isOffice(tx)) {
+    const warnings = limits.map(({ reason }) => limitWarning(reason))
+    mustBeConfirmed(warnings, body.confirmed)
+    return warnings
+  }
+  const asked = { ...taken, outcome, confirmed: confirmedKeys(body.allergiesConfirmed) }
+  const [refusal] = more ? [guard(ordered, asked, others)] : limits
+  if (!refusal) return []
+  throw refusedNow(`medicines.error.correct.${refusal.reason}`, {
+    ...(refusal.reason === 'notConfirmed' && {
+      current: { refusal: 'notConfirmed', allergies: allergiesToMedicine(care, known.order) },
+    }),
+  })
 }
 
 /** What a dose took, of which nothing more is given by correcting it. A disputed one took nothing. */
@@ -131,10 +166,15 @@ type Following = {
   order: Parameters<typeof takeFromStock>[1]['order']
   inError: boolean
   ended: readonly StoredDose[]
+  /** Which the office confirmed. */
+  warnings: readonly MedicineWarning[]
 }
 
 /** Returns to the stock what the old row took, takes what the new one needs, and ends what the application recorded for the slot. */
-async function follow(tx: TenantContext, { care, row, made, order, inError, ended }: Following): Promise<void> {
+async function follow(
+  tx: TenantContext,
+  { care, row, made, order, inError, ended, warnings }: Following,
+): Promise<void> {
   await endRecorded(tx, made, ended)
   const taken = takenOf(row) > 0
   if (taken) await putBack(tx, care, { orderId: row.order_id, doseId: row.id })
@@ -148,7 +188,8 @@ async function follow(tx: TenantContext, { care, row, made, order, inError, ende
   const missed = [row, ...ended].find((one) => one.author_id === null && one.outcome === 'missed')
   if (missed && row.slot_at !== null)
     await endMissedAlerts(tx, [{ personId: care.id, orderId: row.order_id, slotAt: new Date(row.slot_at) }])
-  await done(tx, care, { action: 'medicines.doseCorrected', orderId: row.order_id, dose: made.id })
+  const details = { orderId: row.order_id, dose: made.id, ...keysOf(warnings) }
+  await done(tx, care, { action: 'medicines.doseCorrected', ...details })
 }
 
 /** A row has one predecessor, which is the disputed dose: what the application recorded is marked as entered in error. */

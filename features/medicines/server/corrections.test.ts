@@ -107,3 +107,41 @@ test('a repeat of the same correction is answered the same, also after the order
   const again = await call()
   expect([again.statusCode, again.json().data.id]).toEqual([200, body.id])
 })
+
+test('the office confirms a correction that breaks the interval or the maximum', async () => {
+  const { admin, asNeeded, given, correct, doses } = await scene()
+  const { id } = await asNeeded({ dose: 2, gapMinutes: 30, mostIn24h: 3 })
+  const now = { slotAt: null }
+  await given(admin, id, now)
+  app.clock.pass({ minutes: 10 })
+  const held = await given(admin, id, { ...now, ...HELD })
+  const limits = (sent: Awaited<ReturnType<typeof correct>>) => [
+    sent.statusCode,
+    sent.json().current?.warnings.map(({ key }: { key: string }) => key),
+  ]
+  const both = ['limit:tooEarly', 'limit:overMaximum']
+  expect(limits(await correct(admin, held.id))).toEqual([409, both])
+  expect(limits(await correct(admin, held.id, { outcome: 'given', confirmed: ['limit:tooEarly'] }))).toEqual([
+    409,
+    both,
+  ])
+  // Nothing was changed.
+  expect((await doses()).map(({ outcome }) => outcome)).toEqual(['held', 'given'])
+  expect((await correct(admin, held.id, { outcome: 'given', confirmed: both })).statusCode).toBe(200)
+  expect((await doses()).map(({ outcome }) => outcome)).toContain('given')
+})
+
+test('nor does a dose move in time to where it breaks the maximum, unless the office confirms it', async () => {
+  const { admin, nurse, asNeeded, given, correct, refused } = await scene()
+  const { id } = await asNeeded({ dose: 2, gapMinutes: 30, mostIn24h: 3 })
+  const now = { slotAt: null }
+  await given(nurse, id, now)
+  const happenedAt = new Date(app.clock.now().getTime() + 23 * 60 * 60_000).toISOString()
+  app.clock.pass({ minutes: 24 * 60 + 5 })
+  const second = await given(nurse, id, now)
+  const earlier = { outcome: 'given', happenedAt }
+  expect(await refused(nurse, second.id, earlier)).toEqual([409, 'It would be more than the maximum of 24 hours'])
+  expect((await correct(admin, second.id, earlier)).statusCode).toBe(409)
+  const confirmed = { ...earlier, confirmed: ['limit:overMaximum'] }
+  expect((await correct(admin, second.id, confirmed)).statusCode).toBe(200)
+})

@@ -6,7 +6,8 @@ import { audit } from '#platform/server/audit.ts'
 import type { MedicineVersionRow } from '#platform/server/db/schema.generated.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { addOrder, changeOrder, Order, OrderWarning, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { addOrder, changeOrder, Order, PlanTerms, renewOrder } from '../shared/orders.contract.ts'
+import type { MedicineWarning } from '../shared/warnings.contract.ts'
 import type { ChangedDay } from '../shared/changed-times.rules.ts'
 import { stateAfter, type OrderAction } from '../shared/orders.rules.ts'
 import { orderly, planProblems, sameCare } from '../shared/plan.rules.ts'
@@ -137,7 +138,7 @@ async function step(
 }
 
 /** The part of confirmed warnings that the audit stores. */
-const keysOf = (warnings: readonly OrderWarning[]) =>
+export const keysOf = (warnings: readonly MedicineWarning[]) =>
   warnings.length > 0 && { confirmed: warnings.map(({ key }) => key) }
 
 const DONE: Record<OrderAction, string> = {

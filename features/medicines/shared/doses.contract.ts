@@ -6,6 +6,7 @@ import { day, description, id, idParams, instant, searchBody } from '#platform/s
 import { ALL_REASONS, OUTCOMES, REASONS, RECORDED, REFUSALS } from './doses.rules.ts'
 import { amount, MEDICINE, order, UNITS } from './orders.contract.ts'
 import { KEPT_PLACES } from './stock.rules.ts'
+import { confirmed } from './warnings.contract.ts'
 
 export const DOSE = '/care/api/v1/dose'
 export const EFFECTS = ['good', 'some', 'none', 'worse'] as const
@@ -195,7 +196,7 @@ export const correctDose = defineEndpoint({
   method: 'PUT',
   path: `${DOSE}/:id`,
   summary:
-    'Corrects a dose (`id`): a new row takes its place and the old one stays; with `inError` nothing takes its place and its stock is back. A disputed one counts when it is corrected. Assistants correct their own within 24 hours.',
+    'Corrects a dose (`id`): a new row takes its place and the old one stays; with `inError` nothing takes its place and its stock is back. A disputed one counts when it is corrected. Assistants correct their own within 24 hours. What breaks the interval or the maximum of 24 hours is confirmed by the office (409, `current`).',
   params: idParams,
   body: z.strictObject({
     id,
@@ -203,6 +204,7 @@ export const correctDose = defineEndpoint({
     inError: z._default(z.boolean(), false),
     ...outcomeFields,
     outcome: z.optional(z.enum(RECORDED)),
+    confirmed,
   }),
   answer: dose,
   errors: ['E013'],

@@ -162,7 +162,10 @@ export type Refusal = {
   other?: { product: string; at: Date }
 }
 
-const refuse = (reason: Refusal['reason'], from: Date | null = null): Refusal => ({ reason, from })
+/** A refusal by the interval or the maximum of a substance. */
+export type LimitRefusal = Refusal & { reason: 'tooEarly' | 'overMaximum' }
+
+const refuse = <R extends Refusal['reason']>(reason: R, from: Date | null = null) => ({ reason, from })
 
 /** Whether what is asked may be recorded; the same on the phone and on the server. Null: it may. */
 export function guard(order: Ordered, asked: Asked, known: readonly Dose[]): Refusal | null {
@@ -173,7 +176,8 @@ export function guard(order: Ordered, asked: Asked, known: readonly Dose[]): Ref
     return refuse('alreadyGiven')
   if (!isTaken(asked.outcome)) return null
   const version = versionAt(order.versions, asked.at)
-  return stateRefusal(order, version, asked) ?? slotRefusal(slot, asked) ?? amountRefusal(order, version, asked, known)
+  const [first = null] = limitRefusals(order, asked, known)
+  return stateRefusal(order, version, asked) ?? slotRefusal(slot, asked) ?? first
 }
 
 function stoppedAt({ versions }: Ordered, { outcome, at }: Asked): Refusal | null {
@@ -211,27 +215,25 @@ function slotRefusal(slot: Window, { at }: Asked): Refusal | null {
 }
 
 /**
- * Distance to other doses of the substance, and the sum of every 24 hours that hold this one: an entry of a device may arrive after a later one.
- * The limits of other orders of the substance hold as soon as one of their doses counts.
+ * What a dose breaks of the interval and the maximum of its substance: the distance to other doses, and the sum of every 24 hours that hold this one,
+ * as an entry of a device may arrive after a later one. The limits of other orders of the substance hold as soon as one of their doses counts.
  */
-function amountRefusal(
-  { others }: Ordered,
-  version: Version | undefined,
-  { at, amount }: Asked,
+export function limitRefusals(
+  { versions, others }: Pick<Ordered, 'versions' | 'others'>,
+  { at, amount }: Pick<Asked, 'at' | 'amount'>,
   known: readonly Dose[],
-): Refusal | null {
+): LimitRefusal[] {
+  const version = versionAt(versions, at)
   const taken = known.filter(({ outcome }) => isTaken(outcome))
   const ofOthers = taken.filter(({ product }) => product !== undefined)
   const theirs = ofOthers.length > 0 ? others : []
   const all = version === undefined ? theirs : [version, ...theirs]
-  return (
-    (version && tooNear(version, at, taken)) ??
-    firstOf(theirs, (limits) => tooNear(limits, at, ofOthers)) ??
-    firstOf(all, (limits) => tooMuch(limits, { at, amount }, taken))
-  )
+  const near = (version && tooNear(version, at, taken)) ?? firstOf(theirs, (limits) => tooNear(limits, at, ofOthers))
+  const much = firstOf(all, (limits) => tooMuch(limits, { at, amount }, taken))
+  return [near, much].filter((one) => one !== null)
 }
 
-function firstOf<T>(all: readonly T[], judge: (one: T) => Refusal | null): Refusal | null {
+function firstOf<T>(all: readonly T[], judge: (one: T) => LimitRefusal | null): LimitRefusal | null {
   for (const one of all) {
     const refusal = judge(one)
     if (refusal !== null) return refusal
@@ -239,7 +241,7 @@ function firstOf<T>(all: readonly T[], judge: (one: T) => Refusal | null): Refus
   return null
 }
 
-function tooNear({ gapMinutes }: Limits, at: Date, taken: readonly Dose[]): Refusal | null {
+function tooNear({ gapMinutes }: Limits, at: Date, taken: readonly Dose[]): LimitRefusal | null {
   const gap = (gapMinutes ?? 0) * MINUTE
   const [last] = taken
     .filter(({ happenedAt }) => Math.abs(sinceMs(happenedAt, at)) < gap)

@@ -12,6 +12,7 @@ import {
   weekday,
 } from '#platform/shared/contract/fields.ts'
 import { MOST_GAP_MINUTES, ORDER_STATES } from './orders.rules.ts'
+import { allergen, confirmed } from './warnings.contract.ts'
 
 export const MEDICINE = '/care/api/v1/medicine'
 
@@ -127,13 +128,6 @@ const lot = z.object({
   school: z.number(),
 })
 
-const allergen = {
-  substance: z.string(),
-  reaction: z.string(),
-  /** To another member of the same class, or of a related one. */
-  related: z._default(z.boolean(), false),
-}
-
 export const order = z.object({
   id,
   personId: id,
@@ -179,19 +173,6 @@ export const order = z.object({
   }),
 })
 export type Order = z.output<typeof order>
-
-/** What is confirmed before an order is stored; the answer that refuses it has all of them as `current`. */
-export const orderWarning = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('allergy'), key: z.string(), ...allergen }),
-  /** Another order of the same substance. */
-  z.object({ kind: z.literal('substance'), key: z.string(), product: z.string(), strength: z.string() }),
-  /** What today becomes by other times: what is still due, and what disappears without an outcome. */
-  z.object({ kind: z.literal('today'), key: z.string(), planned: z.array(instant), gone: z.array(instant) }),
-])
-export type OrderWarning = z.output<typeof orderWarning>
-
-/** The keys of the warnings that were confirmed. Another version of an allergy, or another day, is another warning. */
-const confirmed = z._default(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(50)), [])
 
 export const addOrder = defineEndpoint({
   name: 'medicines.order',

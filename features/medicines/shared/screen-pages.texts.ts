@@ -63,6 +63,14 @@ export const screenTexts = defineTexts({
     en: 'The same substance is already ordered: {product}. Interval and maximum count the doses of both orders.',
     it: 'La stessa sostanza è già prescritta: {product}. Intervallo e massimo contano le dosi di entrambe le prescrizioni.',
   },
+  'medicines.warning.tooEarly': {
+    en: 'This dose is too close to another dose of the same substance.',
+    it: 'Questa dose è troppo vicina a un’altra della stessa sostanza.',
+  },
+  'medicines.warning.overMaximum': {
+    en: 'With this dose, more than the maximum was given in 24 hours.',
+    it: 'Con questa dose, in 24 ore è stato dato più del massimo.',
+  },
   'medicines.today.planned': { en: 'Still to give today: {times}.', it: 'Ancora da dare oggi: {times}.' },
   'medicines.today.none': { en: 'Nothing more is given today.', it: 'Oggi non si dà altro.' },
   'medicines.today.gone': {

@@ -19,6 +19,7 @@ import { AllergyWarning } from './AllergyWarning.tsx'
 import { amountWords, productWords, STATE_LOOK, withdrawnWords } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 import { useAllergyQuestion } from './use-allergy-question.ts'
+import { useMedicineWarnings } from './use-medicine-warnings.tsx'
 import type { ShownSlot } from './week.rules.ts'
 
 type DoseDrawerProps = {
@@ -192,6 +193,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
   const { person, record, onClose } = props
   const text = useText()
   const { shown, question, confirmed } = useAllergyQuestion(props)
+  const { confirmed: warned, dialog } = useMedicineWarnings(person.zone)
   const [id] = useState(() => crypto.randomUUID())
   const correct = useCommand(correctDose, { touches: [['medicines']] })
   const fields = useMemo(() => [...CORRECTION, ...NOT_IN_ERROR], [])
@@ -206,32 +208,37 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
     [record],
   )
   return (
-    <FormDrawer
-      id="dose-correction"
-      title={titleOf(props)}
-      over={usePersonHead(person)}
-      about={
-        <>
-          <Facts {...props} />
-          <AllergyWarning order={shown} />
-          <AllergyList allergies={person.allergies} />
-        </>
-      }
-      question={question}
-      fields={fields}
-      values={values}
-      submit={text('medicines.correct')}
-      saved={text('medicines.corrected')}
-      onClose={onClose}
-      onSave={async (typed) => {
-        const correctionReason = String(typed['correctionReason']).trim()
-        const body =
-          typed['inError'] === true
-            ? { id, correctionReason, inError: true }
-            : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: confirmed() }
-        return correct.mutateAsync({ params: { id: record.id }, body })
-      }}
-    />
+    <>
+      <FormDrawer
+        id="dose-correction"
+        title={titleOf(props)}
+        over={usePersonHead(person)}
+        about={
+          <>
+            <Facts {...props} />
+            <AllergyWarning order={shown} />
+            <AllergyList allergies={person.allergies} />
+          </>
+        }
+        question={question}
+        fields={fields}
+        values={values}
+        submit={text('medicines.correct')}
+        saved={text('medicines.corrected')}
+        onClose={onClose}
+        onSave={async (typed) => {
+          const correctionReason = String(typed['correctionReason']).trim()
+          const body =
+            typed['inError'] === true
+              ? { id, correctionReason, inError: true }
+              : { id, correctionReason, ...termsOf(typed), allergiesConfirmed: confirmed() }
+          return warned((keys) =>
+            correct.mutateAsync({ params: { id: record.id }, body: { ...body, confirmed: keys } }),
+          )
+        }}
+      />
+      {dialog}
+    </>
   )
 }
 

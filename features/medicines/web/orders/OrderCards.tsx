@@ -22,7 +22,7 @@ import type { PersonMedicines } from '../Medicines.tsx'
 import { Before } from './Before.tsx'
 import { RenewDrawer } from './RenewDrawer.tsx'
 import { StockDrawer } from './StockDrawer.tsx'
-import { useOrderWarnings } from './use-order-warnings.tsx'
+import { useMedicineWarnings } from '../use-medicine-warnings.tsx'
 
 type OrderCardsProps = { person: PersonMedicines; order: Order; onEdit: () => void }
 
@@ -135,7 +135,7 @@ function Versions({ person, order, onEdit }: OrderCardsProps) {
     restore: useCommand(ACTIONS.restore, { touches: [['medicines']] }),
     close: useCommand(ACTIONS.close, { touches: [['medicines']] }),
   }
-  const { confirmed, dialog } = useOrderWarnings(person.zone)
+  const { confirmed, dialog } = useMedicineWarnings(person.zone)
   const version = order.versions[0]?.version ?? 1
   const may = (action: keyof typeof ACTIONS | 'renew') =>
     order.abilities.change && stateAfter(order.state, action) !== null

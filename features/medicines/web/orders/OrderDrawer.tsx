@@ -14,7 +14,7 @@ import { addOrder, changeOrder, type Order } from '../../shared/orders.contract.
 import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
 import { timesInput } from '../times-input.api.tsx'
-import { useOrderWarnings } from './use-order-warnings.tsx'
+import { useMedicineWarnings } from '../use-medicine-warnings.tsx'
 import { StepsInput } from './StepsInput.tsx'
 import { orderFields, orderValues, planTyped, productTyped } from './order-fields.ts'
 
@@ -40,7 +40,7 @@ export function OrderDrawer({ person, order, onClose }: OrderDrawerProps) {
   const text = useText()
   const add = useCommand(addOrder, { touches: [['medicines']] })
   const change = useCommand(changeOrder, { touches: [['medicines']] })
-  const { confirmed, dialog } = useOrderWarnings(person.zone)
+  const { confirmed, dialog } = useMedicineWarnings(person.zone)
   const [id] = useState(() => crypto.randomUUID())
   const last = order?.versions[0] ?? null
   const [today] = useState(() => dayIn(person.zone, serverNow()))

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { renewOrder, type Order } from '../../shared/orders.contract.ts'
 import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
-import { useOrderWarnings } from './use-order-warnings.tsx'
+import { useMedicineWarnings } from '../use-medicine-warnings.tsx'
 
 const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'prescriptionUntil', label: 'medicines.field.prescriptionUntil', type: 'date' },
@@ -21,7 +21,7 @@ type RenewDrawerProps = { person: PersonMedicines; order: Order; onClose: () => 
 export function RenewDrawer({ person, order, onClose }: RenewDrawerProps) {
   const text = useText()
   const renew = useCommand(renewOrder, { touches: [['medicines']] })
-  const { confirmed, dialog } = useOrderWarnings(person.zone)
+  const { confirmed, dialog } = useMedicineWarnings(person.zone)
   const values = useMemo(() => ({ reason: null }), [])
   return (
     <FormDrawer

@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
 import { ApiProblem, cancelledByOwner } from '#platform/web/api/api-problem.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { orderWarning, type OrderWarning } from '../../shared/orders.contract.ts'
-import { productWords, slotTime, type Say } from '../medicine-words.ts'
+import { medicineWarning, type MedicineWarning } from '../shared/warnings.contract.ts'
+import { productWords, slotTime, type Say } from './medicine-words.ts'
 
-const refusal = z.object({ refusal: z.literal('confirm'), warnings: z.array(orderWarning) })
+const refusal = z.object({ refusal: z.literal('confirm'), warnings: z.array(medicineWarning) })
 
-type Asking = { warnings: readonly OrderWarning[]; go: () => void; stay: () => void }
+type Asking = { warnings: readonly MedicineWarning[]; go: () => void; stay: () => void }
 
-/** Sends an order; when the server has warnings, shows them, and sends it again with what was confirmed. */
-export function useOrderWarnings(zone: string): {
+/** Sends an order or a correction; when the server has warnings, shows them, and sends it again with what was confirmed. */
+export function useMedicineWarnings(zone: string): {
   confirmed: <Answer>(send: (keys: string[]) => Promise<Answer>) => Promise<Answer>
   dialog: ReactNode
 } {
@@ -59,7 +59,7 @@ export function useOrderWarnings(zone: string): {
   return { confirmed, dialog }
 }
 
-function warningText(warning: OrderWarning, zone: string, say: Say): string {
+function warningText(warning: MedicineWarning, zone: string, say: Say): string {
   if (warning.kind === 'today') {
     const listed = (moments: readonly string[]) => moments.map((moment) => slotTime(moment, zone)).join(', ')
     const { planned, gone } = warning
@@ -70,6 +70,7 @@ function warningText(warning: OrderWarning, zone: string, say: Say): string {
       .filter(Boolean)
       .join(' ')
   }
+  if (warning.kind === 'limit') return say(`medicines.warning.${warning.reason}`)
   if (warning.kind === 'substance') return say('medicines.warning.substance', { product: productWords(warning) })
   const { substance, reaction, related } = warning
   return [say(related ? 'medicines.allergyRelated' : 'medicines.allergy', { substance }), reaction]
