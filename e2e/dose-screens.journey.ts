@@ -117,6 +117,44 @@ test('a day later, and without the right to record, it is only read', async ({ p
   }
 })
 
+for (const size of PHONE_SIZES)
+  test(`a correction over the maximum is read and confirmed, and canceling keeps what was typed, at ${size.width}`, async ({
+    page,
+    screens,
+  }) => {
+    const correctable = { ...missed, abilities: { correct: true } }
+    const { errors, sent } = await show(page, { url: screens, of: 'week', size, about: { doses: [correctable] } })
+    const warnings = [{ kind: 'limit', key: 'limit:overMaximum', reason: 'overMaximum' }]
+    const refusal = {
+      status: 409,
+      title: 'Conflict',
+      error: { errorCode: 'E013' },
+      detail: 'Read the warnings and confirm them first.',
+      current: { refusal: 'confirm', warnings },
+    }
+    await page.route(/\/care\/api\/v1\/dose\/[^/]+$/, (route) =>
+      route.request().postDataJSON().confirmed.length === 0
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: /^Levodopa.*08:00: Missed$/ }).click()
+    const sheet = page.getByRole('dialog', { name: /^Levodopa/ })
+    const why = sheet.getByLabel(/^Why it is corrected/)
+    await why.fill('Given, but not entered')
+    await sheet.getByRole('radio', { name: 'Given' }).check()
+    await sheet.getByRole('button', { name: 'Correct' }).click()
+    const warning = page.getByRole('dialog', { name: 'Read this before saving' })
+    await expect(warning).toContainText('more than the maximum was given in 24 hours')
+    await clean(page)
+    await warning.getByRole('button', { name: 'Cancel' }).click()
+    await expect(why).toHaveValue('Given, but not entered')
+    await sheet.getByRole('button', { name: 'Correct' }).click()
+    await warning.getByRole('button', { name: 'I have read it: save' }).click()
+    await expect(sheet).toBeHidden()
+    expect(sent).toMatchObject([{ outcome: 'given', confirmed: ['limit:overMaximum'] }])
+    expect(errors.filter((line) => !line.includes('409'))).toEqual([])
+  })
+
 test('on the round too: it is not given any more, and why it was not taken is kept for sending', async ({
   page,
   screens,
