@@ -5,7 +5,7 @@ import { arrive } from './people.ts'
 import { PHONE_SIZES } from './widths.ts'
 
 for (const size of PHONE_SIZES)
-  test(`a medicine is ordered, given on a round without network, corrected and counted, at ${size.width}`, async ({
+  test(`a medicine is ordered, given on a round without network, counted and suspended, at ${size.width}`, async ({
     browser,
     app,
   }) => {
