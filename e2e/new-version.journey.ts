@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './app.ts'
+import { twoVersions } from './two-versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -43,4 +44,37 @@ test('a notice offers a newer version while the page is open, and nothing that w
   await expect(page.getByRole('status').filter({ hasText: 'A new version is here' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('half a na')
   expect(loads).toBe(1)
+})
+
+test('a page that is open goes on with the files of its version, which are deleted when a page starts alone', async ({
+  page,
+  app,
+}) => {
+  const server = await twoVersions(app.url)
+  const caches = () => page.evaluate(() => globalThis.caches.keys())
+  await page.goto(`${server.url}/loggedOut/`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+  expect(await caches()).toHaveLength(1)
+
+  server.publish()
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    await (await navigator.serviceWorker.ready).update()
+    await taken
+  })
+  const part = page.waitForResponse(/\/assets\//)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  expect((await part).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  expect(await caches()).toHaveLength(2)
+
+  await page.reload()
+  await expect.poll(caches).toHaveLength(1)
+  server.stop()
 })

@@ -65,7 +65,10 @@ function drawApp(): void {
 /** A browser that refuses storage refuses the worker too: the app then runs with network only. */
 async function registerWorker(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.register('/sw.js')
+    // `app/web/sw.ts` knows the same word. A worker has no origin: the rule means windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    active?.postMessage('started')
   } catch {
     // The notice about storage states it.
   }

@@ -8,12 +8,16 @@ const FILES: readonly string[] = JSON.parse('__PRECACHE__')
 /** What draws maps: kept when a page asks for it (platform/web/offline/keep-map-code.ts), not from the start. */
 const LATER: readonly string[] = JSON.parse('__LATER__').map((file: string) => `/${file}`)
 const KEEP_LATER = 'keep-later'
+/** A page of this version has started (app/web/main.tsx). */
+const STARTED = 'started'
 /** Caches of the pages themselves (platform/web/offline/kept-files.ts). */
 const KEPT_FILES = 'caravan-kept-'
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
 /** A radio without signal answers never; whoever stands in the street waits no longer than this for an app that lies on the phone. */
 const ANSWERS_WITHIN_MS = 3000
+/** Code and fonts, of this version and of older ones. */
+const ASSETS = '/assets/'
 /** Addresses of the app itself. */
 const PAGES = /^\/(?:logged(?:In|Out)\/|$)/
 const PUBLIC = [
@@ -37,16 +41,12 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  )
+  event.waitUntil(forgetVersions(0).then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', (event) => {
   if (event.data === KEEP_LATER) event.waitUntil(keepLater())
+  if (event.data === STARTED) event.waitUntil(forgetVersions(1))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -57,7 +57,7 @@ self.addEventListener('fetch', (event) => {
   const answer = (response: Promise<Response>) => event.respondWith(response.catch(answerAborted))
   if (request.mode === 'navigate')
     return answer(PAGES.test(url.pathname) ? keptWhenLate(request, SHELL) : networkFirst(request, SHELL))
-  if (PUBLIC.includes(url.pathname) || LATER.includes(url.pathname)) return answer(cacheFirst(request))
+  if (PUBLIC.includes(url.pathname) || url.pathname.startsWith(ASSETS)) return answer(cacheFirst(request))
   if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION)
     answer(keptWhenLate(withoutCredentials(url), url.pathname))
 })
@@ -107,6 +107,17 @@ async function openAt(link: unknown): Promise<void> {
 
 const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT_FILES)
 
+/**
+ * Deletes the files of older versions while at most so many windows are open. A page loads parts of its own version as long as it is open, and the
+ * server may have them no more.
+ */
+async function forgetVersions(windows: number): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length > windows) return
+  const names = await caches.keys()
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+}
+
 /** A file that did not come is fetched with the next asking. */
 async function keepLater(): Promise<void> {
   const cache = await caches.open(CACHE)
@@ -123,20 +134,25 @@ function answerAborted(error: unknown): Response {
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)
+  return (await kept(request)) ?? fetch(request)
 }
+
+/** What is kept of this version, and otherwise of an older one that is still open. */
+const kept = async (request: Request | string): Promise<Response | undefined> =>
+  (await caches.match(request, { cacheName: CACHE, ignoreSearch: true })) ??
+  caches.match(request, { ignoreSearch: true })
 
 /** The server's answer, kept under `key`; without network what was kept. */
 async function networkFirst(request: Request, key: string): Promise<Response> {
   const answer = fetchAndKeep(request, key)
-  return (await answer.catch(() => null)) ?? (await caches.match(key)) ?? answer
+  return (await answer.catch(() => null)) ?? (await kept(key)) ?? answer
 }
 
 /** The same; what was kept also where no answer comes in time. */
 async function keptWhenLate(request: Request, key: string): Promise<Response> {
   const answer = networkFirst(request, key)
   const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, null))
-  return (await Promise.race([answer.catch(() => null), late])) ?? (await caches.match(key)) ?? answer
+  return (await Promise.race([answer.catch(() => null), late])) ?? (await kept(key)) ?? answer
 }
 
 async function fetchAndKeep(request: Request, key: string): Promise<Response> {
