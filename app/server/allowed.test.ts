@@ -77,7 +77,7 @@ const KEPT_BY_BROWSERS: Readonly<Record<string, string>> = {
 }
 
 /** Accept the invitation of a contact of the other group, and set what is for every group: both are about both of them. */
-const JOINING = ['joins.accept', 'modules.set', 'legal.save', 'legal.publish']
+const JOINING = ['joins.accept', 'modules.set', 'people.saveFields', 'legal.save', 'legal.publish']
 
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]

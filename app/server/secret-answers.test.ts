@@ -13,6 +13,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'session.getLocales': 'the code of a language',
   'session.getConfLocales': 'the code of a language',
   'notices.getSettings': 'the name of a setting',
+  'notices.getSetting': 'the name of a setting',
   'notices.setSetting': 'the name of a setting',
   'notices.setHours': 'the name of a setting',
   'routes.check': 'the code of a problem',

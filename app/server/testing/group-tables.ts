@@ -21,6 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   live_counter: 'of the receiver: how many messages there were',
   live_message: 'of the receiver; what it may say is tested with the messages',
   module_permission: 'of the organisation: which parts are open to a role',
+  person_field_version: 'of the organisation: how the fields of a record are asked for',
   outbox: 'of the organisation, and empty once the relay has read it',
   relationship_option: 'of the organisation: whether a restriction takes two persons',
   schema_migration: 'of the database',

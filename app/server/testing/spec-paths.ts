@@ -27,6 +27,7 @@ export const SPEC_CALLS: readonly string[] = [
     'POST personal/addTerm/x',
     'POST personal/set-config/x',
     'GET personal/get-config/x',
+    'GET personal/get-config/NOTIFICATION_x',
     'GET personal/structure/MY_INFO_EDIT/x',
     'PUT personal/delete-subscription/x',
     'PUT personal/restore-subscription/x',

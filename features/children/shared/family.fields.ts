@@ -2,6 +2,9 @@ import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
 import { ADDRESS_FIELD, POINT_FIELD } from '#features/places/shared/places.fields.ts'
+import type { PersonFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import { withAskedPerson } from '#features/people/shared/records.fields.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
 import { birthDateIn, birthFields } from '#features/people/shared/birth.rules.ts'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
 import { rightFields } from '#features/relationships/shared/relationships.fields.ts'
@@ -51,6 +54,10 @@ export const familyFields: readonly FieldDefinition[] = [
   line(ADDRESS_FIELD, 'places.field.address', HOME, { maxDigits: ADDRESS_MAX }),
   line(POINT_FIELD, 'places.field.coordinates', HOME),
 ]
+
+/** The same with the parent as the organisation asks for them. */
+export const askedFamilyFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
+  withAskedPerson(familyFields, settings, language, { after: 'phone', category: PARENT })
 
 export type FamilyChild = { name: string; surname: string; birthDate: string | null; schoolClass: string | null }
 

@@ -10,7 +10,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { familyFields } from '../shared/family.fields.ts'
+import { usePersonFields, useSaveAsAsked } from '#features/people/web/person-fields.api.ts'
+import { askedFamilyFields } from '../shared/family.fields.ts'
 import { enrolFamily, type EnrolledFamily, type FamilySteps } from './enrol-family.ts'
 
 const INPUTS = { address: PlaceAddressInput, coordinates: PlacePointInput }
@@ -25,9 +26,13 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
   const [groupId, setGroupId] = useGroupChoice()
   const values = useMemo<FieldValues>(() => ({ kind: 'mother', invite: true }), [])
   const steps = useRef<FamilySteps>(new Map())
+  const { fields } = usePersonFields(askedFamilyFields)
+  const asAsked = useSaveAsAsked()
   const save = async (typed: FieldValues) => {
     try {
-      const found = await enrolFamily(typed, { groupId, steps: steps.current, onNoInvitation: errorToast })
+      const found = await asAsked(() =>
+        enrolFamily(typed, { groupId, steps: steps.current, onNoInvitation: errorToast }),
+      )
       await Promise.all(TOUCHED.map((key) => refresh(client, [key])))
       return found
     } catch (error) {
@@ -58,7 +63,7 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
       id="family-form"
       title={text('children.family.title')}
       about={<GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={familyFields}
+      fields={fields}
       values={values}
       columns={2}
       inputs={INPUTS}

@@ -1,3 +1,4 @@
+import { askedOfPerson } from '#features/people/shared/records.fields.ts'
 import { createParent } from '#features/people/shared/records.contract.ts'
 import { parseCoordinates } from '#features/places/shared/coordinates.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
@@ -65,6 +66,7 @@ export async function enrolFamily(
           surname: word('surname'),
           email: word('email') || null,
           phone: word('phone') || null,
+          ...askedOfPerson(typed),
         },
       },
       { idempotencyKey },

@@ -4,6 +4,7 @@ import { tableFile } from '#platform/server/tables/table.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
+import { columnHeads } from '#features/people/server/records.api.ts'
 import { peopleTexts } from '#features/people/shared/people.texts.ts'
 import { EXPORT_MAX, type exportGuests } from '../shared/export.contract.ts'
 import { guestsPagesTexts } from '../shared/guests-pages.texts.ts'
@@ -34,7 +35,7 @@ export async function exportGuestRows(
   ])
   const { language } = tx.actor
   const heads = [
-    ...HEADS.map((head) => peopleTexts[`people.field.${head}`][language]),
+    ...(await columnHeads(tx, HEADS, (head) => peopleTexts[`people.field.${head}`][language])),
     guestsPagesTexts['guests.room'][language],
   ]
   return tableFile({ name: 'guests', heads, rows }, format)

@@ -6,6 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
 import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
+import { fieldSettings } from '#features/people/server/records.api.ts'
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import type { Rights } from '#features/relationships/shared/relationships.contract.ts'
@@ -46,6 +47,7 @@ export async function importRows(
     ...reading.problems,
     ...groupProblems(options.fileName, rows, found),
     ...birthProblems(options.fileName, rows, dayIn('UTC', tx.now)),
+    ...(await requiredProblems(tx, options.fileName, rows)),
   ]
   if (problems.length > 0)
     return {
@@ -151,6 +153,29 @@ const birthProblems = (fileName: string, rows: readonly ImportRow[], today: stri
       .filter(({ birthDate }) => birthDate !== null && !isBirthDate(birthDate, today))
       .map(({ row, birthDate }) => problem(fileName, row, 'birthDate', 'badDate', birthDate ?? '')),
   )
+
+/** Parents without an e-mail address or a telephone that the organisation requires. */
+async function requiredProblems(
+  tx: TenantContext,
+  fileName: string,
+  rows: readonly ImportRow[],
+): Promise<ProblemKind[]> {
+  const missing = rows.flatMap(({ row, guardians }) =>
+    guardians.flatMap((guardian, index) =>
+      (['email', 'phone'] as const)
+        .filter((name) => guardian[name] === null)
+        .map((name) => ({ row, name, field: `parent${index + 1}${name === 'email' ? 'Email' : 'Phone'}` })),
+    ),
+  )
+  if (missing.length === 0) return []
+  const settings = await fieldSettings(tx)
+  const required = new Set<string>(settings.filter((one) => one.required).map((one) => one.fieldName))
+  return kindsOf(
+    missing
+      .filter(({ name }) => required.has(name))
+      .map(({ row, field }) => problem(fileName, row, field, 'missing', '')),
+  )
+}
 
 function unknownIn(rows: readonly ImportRow[], { unknown }: FoundGroups): ImportReport['unknownGroups'] {
   const count = Map.groupBy(rows, (row) => row.groupKey)

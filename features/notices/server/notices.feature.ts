@@ -11,7 +11,7 @@ import { postTests } from './leaving/tests.jobs.ts'
 import { markRead, retainNotices } from './notices.commands.ts'
 import { findNotice, findNotices, unreadCount } from './notices.queries.ts'
 import { registerDevice, removeOwnDevice, setHours, setSetting, testOwnDevices } from './settings.commands.ts'
-import { settingsOf, type Offered } from './settings.queries.ts'
+import { settingOf, settingsOf, type Offered } from './settings.queries.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
 
@@ -41,6 +41,10 @@ export const notices = defineFeature({
       needs: own,
       prepare: offered,
       run: (call) => setHours(call, call.body, call.ready),
+    }),
+    route(settings.getNoticeSetting, {
+      needs: own,
+      run: (call) => settingOf(call, `${settings.OWN_PREFIX}${call.params.toggle}`),
     }),
     route(settings.setNoticeSetting, {
       needs: own,

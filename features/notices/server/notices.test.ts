@@ -3,7 +3,8 @@ import { newOrganisation, type TestOrganisation, type TestPerson } from '#platfo
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { countNotices } from '../shared/bell.contract.ts'
 import * as contract from '../shared/notices.contract.ts'
-import { setNoticeSetting } from '../shared/settings.contract.ts'
+import { getConfig } from '#features/session/shared/session.contract.ts'
+import { getNoticeSetting, setNoticeSetting } from '../shared/settings.contract.ts'
 import { channelKey, type Topic } from '../shared/topics.ts'
 import { notify, type NoticeKind } from './notices.api.ts'
 
@@ -136,6 +137,19 @@ describe('by e-mail', () => {
     await tell([school.parent], 'read before it left')
     await app.as(school.parent).call(contract.readNotices, { body: { all: true } })
     expect(await lettersTo('pia@example.org')).toHaveLength(1)
+  })
+
+  test('an own setting is read by its key; to anybody else it is their own, and signed out there is none', async () => {
+    const params = { toggle: 'EMAIL_PEOPLE' } as const
+    const [me, other] = [app.as(school.administrator), app.as(school.parent)]
+    const key = 'NOTIFICATION_EMAIL_PEOPLE'
+    expect(await me.call(getNoticeSetting, { params })).toEqual({ key, value: 'T' })
+    await me.call(setNoticeSetting, { params: { key }, body: { value: 'F' } })
+    expect(await me.call(getNoticeSetting, { params })).toEqual({ key, value: 'F' })
+    expect(await other.call(getNoticeSetting, { params })).toEqual({ key, value: 'T' })
+    expect((await app.anonymous().refused(getNoticeSetting, { params })).status).toBe(417)
+    expect(await me.refused(getNoticeSetting, { params: { toggle: 'EMAIL_NOTHING' } })).toMatchObject({ status: 400 })
+    expect(await app.anonymous().call(getConfig, { params: { key: 'CARAVAN_UNKNOWN' } })).toBe(false)
   })
 
   test('what is about the account leaves always: nobody who holds a session switches it off or reads it away', async () => {

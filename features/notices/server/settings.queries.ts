@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import { vapidKeys } from '#platform/server/mail/vapid.ts'
 import type { NoticeSettings } from '../shared/settings.contract.ts'
 import { switchOf, TOGGLES } from '../shared/topics.ts'
@@ -38,4 +39,18 @@ export async function settingsOf(tx: TenantContext, offered: Offered): Promise<N
     quiet: quiet ? { from: hours.from, to: hours.to, days: hours.days } : null,
     summaryAt: hours?.summaryAt ?? null,
   }
+}
+
+/** One own toggle by its key. Throws 404 for a key that no toggle has. */
+export async function settingOf(tx: TenantContext, key: string): Promise<NoticeSettings['toggles'][number]> {
+  const toggle = TOGGLES.find((one) => one.key === key)
+  if (!toggle) throw notFound()
+  const row = await tx.db
+    .selectFrom('person_setting')
+    .select('value')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', tx.actor.personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return { key, value: switchOf(toggle.channel, toggle.topic, { [key]: row?.value }) }
 }

@@ -69,6 +69,19 @@ export const setNoticeSetting = defineEndpoint({
   errors: [],
 })
 
+export const OWN_PREFIX = 'NOTIFICATION_'
+
+/** Below the address of the flags of the product, which anybody may read. */
+export const getNoticeSetting = defineEndpoint({
+  name: 'notices.getSetting',
+  method: 'GET',
+  path: `/login/api/v1/personal/get-config/${OWN_PREFIX}:toggle`,
+  summary: 'One own toggle by its key: what the caller chose, or what holds until they do.',
+  params: z.object({ toggle: z.enum(TOGGLES.map(({ key }) => key.slice(OWN_PREFIX.length))) }),
+  answer: toggle,
+  errors: ['E012'],
+})
+
 /** Base64 as browsers write it: a point of P-256 has 65 bytes, the secret 16 (RFC 8291). */
 const key = (bytes: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((bytes * 4) / 3)), z.minLength(bytes))

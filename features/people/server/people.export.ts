@@ -8,6 +8,7 @@ import type { Language } from '#platform/shared/i18n/texts.ts'
 import { EXPORT_MAX, type exportAssistants, type exportParents } from '../shared/export.contract.ts'
 import { peopleTexts } from '../shared/people.texts.ts'
 import { searchPeople } from './people.queries.ts'
+import { columnHeads } from './records.api.ts'
 
 const LISTS = {
   parents: { role: 'CB_PARENT', heads: ['name', 'of.parents', 'phone', 'email', 'group'] },
@@ -37,7 +38,8 @@ export async function exportPeople(
     person.customerGroupDtos.map((group) => group.name).join('; '),
   ])
   const { language } = tx.actor
-  return tableFile({ name: list, heads: heads.map((head) => headOf(head, language)), rows }, format)
+  const own = await columnHeads<Head>(tx, heads, (head) => headOf(head, language))
+  return tableFile({ name: list, heads: own, rows }, format)
 }
 
 type Head = (typeof LISTS)[keyof typeof LISTS]['heads'][number]

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { unlessHidden } from '#platform/server/policy/hidden-fields.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { personFieldSetting, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
+import { completeSettings } from '../shared/person-fields.rules.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
 import { elsewhereAmong } from './belonging.api.ts'
 import { fullName, mayContact } from './people.api.ts'
@@ -94,6 +98,35 @@ export const birthColumn = ({ organisationId }: TenantContext, column: string): 
 export const mayReadBirth = ({ actor }: TenantContext, readCare: boolean): boolean =>
   readCare && isOpen(actor, 'measurement.userDetail')
 
+const storedSettings = z.array(personFieldSetting)
+
+/** How the organisation asks for each field of a person's record (docs/adr/0301). */
+export async function fieldSettings(tx: TenantContext): Promise<PersonFieldSetting[]> {
+  const row = await tx.db
+    .selectFrom('person_field_version')
+    .select('fields')
+    .where('organisation_id', '=', tx.organisationId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return completeSettings(storedSettings.parse(row?.fields ?? []))
+}
+
+/** The labels of columns of people: those that the organisation wrote for telephone and e-mail, otherwise those of the product. */
+export async function columnHeads<Head extends string>(
+  tx: TenantContext,
+  heads: readonly Head[],
+  usual: (head: Head) => string,
+): Promise<string[]> {
+  const settings = await fieldSettings(tx)
+  const own = new Map<string, string | undefined>(
+    settings
+      .filter(({ fieldName }) => fieldName === 'phone' || fieldName === 'email')
+      .map((one) => [one.fieldName, one.labels[tx.actor.language]]),
+  )
+  return heads.map((head) => own.get(head) ?? usual(head))
+}
+
 /** The record of a person whom the actor was found to reach. */
 export async function recordOf(
   tx: TenantContext,
@@ -103,8 +136,10 @@ export async function recordOf(
   const admin = tx.actor.role === 'CB_ADMIN'
   const person = await tx.db
     .selectFrom('person')
-    .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
+    .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'picture_id'])
     .select([
+      unlessHidden<string>(tx.organisationId, 'identifierCode', 'identifier_code').as('identifier_code'),
+      unlessHidden<string>(tx.organisationId, 'language', 'language').as('language'),
       ofKin(tx, 'person.id', 'decideMedical').as('decides'),
       ofKin(tx, 'person.id', 'seeCare').as('reads_care'),
       ofKin(tx, 'person.id', 'seeDocuments').as('reads_documents'),

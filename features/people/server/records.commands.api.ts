@@ -8,13 +8,14 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isBirthDate } from '../shared/birth.rules.ts'
 import type { createGuest, createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
+import { askedFields, hiddenNames } from '../shared/person-fields.rules.ts'
 import { personFields } from '../shared/records.fields.ts'
 import { mustBeOurs, oursAmong } from './belonging.api.ts'
 import { contactsAdded, personRenamed } from './people.hooks.api.ts'
 import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
-import { findPerson, mayReadBirth, membershipsOf, whyNotEdit } from './records.api.ts'
+import { fieldSettings, findPerson, mayReadBirth, membershipsOf, whyNotEdit } from './records.api.ts'
 
 type Typed = Omit<BodyOf<typeof updatePerson>, 'version'>
 
@@ -28,10 +29,23 @@ const tidy = ({ name, surname, email, phone, identifierCode, language }: Typed) 
   language,
 })
 
-async function check(tx: TenantContext, typed: Typed, personId: string | null): Promise<void> {
+/** Throws unless the record is as the organisation asks for it; returns the names of the fields that it hides. */
+async function checkAsked(tx: TenantContext, typed: Typed): Promise<ReadonlySet<string>> {
   const { name, surname, email, phone, identifierCode, language } = typed
-  const problems = validate(personFields, { name, surname, email, phone, identifierCode, language })
+  const values = { name, surname, email, phone, identifierCode, language }
+  const settings = await fieldSettings(tx)
+  const hidden = hiddenNames(settings)
+  const sent = Object.entries(values).filter(([fieldName, value]) => hidden.has(fieldName) && value)
+  const problems = [
+    ...sent.map(([fieldName]) => ({ fieldName, message: 'people.fields.notAsked' })),
+    ...validate(askedFields(personFields, settings, tx.actor.language), values),
+  ]
   if (problems.length > 0) throw badFields(problems)
+  return hidden
+}
+
+/** Throws 409 E019 at the field when somebody else in the actor's groups has the code. */
+async function checkCode(tx: TenantContext, { identifierCode }: Typed, personId: string | null): Promise<void> {
   if (!identifierCode) return
   if (await isCodeTaken(tx, identifierCode, personId))
     throw new AppError('E019', {
@@ -175,15 +189,25 @@ export async function changeBirth(
   return kept?.version
 }
 
-/** Adds a person with one role in a group, from today on. */
+/** Adds a person with one role in a group, from today on, as a form of the organisation asks for them. */
 export async function addPerson(
+  tx: TenantContext,
+  role: MemberRole,
+  body: BodyOf<typeof createParent>,
+): Promise<PersonRecord> {
+  await checkAsked(tx, body)
+  return addKnownPerson(tx, role, body)
+}
+
+/** The same with what is known of the person: required fields that nobody was asked for may be empty. */
+export async function addKnownPerson(
   tx: TenantContext,
   role: MemberRole,
   { id = tx.newId(), customerGroupId, ...typed }: BodyOf<typeof createParent>,
 ): Promise<PersonRecord> {
   const group = await groupInReach(tx, customerGroupId)
   await lockCodes(tx, typed)
-  await check(tx, typed, null)
+  await checkCode(tx, typed, null)
   await tx.db
     .insertInto('person')
     .values({ organisation_id: tx.organisationId, id, ...tidy(typed), created_at: tx.now })
@@ -216,8 +240,13 @@ export async function changePerson(
   if (now.version !== version) throw stale(await findPerson(tx, personId))
   const reason = await whyNotEdit(tx, personId)
   if (reason) throw notPermitted(reason)
-  await check(tx, typed, personId)
-  const next = tidy(typed)
+  const hidden = await checkAsked(tx, typed)
+  await checkCode(tx, typed, personId)
+  const next = {
+    ...tidy(typed),
+    ...(hidden.has('identifierCode') && { identifier_code: now.identifier_code }),
+    ...(hidden.has('language') && { language: now.language }),
+  }
   await tx.db
     .updateTable('person')
     .set({ ...next, version: version + 1 })

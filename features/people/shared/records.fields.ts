@@ -1,6 +1,8 @@
-import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
+import { askedFields } from './person-fields.rules.ts'
+import type { PersonFieldSetting } from './person-fields.contract.ts'
 import { CODE_MAX, EMAIL_MAX, PHONE_MAX } from './records.contract.ts'
 
 /** The personal data that an administrator edits, by category; the same rules in the form and on the server. */
@@ -22,6 +24,34 @@ export const personFields: readonly FieldDefinition[] = [
   }),
   field('phone', { maxDigits: PHONE_MAX, category: 'people.category.contact' }),
 ]
+
+/** The fields of a record as the organisation asks for them. */
+export const recordFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
+  askedFields(personFields, settings, language)
+
+/**
+ * A form that asks for a new person and for more, as the organisation asks for the person: with its labels, and behind `after` the
+ * required fields that the form has not. `more` is what those have in common with the fields of the person.
+ */
+export function withAskedPerson(
+  fields: readonly FieldDefinition[],
+  settings: readonly PersonFieldSetting[],
+  language: Language,
+  { after, ...more }: { after: string } & Partial<FieldDefinition>,
+): FieldDefinition[] {
+  const missing = recordFields(settings, language).filter(
+    ({ required, fieldName }) => required && !fields.some((one) => one.fieldName === fieldName),
+  )
+  return askedFields(fields, settings, language).flatMap((field) =>
+    field.fieldName === after ? [field, ...missing.map((one) => ({ ...one, ...more }))] : [field],
+  )
+}
+
+/** What such a form has of the fields that it asks for because they are required. */
+export const askedOfPerson = (typed: FieldValues) => ({
+  identifierCode: typeof typed['identifierCode'] === 'string' ? typed['identifierCode'].trim() || null : null,
+  language: LANGUAGES.find((one) => one === typed['language']) ?? null,
+})
 
 function field(fieldName: string, more: Partial<FieldDefinition>): FieldDefinition {
   return { fieldName, label: `people.record.${fieldName}`, type: 'string', ...more }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { Paged } from '#platform/shared/contract/endpoint.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
@@ -8,6 +8,7 @@ import { useAccessActions, withAccess } from '#features/subscriptions/web/access
 import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
 import { AccessChip } from '#features/subscriptions/web/access-chip.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
+import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
@@ -15,12 +16,18 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { PERSON_KINDS, type ListedKind } from './person-kinds.ts'
+import { recordFields } from '../shared/records.fields.ts'
+import { useLabelOf, usePersonFields } from './person-fields.api.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { peopleListActions } from './slots.api.ts'
 import type { PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** `access` is there for who may decide about it. */
 type Access = { access?: SubscriptionState | undefined }
+
+const FieldsCard = lazy(
+  withTexts('people', async () => ({ default: (await import('./PersonFieldsCard.tsx')).PersonFieldsCard })),
+)
 
 const EXPIRING = ['soon', 'expired'] as const
 export type PeopleFilter = 'all' | (typeof EXPIRING)[number]
@@ -54,9 +61,15 @@ export function PeopleList<Row extends Listed>({ kind, find, save, more = [], na
   // Guests do not sign in.
   const decides = admin && kind !== 'guests'
   const access = useAccessActions()
+  const { fields } = usePersonFields(recordFields)
+  const labelOf = useLabelOf()
+  const ownLabelOr = (fieldName: string) => {
+    const field = fields.find((one) => one.fieldName === fieldName)
+    return field?.ownLabel ? labelOf(field) : text(`people.field.${fieldName}`)
+  }
   const bulk = useBulkAccess(kind === 'assistants' ? 'assistants' : 'parents')
   const [adding, setAdding] = useState(false)
-  const extra = useExtraFields(ENTITY_OF[kind])
+  const extra = useExtraFields(ENTITY_OF[kind], <FieldsCard />)
   if (extra.editor) return extra.editor
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
@@ -69,12 +82,12 @@ export function PeopleList<Row extends Listed>({ kind, find, save, more = [], na
     { key: 'of', label: text(`people.field.of.${kind}`), cell: of },
     {
       key: 'phone',
-      label: text('people.field.phone'),
+      label: ownLabelOr('phone'),
       cell: (person) => person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>,
     },
     {
       key: 'email',
-      label: text('people.field.email'),
+      label: ownLabelOr('email'),
       cell: (person) => person.email && <a href={`mailto:${person.email}`}>{person.email}</a>,
     },
     {

@@ -1,4 +1,4 @@
-import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import type { PersonRecord } from '../shared/records.contract.ts'
 
@@ -7,15 +7,16 @@ export function valuesOf({ name, surname, email, phone, identifierCode, language
   return { name, surname, email, phone, identifierCode, language }
 }
 
-/** What the form says, as the contract wants it. */
-export function bodyOf(typed: FieldValues) {
+/** What the form says, as the contract wants it. Of a field that the organisation does not ask for nothing is sent. */
+export function bodyOf(typed: FieldValues, fields: readonly FieldDefinition[]) {
+  const asked = (name: string) => (fields.some((field) => field.fieldName === name) ? typed[name] : undefined)
   return {
     name: String(typed['name'] ?? ''),
     surname: String(typed['surname'] ?? ''),
     email: asText(typed['email']),
     phone: asText(typed['phone']),
-    identifierCode: asText(typed['identifierCode']),
-    language: LANGUAGES.find((one) => one === typed['language']) ?? null,
+    identifierCode: asText(asked('identifierCode')),
+    language: LANGUAGES.find((one) => one === asked('language')) ?? null,
   }
 }
 

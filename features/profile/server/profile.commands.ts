@@ -10,12 +10,11 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PersonalData, updatePersonalData } from '../shared/profile.contract.ts'
-import { profileFields } from '../shared/profile.fields.ts'
 import { type Picture, variantFor } from './picture.api.ts'
 import { requireChange, requireSight } from './pictures.policy.ts'
 import { requestEmailChange } from './email-change.commands.ts'
 import { announcePerson } from './audience.commands.ts'
-import { findOwn, ownPerson } from './profile.queries.ts'
+import { findOwn, ownFields, ownPerson } from './profile.queries.ts'
 
 /** The picture of somebody whom the actor may know, in the size that `compression` asks for. */
 export async function readPicture(tx: TenantContext, personId: string, compression: number): Promise<Bytes> {
@@ -97,7 +96,7 @@ export async function changeOwn(
     if (person.version !== typed.version) throw stale(await findOwn(tx))
     const { name, surname } = typed
     const values: FieldValues = { name, surname, email, phone }
-    const problems = validate(profileFields, { ...values, identifierCode: person.identifier_code })
+    const problems = validate(await ownFields(tx), { ...values, identifierCode: person.identifier_code })
     if (problems.length > 0)
       throw badFields(problems.map((one) => ({ ...one, fieldName: `personalDataDto.${one.fieldName}` })))
     const reached = email !== person.email || phone !== person.phone

@@ -3,12 +3,11 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import * as contract from '../shared/profile.contract.ts'
 import * as emailChange from '../shared/email-change.contract.ts'
-import { profileFields } from '../shared/profile.fields.ts'
 import { confirm, restore, withdraw } from './email-change.commands.ts'
 import { lookAtLink, waitingChange } from './email-change.queries.ts'
 import { pictureOf } from './picture.api.ts'
 import { changeOwn, changePicture, readPicture } from './profile.commands.ts'
-import { findOwn } from './profile.queries.ts'
+import { findOwn, ownStructure } from './profile.queries.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
 const seeing = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -44,8 +43,8 @@ export const profileRoutes: readonly Route[] = [
     secretAnswer: true,
     run: (call) => restore(call, call.body.token),
   }),
-  route(contract.getEditStructure, { needs: own, run: async () => [...profileFields] }),
-  route(contract.getMyInfoStructure, { needs: own, run: async () => [...profileFields] }),
+  route(contract.getEditStructure, { needs: own, run: ownStructure }),
+  route(contract.getMyInfoStructure, { needs: own, run: ownStructure }),
   route(contract.getPicture, { needs: own, run: (call) => readPicture(call, me(call), call.query.compression) }),
   route(contract.setPicture, {
     needs: own,

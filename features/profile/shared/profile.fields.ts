@@ -9,6 +9,7 @@ export const profileFields: readonly FieldDefinition[] = [
     required: true,
     maxDigits: 80,
     autocomplete: 'given-name',
+    category: 'people.category.person',
   },
   {
     fieldName: 'surname',
@@ -17,6 +18,14 @@ export const profileFields: readonly FieldDefinition[] = [
     required: true,
     maxDigits: 80,
     autocomplete: 'family-name',
+    category: 'people.category.person',
+  },
+  {
+    fieldName: 'identifierCode',
+    label: 'profilePage.field.identifierCode',
+    type: 'string',
+    notEditable: true,
+    category: 'people.category.person',
   },
   {
     fieldName: 'email',
@@ -26,7 +35,14 @@ export const profileFields: readonly FieldDefinition[] = [
     rule: 'email',
     helperText: 'profilePage.field.emailHelp',
     autocomplete: 'email',
+    category: 'people.category.contact',
   },
-  { fieldName: 'phone', label: 'profilePage.field.phone', type: 'string', maxDigits: 40, autocomplete: 'tel' },
-  { fieldName: 'identifierCode', label: 'profilePage.field.identifierCode', type: 'string', notEditable: true },
+  {
+    fieldName: 'phone',
+    label: 'profilePage.field.phone',
+    type: 'string',
+    maxDigits: 40,
+    autocomplete: 'tel',
+    category: 'people.category.contact',
+  },
 ]

@@ -17,6 +17,7 @@ import {
   updatePersonalData,
   type PersonalData,
 } from '../shared/profile.contract.ts'
+import { profileFields } from '../shared/profile.fields.ts'
 import { getEmailChange } from '../shared/email-change.contract.ts'
 import { EmailWaiting } from './EmailWaiting.tsx'
 
@@ -40,17 +41,24 @@ export function ProfileData() {
 function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
   const text = useText()
   const me = useMe()
-  const { personalDataDto: person } = own
   // Whoever saved another address and still reads the one before is told so where they read it.
   const waiting = useCall(getEmailChange, {})
-  const facts: [string, string | null][] = [
-    ['name', person.name],
-    ['surname', person.surname],
-    ['email', person.email],
-    ['phone', person.phone],
-    ['identifierCode', person.identifierCode],
-    ['username', me.username],
-    ['groups', me.groups.map((group) => group.name).join(', ')],
+  const structure = useCall(getEditStructure, {})
+  const values = valuesOf(own)
+  const lines = [
+    ...(structure.data ?? profileFields).map((field) => ({
+      field: field.fieldName,
+      label: field.ownLabel ? field.label : text(field.label),
+      vip: field.vip === true,
+      value: wordOf(values[field.fieldName]) || null,
+    })),
+    { field: 'username', label: text('profilePage.field.username'), vip: false, value: me.username },
+    {
+      field: 'groups',
+      label: text('profilePage.field.groups'),
+      vip: false,
+      value: me.groups.map((group) => group.name).join(', '),
+    },
   ]
   return (
     <Card component="section" aria-label={text('profilePage.data')}>
@@ -65,8 +73,8 @@ function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
       <EmailWaiting />
       <Box sx={{ px: 4, pb: 4 }}>
         <Facts>
-          {facts.map(([field, value]) => (
-            <FactLine key={field} label={text(`profilePage.field.${field}`)}>
+          {lines.map(({ field, label, vip, value }) => (
+            <FactLine key={field} label={label} important={vip}>
               {field === 'email' && waiting.data
                 ? text('profilePage.emailWaiting.line', { email: value ?? '–' })
                 : value}

@@ -1,5 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { askedOfPerson } from '#features/people/shared/records.fields.ts'
+import { usePersonFields, useSaveAsAsked } from '#features/people/web/person-fields.api.ts'
 import { createParent } from '#features/people/shared/records.contract.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -16,7 +18,7 @@ import {
 import { addAdultFields, addChildFields, changeFields, termsOf, valuesOf } from './relationship-fields.ts'
 import { KIN_TOUCHED } from './touched.ts'
 
-const ADD_FIELDS = { adult: addAdultFields, child: addChildFields }
+const ADD_FIELDS = { adult: addAdultFields, child: () => [...addChildFields] }
 
 type RelationshipDrawerProps = {
   /** Null for a new one. */
@@ -49,6 +51,7 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
             surname: String(typed['surname']),
             email: asText(typed['email']),
             phone: asText(typed['phone']),
+            ...askedOfPerson(typed),
           },
         },
         { idempotencyKey: crypto.randomUUID() },
@@ -56,10 +59,12 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
     ).id
     return made.current
   }
+  const { fields } = usePersonFields(ADD_FIELDS[shows])
+  const asAsked = useSaveAsAsked()
   const save = async (typed: FieldValues) => {
     const terms = termsOf(typed)
     if (!now) {
-      const other = await otherId(typed)
+      const other = await asAsked(() => otherId(typed))
       const pair = shows === 'adult' ? { parentId: other, childId: about.id } : { parentId: about.id, childId: other }
       const restrictedReason = typed['restricted'] === true ? String(typed['reason']) : null
       return add.mutateAsync({ body: { ...pair, ...terms, restrictedReason } })
@@ -77,7 +82,7 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
       id="relationship-form"
       title={text(now ? 'relationships.change' : adding)}
       over={now ? `${now.adultName} · ${now.childName}` : about.fullName}
-      fields={now ? changeFields : ADD_FIELDS[shows]}
+      fields={now ? changeFields : fields}
       values={values}
       saved={text('relationships.saved')}
       onSave={save}

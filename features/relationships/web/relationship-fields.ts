@@ -1,5 +1,8 @@
+import type { PersonFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import { withAskedPerson } from '#features/people/shared/records.fields.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
 import { KINDS, type Relationship } from '../shared/relationships.contract.ts'
 import { rightFields, rightsIn } from '../shared/relationships.fields.ts'
 
@@ -54,8 +57,11 @@ const RESTRICTION: readonly FieldDefinition[] = [
   },
 ]
 
-/** An adult for a child: somebody known, or a new person with name and ways to reach them. */
-export const addAdultFields: readonly FieldDefinition[] = [
+/** An adult for a child: somebody known, or a new person as the organisation asks for them. */
+export const addAdultFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
+  withAskedPerson(ADULT, settings, language, { after: 'phone', dependencies: isNew, category: undefined })
+
+const ADULT: readonly FieldDefinition[] = [
   {
     fieldName: 'who',
     label: label('who'),

@@ -1,5 +1,6 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
+import { unlessHidden } from '#platform/server/policy/hidden-fields.ts'
 import { knownMemberships } from '#platform/server/sessions/as-session.ts'
 import type { Actor, TenantContext } from '#platform/server/tenant-context.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
@@ -35,7 +36,8 @@ const accountOf = builtOnce((control: AccountServices['control'], asked: { accou
 const personOf = builtOnce((db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
   db
     .selectFrom('person')
-    .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
+    .select(['id', 'name', 'surname', 'email', 'phone', 'picture_id'])
+    .select(unlessHidden<string>(asked.organisationId, 'identifierCode', 'identifier_code').as('identifier_code'))
     .where('organisation_id', '=', asked.organisationId)
     .where('id', '=', asked.personId),
 )

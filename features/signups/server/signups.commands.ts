@@ -12,7 +12,7 @@ import { networkOf } from '#platform/server/sessions/network.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { officeToTell } from '#features/people/server/people.api.ts'
-import { addPerson } from '#features/people/server/records.commands.api.ts'
+import { addKnownPerson } from '#features/people/server/records.commands.api.ts'
 import { relateIfNew } from '#features/relationships/server/relate.api.ts'
 import { giveAccess } from '#features/subscriptions/server/access.api.ts'
 import type { acceptSignUp, askForAccount, SignUp } from '../shared/signups.contract.ts'
@@ -119,7 +119,7 @@ export async function accept(
 async function personFrom(tx: TenantContext, asked: SignUp): Promise<string> {
   const role = asked.role
   const { name, surname, email, phone } = asked
-  const person = await addPerson(tx, role, {
+  const person = await addKnownPerson(tx, role, {
     customerGroupId: asked.customerGroupDto.id,
     name,
     surname,

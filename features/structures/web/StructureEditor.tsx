@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card'
 import Grid from '@mui/material/Grid'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { DraftOffer } from '#platform/web/forms/DraftOffer.tsx'
@@ -26,17 +26,21 @@ import { FieldRows } from './FieldRows.tsx'
 import { StructurePreview } from './StructurePreview.tsx'
 import { useKeptStructure } from './use-kept-structure.ts'
 
-type EditorProps = { entity: Entity; onClose: () => void }
+type EditorProps = { entity: Entity; above?: ReactNode; onClose: () => void }
 
 /** The extra fields that an organisation asks for a kind of person: their list, and beside it what people will fill in. */
-export function StructureEditor({ entity, onClose }: EditorProps) {
+export function StructureEditor({ entity, above, onClose }: EditorProps) {
   const query = useCall(getStructure, { params: { entity } })
-  return <Loaded query={query}>{(structure) => <Editor key={entity} structure={structure} onClose={onClose} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(structure) => <Editor key={entity} structure={structure} above={above} onClose={onClose} />}
+    </Loaded>
+  )
 }
 
 type Opened = { type: StructureType; field: StructureField | null }
 
-function Editor({ structure, onClose }: { structure: Structure; onClose: () => void }) {
+function Editor({ structure, above, onClose }: { structure: Structure; above: ReactNode; onClose: () => void }) {
   const text = useText()
   const errorToast = useErrorToast()
   const save = useCommand(saveStructure, { touches: [['structures']] })
@@ -100,6 +104,7 @@ function Editor({ structure, onClose }: { structure: Structure; onClose: () => v
           onStartOver={() => void draft.forget()}
         />
       )}
+      {above}
       <Grid container spacing={4} sx={{ alignItems: 'flex-start' }}>
         <Grid size={{ xs: 12, md: 6 }}>
           <Card component="section" aria-label={text('structures.button')}>

@@ -40,9 +40,9 @@ export function ImportantData(props: { entity: Entity; personId: string }) {
 
 /**
  * For the list of a kind of people: the button that leads administrators to the extra fields, and the editor that stands
- * in place of the list while the address says `?fields=open`.
+ * in place of the list while the address says `?fields=open`, with `above` over it.
  */
-export function useExtraFields(entity: Entity): { button: ReactNode; editor: ReactNode } {
+export function useExtraFields(entity: Entity, above?: ReactNode): { button: ReactNode; editor: ReactNode } {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [address, change] = useAddress(addressSchema)
@@ -55,7 +55,7 @@ export function useExtraFields(entity: Entity): { button: ReactNode; editor: Rea
     ),
     editor: address.fields === 'open' && (
       <Suspense fallback={<SkeletonRows />}>
-        <StructureEditor entity={entity} onClose={() => change({ fields: undefined }, { push: true })} />
+        <StructureEditor entity={entity} above={above} onClose={() => change({ fields: undefined }, { push: true })} />
       </Suspense>
     ),
   }

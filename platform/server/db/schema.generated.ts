@@ -1689,6 +1689,14 @@ export type PersonRow = {
   name_key: Generated<string>
 }
 
+export type PersonFieldVersionRow = {
+  organisation_id: string
+  version: number
+  fields: Json
+  created_at: Instant
+  created_by: string | null
+}
+
 export type PersonSettingRow = {
   organisation_id: string
   person_id: string
@@ -2471,6 +2479,7 @@ export type Database = {
   payer_share: PayerShareRow
   payment: PaymentRow
   person: PersonRow
+  person_field_version: PersonFieldVersionRow
   person_setting: PersonSettingRow
   place: PlaceRow
   place_apart: PlaceApartRow

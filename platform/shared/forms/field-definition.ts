@@ -18,6 +18,8 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.object({
   label: text,
   type: z.enum(FIELD_TYPES),
   plain: z.optional(z.boolean()),
+  ownLabel: z.optional(z.boolean()),
+  value: z.optional(value),
   required: z.optional(z.boolean()),
   notEditable: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),

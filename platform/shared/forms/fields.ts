@@ -40,6 +40,10 @@ export type FieldDefinition = {
   type: FieldType
   /** Written by a person, not by us: every text of this field is shown as it is, in no other language. */
   plain?: boolean
+  /** The organisation wrote the label; the other texts of the field are text ids. */
+  ownLabel?: boolean
+  /** What the record has, in a structure that is delivered with it. */
+  value?: FieldValue
   required?: boolean
   notEditable?: boolean
   hidden?: boolean

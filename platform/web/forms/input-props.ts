@@ -39,7 +39,7 @@ export function useFieldWords(field: FieldDefinition) {
   const translated = field.type.endsWith('Translated')
   return {
     text,
-    label: say(field.label),
+    label: field.ownLabel ? field.label : say(field.label),
     placeholder: field.placeholder === undefined ? undefined : say(field.placeholder),
     // That of a field with a rule is what is wrong with it.
     help: field.helperText === undefined || field.rule !== undefined ? undefined : say(field.helperText),

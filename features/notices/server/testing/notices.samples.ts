@@ -23,6 +23,7 @@ export const samples: Samples = {
   'notices.setHours': sample(() => ({
     body: { quiet: { from: '20:30', to: '06:30', days: [7] }, summaryAt: '18:00' },
   })),
+  'notices.getSetting': sample(() => ({ params: { toggle: 'EMAIL_PEOPLE' } })),
   'notices.setSetting': sample(() => ({ params: { key: 'NOTIFICATION_EMAIL_PEOPLE' }, body: { value: 'F' } })),
   'notices.testDevices': sample(),
 }

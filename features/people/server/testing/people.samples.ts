@@ -1,3 +1,4 @@
+import { inEveryGroup } from '#app/server/testing/every-group.ts'
 import { about, sample, search, suggestions, type Samples } from '#app/server/testing/sample.ts'
 
 const adult = { name: 'Nora', surname: 'Conti' }
@@ -12,6 +13,8 @@ export const samples: Samples = {
   'people.exportAssistants': search(),
   'people.exportParents': search(),
   'people.get': about(({ organisation }) => organisation.parent.personId),
+  'people.getFields': sample(),
+  'people.saveFields': sample(() => ({ body: { version: 0, fields: [] } }), { before: inEveryGroup }),
   'people.searchAssistants': search(),
   'people.searchParents': search(),
   'people.update': about(
