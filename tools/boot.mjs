@@ -38,6 +38,7 @@ const COMMANDS = {
   'form-bench': [['bench/form.ts']],
   'spec-calls': [['tools/spec-calls.ts']],
   'new-feature': [['tools/new-feature.ts']],
+  'mobile:sync': [['tools/mobile-sync.ts']],
   generate: [['tools/generate.ts']],
   lint: [['tools/lint.ts']],
   structure: [['tools/structure.ts']],

@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { ROOT, isMain } from './run.ts'
 
 const PUBLIC = join(ROOT, 'app/web/public')
+/** Xcode makes the icons of an iPhone and an iPad from one. The icon for Android is a vector (mobile/android/app/src/main/res). */
+const IOS = '../../../mobile/ios/App/App/Assets.xcassets/AppIcon.appiconset'
 /** The side of the drawing in `icon.svg`. */
 const SIDE = 32
 /** A launcher cuts a maskable icon to a circle of 80 % of its side; the drawing reaches 81 % from the middle. */
@@ -20,6 +22,7 @@ const ICONS = [
   { file: 'icon-512.png', size: 512, filled: false, scale: 1 },
   { file: 'icon-maskable-192.png', size: 192, filled: true, scale: MASKABLE_SCALE },
   { file: 'icon-maskable-512.png', size: 512, filled: true, scale: MASKABLE_SCALE },
+  { file: join(IOS, 'AppIcon-512@2x.png'), size: 1024, filled: true, scale: 1 },
 ]
 
 /** Returns `icon.svg` with square corners and its drawing scaled about the middle. Throws when the file has another form. */

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
+import { machineClock } from '#platform/server/clock.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { folderCarrier, smtpCarrier, type Carriers } from '#platform/server/mail/carrier.ts'
+import { apnsSender } from '#platform/server/mail/apns.ts'
+import { fcmSender } from '#platform/server/mail/fcm.ts'
 import { pushCarrier } from '#platform/server/mail/push-carrier.ts'
 import { smsCarrier, type SmsGateway } from '#platform/server/mail/sms-carrier.ts'
 import { vapidKeys } from '#platform/server/mail/vapid.ts'
 import type { Vault } from '#platform/server/vault.ts'
+import { APP_PUSH_SERVICES, type AppPushService } from '#platform/shared/push/app-services.ts'
+import type { AppSettings } from './app-settings.ts'
 
 /** How notices leave besides e-mail. */
 export type ChannelSettings = {
@@ -66,11 +71,16 @@ function gatewayOf(text: string): string {
   return text
 }
 
+type Keys = Pick<AppSettings, 'fcm' | 'apns'>
 type Mail = { smtpUrl?: string | undefined; mailFrom: string; publicUrl?: string | undefined }
 
+/** The push services of phones that are asked. */
+export const appPushOf = ({ push, ...keys }: Keys & Pick<ChannelSettings, 'push'>): AppPushService[] =>
+  push ? APP_PUSH_SERVICES.filter((service) => keys[service] !== null) : []
+
 /** The ways that letters leave; without an SMTP server they are laid into `DATA_DIR/mail`. */
-export function carriersOf(settings: ChannelSettings & Mail, dataDir: string): (vault: Vault) => Carriers {
-  const { smtpUrl, mailFrom, publicUrl, push, pushHosts, smsGateway } = settings
+export function carriersOf(settings: ChannelSettings & Keys & Mail, dataDir: string): (vault: Vault) => Carriers {
+  const { smtpUrl, mailFrom, publicUrl, push, pushHosts, fcm, apns, smsGateway } = settings
   const address = new URL(`mailto:${mailFrom}`).href
   return (vault) => ({
     email: smtpUrl === undefined ? folderCarrier(join(dataDir, 'mail'), mailFrom) : smtpCarrier(smtpUrl, mailFrom),
@@ -79,6 +89,10 @@ export function carriersOf(settings: ChannelSettings & Mail, dataDir: string): (
         keys: vapidKeys(vault),
         contact: publicUrl?.startsWith('https:') ? publicUrl : address,
         hosts: pushHosts,
+        apps: {
+          ...(fcm && { fcm: fcmSender(fcm, machineClock) }),
+          ...(apns && { apns: apnsSender(apns, machineClock) }),
+        },
       }),
     }),
     ...(smsGateway !== null && { sms: smsCarrier(smsGateway) }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
 import { sealAuditJob } from '#platform/server/audit-chain.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { openDatabase, type OpenDatabase } from '#platform/server/db/open.ts'
@@ -10,6 +11,7 @@ import { anyDisk, type Disk } from '#platform/server/disk/reserve.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
+import type { AppLinks } from '#platform/server/http/app-links.ts'
 import { makeMemory, type Memory } from '#platform/server/large/memory.ts'
 import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
 import { registerHooks } from '#platform/server/hooks.ts'
@@ -88,6 +90,10 @@ export type AppOptions = {
   carriers?: Carriers | ((vault: Vault) => Carriers)
   /** Hosts of push services beside the known ones. */
   pushHosts?: readonly string[]
+  /** The apps that may open links to this server. */
+  appLinks?: AppLinks
+  /** The push services of phones for which the carrier has a key. */
+  appPush?: readonly AppPushService[]
   /** What stands before a number without a country in an SMS. */
   smsCountry?: string | null
   /** Where people may also sign in. */
@@ -152,6 +158,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       addressServer: options.addressServer ?? null,
       push: carriers.push !== undefined,
       pushHosts: options.pushHosts ?? [],
+      appPush: options.appPush ?? [],
       sms: carriers.sms !== undefined,
       smsCountry: options.smsCountry ?? null,
     },
@@ -169,7 +176,12 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const fastify = makeApp(
     app,
     features.flatMap((feature) => feature.routes),
-    { web: options.web, trusts, tls: options.tls ?? null },
+    {
+      web: options.web,
+      trusts,
+      tls: options.tls ?? null,
+      appLinks: options.appLinks ?? { android: null, ios: null },
+    },
   )
   const organisations = async () =>
     (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)

@@ -3,6 +3,7 @@ import type { OidcSettings } from '#platform/server/app-context.ts'
 import type { ClamdPlace } from '#platform/server/files/scanner.ts'
 import type { Bucket } from '#platform/server/files/s3-store.ts'
 import { readBucket, readClamd } from './file-settings.ts'
+import { readApps, type AppSettings } from './app-settings.ts'
 import { readChannels, type ChannelSettings } from './channels.ts'
 import { readOwnServers, type OwnServers } from './own-servers.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
@@ -11,6 +12,7 @@ import { isLoopback, readServing, type Serving } from './serving.ts'
 /** What the environment says, checked. */
 export type Settings = Serving &
   OwnServers &
+  AppSettings &
   ChannelSettings & {
     port: number
     host: string
@@ -90,6 +92,7 @@ export function readSettings(env: Environment): Settings {
     ...readServing(env),
     ...readOwnServers(env),
     ...readChannels(env),
+    ...readApps(env),
   }
 }
 

@@ -7,7 +7,7 @@ import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import type { DemoSignIn } from '#platform/server/app-context.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { carriersOf } from './channels.ts'
+import { appPushOf, carriersOf } from './channels.ts'
 import type { OpenApp } from './open-app.ts'
 import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
@@ -78,6 +78,8 @@ export async function start(settings: Settings): Promise<Started> {
     const open = await openApp({
       carriers: carriersOf(settings, dataDir),
       pushHosts: settings.pushHosts,
+      appPush: appPushOf(settings),
+      appLinks: settings.appLinks,
       smsCountry: settings.smsCountry,
       dataDir,
       masterKey: settings.masterKey,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
 import { asSystem as asSystemOf } from './db/as-system.ts'
@@ -52,6 +53,8 @@ export type AppSettings = {
   readonly push: boolean
   /** Hosts of push services beside the known ones. */
   readonly pushHosts: readonly string[]
+  /** The push services of phones for which the operator has a key. */
+  readonly appPush: readonly AppPushService[]
   /** There is a gateway for SMS. */
   readonly sms: boolean
   /** What stands before a number without a country, such as `+39`. */

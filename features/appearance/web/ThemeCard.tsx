@@ -62,7 +62,7 @@ export function ThemeCard({ theme, about, inUse, onApply, onRemove }: ThemeCardP
             icon="download"
             label={text('appearance.exportName', { name })}
             onClick={() =>
-              saveBlob(
+              void saveBlob(
                 new Blob([writeThemeFile(onRemove ? theme : writtenOut(theme))], { type: 'application/json' }),
                 fileNameOf(name),
               )

@@ -27,7 +27,7 @@ export function ProblemKinds({ report }: { report: ImportReport }) {
       heads.map((head) => text(`interchange.${head}`)),
       lines.toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
-    saveBlob(new Blob([bytes], { type: 'text/csv' }), `${report.fileName.replace(/\.[^.]*$/, '')}-problems.csv`)
+    void saveBlob(new Blob([bytes], { type: 'text/csv' }), `${report.fileName.replace(/\.[^.]*$/, '')}-problems.csv`)
   }
   return (
     <Stack spacing={3}>

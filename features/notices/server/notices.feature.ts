@@ -10,7 +10,14 @@ import { noticeLetter, pushLetter, smsLetter, summaryLetter } from './leaving/le
 import { postTests } from './leaving/tests.jobs.ts'
 import { markRead, retainNotices } from './notices.commands.ts'
 import { findNotice, findNotices, unreadCount } from './notices.queries.ts'
-import { registerDevice, removeOwnDevice, setHours, setSetting, testOwnDevices } from './settings.commands.ts'
+import {
+  registerAppDevice,
+  registerDevice,
+  removeOwnDevice,
+  setHours,
+  setSetting,
+  testOwnDevices,
+} from './settings.commands.ts'
 import { settingOf, settingsOf, type Offered } from './settings.queries.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
@@ -54,6 +61,11 @@ export const notices = defineFeature({
       needs: own,
       prepare: offered,
       run: (call) => registerDevice(call, call.body, call.ready),
+    }),
+    route(settings.addAppDevice, {
+      needs: own,
+      prepare: offered,
+      run: (call) => registerAppDevice(call, call.body, call.ready),
     }),
     route(settings.removeDevice, { needs: own, run: (call) => removeOwnDevice(call, call.params.id) }),
     route(settings.testDevices, { needs: own, run: testOwnDevices }),

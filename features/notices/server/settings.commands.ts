@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
 import { isPushEndpoint } from '#platform/shared/push/hosts.rules.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { DEVICES_MAX, type addDevice, type Device, type setNoticeHours } from '../shared/settings.contract.ts'
+import {
+  DEVICES_MAX,
+  type addAppDevice,
+  type addDevice,
+  type Device,
+  type setNoticeHours,
+} from '../shared/settings.contract.ts'
 import { switchOf, TOGGLES } from '../shared/topics.ts'
 import { postTests } from './leaving/tests.jobs.ts'
 import { settingsOf, type Offered } from './settings.queries.ts'
@@ -65,15 +72,38 @@ export async function registerDevice(
 ): Promise<Device> {
   if (!offered.push || !isPushEndpoint(endpoint, offered.pushHosts))
     throw badFields([{ fieldName: 'endpoint', message: 'notices.error.endpoint' }])
+  return keepDevice(tx, endpoint, { service: 'web', endpoint, p256dh: keys.p256dh, auth: keys.auth, label })
+}
+
+/** Registers the app on a phone for push. E012 for a service for which the installation has no key. */
+export async function registerAppDevice(
+  tx: TenantContext,
+  { service, token, label }: BodyOf<typeof addAppDevice>,
+  offered: Offered,
+): Promise<Device> {
+  if (!offered.appPush.includes(service)) throw badFields([{ fieldName: 'service', message: 'notices.error.appPush' }])
+  return keepDevice(tx, `${service}:${token}`, { service, endpoint: token, p256dh: null, auth: null, label })
+}
+
+type Receiver = {
+  service: 'web' | AppPushService
+  endpoint: string
+  p256dh: string | null
+  auth: string | null
+  label: string
+}
+
+/** Stores a device of the caller, known by its address; of more than `DEVICES_MAX` the oldest are removed. */
+async function keepDevice(tx: TenantContext, address: string, receiver: Receiver): Promise<Device> {
   const person = ownId(tx)
-  const said = { person_id: person, endpoint, p256dh: keys.p256dh, auth: keys.auth, label }
+  const said = { person_id: person, ...receiver }
   const row = await tx.db
     .insertInto('push_device')
     .values({
       ...said,
       organisation_id: tx.organisationId,
       id: tx.newId(),
-      endpoint_hash: createHash('sha256').update(endpoint).digest('base64url'),
+      endpoint_hash: createHash('sha256').update(address).digest('base64url'),
       created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'endpoint_hash']).doUpdateSet(said))

@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { vapidKeys } from '#platform/server/mail/vapid.ts'
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
 import type { NoticeSettings } from '../shared/settings.contract.ts'
 import { switchOf, TOGGLES } from '../shared/topics.ts'
 
 /** What of the installation decides which channels there are. */
-export type Offered = { push: boolean; sms: boolean; pushHosts: readonly string[] }
+export type Offered = {
+  push: boolean
+  sms: boolean
+  pushHosts: readonly string[]
+  appPush: readonly AppPushService[]
+}
 
 type Row = {
   email: string | null
@@ -35,6 +41,7 @@ export async function settingsOf(tx: TenantContext, offered: Offered): Promise<N
     phone,
     sms: offered.sms,
     pushKey: offered.push ? vapidKeys(tx.vault).publicKey : null,
+    appPush: [...offered.appPush],
     devices: (devices ?? []).map((one) => ({ ...one, createdAt: new Date(one.createdAt).toISOString() })),
     quiet: quiet ? { from: hours.from, to: hours.to, days: hours.days } : null,
     summaryAt: hours?.summaryAt ?? null,

@@ -177,8 +177,8 @@ export const noticesPagesTexts = defineTexts({
   'notices.devices.remove': { en: 'Remove {name}', it: 'Rimuovi {name}' },
   'notices.devices.none': { en: 'No device yet.', it: 'Ancora nessun dispositivo.' },
   'notices.devices.blocked': {
-    en: 'This browser does not allow notifications of Caravan. Change it in the settings of the browser.',
-    it: 'Questo browser non consente le notifiche di Caravan. Cambia l’impostazione nel browser.',
+    en: 'Notifications of Caravan are blocked here. Allow them in the settings of the browser or of the phone.',
+    it: 'Le notifiche di Caravan sono bloccate. Consentile nelle impostazioni del browser o del telefono.',
   },
   'notices.devices.unsupported': {
     en: 'This browser cannot show notifications.',
@@ -197,8 +197,12 @@ export const noticesPagesTexts = defineTexts({
     it: 'Prima connettiti alla rete: {count} registrazioni non sono ancora state inviate e non passano a Caravan nella schermata Home.',
   },
   'notices.devices.failed': {
-    en: 'The push service of the browser did not answer. Try again later.',
-    it: 'Il servizio push del browser non ha risposto. Riprova più tardi.',
+    en: 'The push service did not answer. Try again later.',
+    it: 'Il servizio push non ha risposto. Riprova più tardi.',
+  },
+  'notices.error.appPush': {
+    en: 'Notifications to the app on this phone are not set up.',
+    it: 'Le notifiche per l’app su questo telefono non sono attive.',
   },
   'notices.error.endpoint': {
     en: 'This browser uses a push service that Caravan does not know.',

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, instant, name, wallTime, weekday } from '#platform/shared/contract/fields.ts'
+import { APP_PUSH_SERVICES } from '#platform/shared/push/app-services.ts'
 import { TOGGLES } from './topics.ts'
 
 const toggle = z.object({ key: z.string(), value: z.enum(['T', 'F']) })
 
-/** A browser that takes push. `label`: what it is, as its own description of itself says. */
+/** A browser or an app that takes push. `label`: what it is, as its own description of itself says. */
 export const device = z.object({ id, label: z.string(), createdAt: instant })
 export type Device = z.output<typeof device>
 
-/** So many browsers of one person take push; the oldest gives way. */
+/** At most this many devices of one person take push; the oldest gives way. */
 export const DEVICES_MAX = 10
 
 const hours = z.strictObject({
@@ -28,6 +29,8 @@ export const noticeSettings = z.object({
   sms: z.boolean(),
   /** The public VAPID key (RFC 8292) that a browser registers with; null: push is off. */
   pushKey: z.nullable(z.string()),
+  /** The push services of phones for which the installation has a key: an app of these takes push. */
+  appPush: z.array(z.enum(APP_PUSH_SERVICES)),
   devices: z.array(device),
   quiet: z.nullable(hours),
   /** The wall time of the daily summary by e-mail; null: none. */
@@ -94,6 +97,21 @@ export const addDevice = defineEndpoint({
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(1000)),
     keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
+    label: name,
+  }),
+  answer: device,
+  errors: ['E012'],
+})
+
+export const addAppDevice = defineEndpoint({
+  name: 'notices.addAppDevice',
+  method: 'POST',
+  path: `${PUSH}/app`,
+  summary: 'Registers the app on a phone for push; one that is registered already changes its owner.',
+  body: z.strictObject({
+    service: z.enum(APP_PUSH_SERVICES),
+    /** The name of the app at its push service: hexadecimal at Apple, URL-safe Base64 with colons at Firebase. */
+    token: z.string().check(z.regex(/^[\w:-]{32,1000}$/)),
     label: name,
   }),
   answer: device,

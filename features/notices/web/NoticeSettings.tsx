@@ -15,7 +15,7 @@ export function NoticeSettings() {
         <Stack spacing={6}>
           <ChannelsCard settings={settings} />
           <HoursCard settings={settings} />
-          {settings.pushKey !== null && <DevicesCard devices={settings.devices} pushKey={settings.pushKey} />}
+          {settings.pushKey !== null && <DevicesCard settings={settings} />}
         </Stack>
       )}
     </Loaded>

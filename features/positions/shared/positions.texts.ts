@@ -10,6 +10,14 @@ export const positionsTexts = defineTexts({
     en: 'No position from this phone. Families see the times at the stops.',
     it: 'Nessuna posizione da questo telefono. Le famiglie vedono gli orari alle fermate.',
   },
+  'positions.background': {
+    en: 'The position of this phone is shared',
+    it: 'La posizione di questo telefono è condivisa',
+  },
+  'positions.background.reason': {
+    en: 'Families and the school see where the vehicle is until the run is closed.',
+    it: 'Famiglie e scuola vedono dov’è il mezzo fino alla chiusura della corsa.',
+  },
   'positions.notice.near': { en: '{route} is near: expected at {time}', it: '{route} è vicino: previsto alle {time}' },
   'positions.approach': { en: 'When the vehicle is near', it: 'Quando il mezzo è vicino' },
   'positions.approach.label': { en: 'Tell me when it is', it: 'Avvisami quando mancano' },

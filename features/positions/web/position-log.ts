@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { call } from '#platform/web/api/call.ts'
+import type { RequestOptions } from '#platform/web/api/request.ts'
 import { deviceId, nextMark } from '#platform/web/offline/device.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { newPosition, sendPositions, type NewPosition } from '../shared/positions.contract.ts'
@@ -39,21 +40,18 @@ export class PositionLog {
   }
 
   /** Sends what waits. What the server does not take now stays; what it never will is forgotten. */
-  async send(): Promise<void> {
+  async send(options: Pick<RequestOptions, 'fetch'> = {}): Promise<void> {
     // One call for each device: the server knows a reading by the device and its number.
     const device = this.#waiting[0]?.deviceId
     const batch = this.#waiting.filter((one) => one.deviceId === device).slice(0, BATCH)
     if (this.#sending || batch.length === 0) return
     this.#sending = true
     try {
-      if (!isOnline()) return await this.#keep()
-      await call(sendPositions, {
-        params: { id: this.#runId },
-        body: {
-          deviceId: device ?? (await deviceId()),
-          positions: batch.map(({ deviceId: _device, ...position }) => position),
-        },
-      })
+      // A web view off the screen counts as without network, because the system slows it down.
+      if (!isOnline() && !options.fetch) return await this.#keep()
+      const positions = batch.map(({ deviceId: _device, ...position }) => position)
+      const body = { deviceId: device ?? (await deviceId()), positions }
+      await call(sendPositions, { params: { id: this.#runId }, body }, options)
       const hadMore = this.#waiting.length > 1
       this.#waiting = this.#waiting.filter((one) => !batch.includes(one))
       if (hadMore) await this.#keep()

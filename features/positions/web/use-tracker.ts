@@ -1,7 +1,9 @@
 import { use, useCallback, useEffect, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import { mayLocate, type Tracking } from './may-locate.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { deviceLocator, type Locating, type Locator, type LocatorNotice } from '#platform/web/native/locator.ts'
+import { mayLocate } from './may-locate.ts'
 import { PositionLog } from './position-log.ts'
 
 /** A family never sees a position older than this while there is network. */
@@ -9,60 +11,73 @@ const SEND_EVERY_MS = 5000
 const NOTE_EVERY_MS = 4000
 
 /** What this page last knew; asked once, so that the screen comes as a whole and not with a question that pops in. */
-const tracked: { answer: Promise<Tracking> | undefined } = { answer: undefined }
+const tracked: { answer: Promise<Locating> | undefined } = { answer: undefined }
 
-function ask(): Promise<Tracking> {
+function ask(): Promise<Locating> {
   tracked.answer = mayLocate((late) => (tracked.answer = Promise.resolve(late)))
   return tracked.answer
 }
 
-/** Locates this phone while the run is under way and the page is in sight; keeps the screen awake meanwhile. */
-export function useTracker(runId: string, underWay: boolean): { tracking: Tracking; share: () => void } {
+/**
+ * Locates this phone while the run is under way and its page is open; keeps the screen awake meanwhile. In the app it goes on while another app
+ * is on screen or the phone is locked.
+ */
+export function useTracker(runId: string, underWay: boolean): { tracking: Locating; share: () => void } {
   const { accountId } = useMe()
+  const text = useText()
+  const [title, message] = [text('positions.background'), text('positions.background.reason')]
   const [tracking, setTracking] = useState(use(tracked.answer ?? ask()))
-  const learn = useCallback((now: Tracking) => {
+  const learn = useCallback((now: Locating) => {
     tracked.answer = Promise.resolve(now)
     setTracking(now)
   }, [])
   useEffect(() => {
     if (tracking !== 'on' || !underWay) return undefined
-    const opening = PositionLog.open(accountId, runId)
-    const stop = locate(opening, () => learn('off'))
+    const following = Promise.all([deviceLocator(), PositionLog.open(accountId, runId)])
+    let isOver = false
+    const stopping = following.then(([locator, log]) =>
+      isOver ? undefined : follow(locator, log, { title, message }, () => learn('off')),
+    )
+    // A full store loses readings, never the run.
+    stopping.catch(() => undefined)
     const letSleep = stayAwake()
     return () => {
-      stop()
+      isOver = true
+      void stopping.then((stop) => stop?.()).catch(() => undefined)
       letSleep()
     }
-  }, [tracking, underWay, accountId, runId, learn])
+  }, [tracking, underWay, accountId, runId, title, message, learn])
   const share = useCallback(() => {
     learn('on')
-    // The browser asks now, at the tap, and not when the run starts.
-    navigator.geolocation.getCurrentPosition(
-      () => {},
-      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && learn('off'),
-    )
+    // The question comes now, at the tap, and not when the run starts.
+    void deviceLocator()
+      .then((locator) => locator.request())
+      .then((answer) => answer === 'off' && learn('off'))
+      .catch(() => undefined)
   }, [learn])
   return { tracking, share }
 }
 
-function locate(opening: Promise<PositionLog>, onRefused: () => void): () => void {
+function follow(locator: Locator, log: PositionLog, notice: LocatorNotice, onRefused: () => void): () => void {
   let lastMs = 0
-  const watch = navigator.geolocation.watchPosition(
-    ({ coords }) => {
+  const send = () => log.send(locator.sendOptions())
+  const stop = locator.follow(
+    notice,
+    ({ latitude, longitude, speed, accuracy }) => {
       const now = serverNow()
       if (now.getTime() - lastMs < NOTE_EVERY_MS) return
       lastMs = now.getTime()
-      const { latitude, longitude, speed, accuracy } = coords
       const reading = { at: now.toISOString(), latitude, longitude, speed, accuracy }
-      // A full store loses readings, never the run.
-      void opening.then((log) => log.note(reading).then(() => log.send())).catch(() => {})
+      void log
+        .note(reading)
+        .then(send)
+        .catch(() => {})
     },
-    ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onRefused(),
-    { enableHighAccuracy: true, maximumAge: 2000, timeout: 20_000 },
+    onRefused,
   )
-  const timer = setInterval(() => void opening.then((log) => log.send()).catch(() => {}), SEND_EVERY_MS)
+  const timer = setInterval(() => void send().catch(() => {}), SEND_EVERY_MS)
   return () => {
-    navigator.geolocation.clearWatch(watch)
+    stop()
     clearInterval(timer)
   }
 }

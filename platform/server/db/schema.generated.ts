@@ -1741,10 +1741,11 @@ export type PushDeviceRow = {
   person_id: string
   endpoint: string
   endpoint_hash: string
-  p256dh: string
-  auth: string
+  p256dh: string | null
+  auth: string | null
   label: string
   created_at: Instant
+  service: Generated<'web' | 'fcm' | 'apns'>
 }
 
 export type RelationshipRow = {

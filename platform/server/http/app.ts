@@ -9,6 +9,7 @@ import { loggable } from '../log.ts'
 import { noteMethods } from './allowed-methods.ts'
 import { compressAnswers } from './compress.ts'
 import { mountDocs } from './docs.ts'
+import { mountAppLinks, type AppLinks } from './app-links.ts'
 import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { badTextIn, isFairlyBuilt, isPlain } from './json-body.ts'
@@ -40,10 +41,15 @@ type Serving = {
   /** Whose `X-Forwarded-…` headers count. */
   trusts: Trusts
   tls: TlsFiles | null
+  appLinks: AppLinks
 }
 
 /** The HTTP side of the application without a port: `listen()` gives it one, tests inject. */
-export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts, tls }: Serving): FastifyInstance {
+export function makeApp(
+  app: AppContext,
+  routes: readonly Route[],
+  { web, trusts, tls, appLinks }: Serving,
+): FastifyInstance {
   const headers = headersWith(app.settings.mapTiles)
   const begin = (request: FastifyRequest, reply: FastifyReply) =>
     void reply
@@ -109,6 +115,7 @@ export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts
   })
   compressAnswers(fastify, routes)
   mountHealth(fastify, app)
+  mountAppLinks(fastify, appLinks)
   mountDocs(fastify, app, routes)
   serve(fastify, app, routes)
   return fastify

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isPushEndpoint } from '#platform/shared/push/hosts.rules.ts'
 import { pushMessage } from '#platform/shared/push/message.ts'
+import { appDevice, KEPT_SECONDS, type AppSenders } from './app-push.ts'
 import { Later, Undeliverable, type Carrier } from './carrier.ts'
 import { givenUp, retryAfterMs } from './answers.rules.ts'
 import type { VapidKeys } from './vapid.ts'
@@ -18,20 +19,32 @@ type Settings = {
   contact: string
   /** Hosts beside the known ones. */
   hosts: readonly string[]
+  /** For phones with the app: the push services for which the operator has a key. */
+  apps?: AppSenders
 }
 
 /** Push services answer within one or two seconds. */
 const TIMEOUT_MS = 10_000
 const LANES = 4
-/** How long a push service keeps a message for a device that is off: what is new in the morning is old the next day. */
-const KEPT_SECONDS = 24 * 3600
 
-/** Sends to push services, encrypted for the device (RFC 8291). A device that is gone is `Undeliverable`. */
-export function pushCarrier({ keys, contact, hosts }: Settings): Carrier {
+/** What a push goes to: a browser or an app. */
+const receiver = z.union([pushSubscription, appDevice])
+
+/**
+ * Sends to push services: to browsers encrypted for the device (RFC 8291), to apps through the service of their system. A device that is gone
+ * is `Undeliverable`.
+ */
+export function pushCarrier({ keys, contact, hosts, apps = {} }: Settings): Carrier {
   return {
     lanes: LANES,
     carry: async ({ to, body }) => {
-      const subscription = pushSubscription.parse(JSON.parse(to))
+      const subscription = receiver.parse(JSON.parse(to))
+      if ('token' in subscription) {
+        const sender = apps[subscription.service]
+        // The operator took the key away; with a new one the device is still known.
+        if (!sender) throw new Later(`no key for ${subscription.service}`, 0)
+        return sender.send(subscription.token, pushMessage.parse(JSON.parse(body)))
+      }
       // Asked again here: the list may have become shorter.
       if (!isPushEndpoint(subscription.endpoint, hosts)) throw new Undeliverable('not a known push service')
       const { urgent, tag } = pushMessage.parse(JSON.parse(body))
@@ -56,6 +69,8 @@ export function pushCarrier({ keys, contact, hosts }: Settings): Carrier {
       if (givenUp(answer.status)) throw new Undeliverable(why)
       throw new Later(why, retryAfterMs(answer.headers.get('retry-after')))
     },
-    close: () => {},
+    close: () => {
+      for (const sender of Object.values(apps)) sender.close()
+    },
   }
 }

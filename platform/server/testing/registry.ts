@@ -1,3 +1,4 @@
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
@@ -37,6 +38,7 @@ type Options = {
   memory?: Memory | undefined
   carriers?: Carriers | ((vault: Vault) => Carriers)
   pushHosts?: readonly string[] | undefined
+  appPush?: readonly AppPushService[] | undefined
   smsCountry?: string | null | undefined
   oidc?: OidcSettings | undefined
   areaUpload?: boolean

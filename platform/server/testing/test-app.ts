@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import type { DatabaseUrls } from '../db/prepare.ts'
+import { APP_PUSH_SERVICES, type AppPushService } from '#platform/shared/push/app-services.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import {
   asSystem,
@@ -89,6 +90,8 @@ type Options = {
   scanner?: Scanner
   /** Hosts of push services beside the known ones. */
   pushHosts?: readonly string[]
+  /** The push services of phones that the carrier has a key for; all unless given. */
+  appPush?: readonly AppPushService[]
   /** Told what is sent to the database and waited for as one. */
   sent?: (texts: readonly string[]) => void
   /** Another way to the database than the straight one. */
@@ -121,6 +124,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
       ...options.carriers?.(vault),
     }),
     pushHosts: options.pushHosts,
+    appPush: options.appPush ?? APP_PUSH_SERVICES,
     smsCountry: '+39',
     urls: options.reach ? await reached(database.urls, options.reach) : database.urls,
     clock,

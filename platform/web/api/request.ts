@@ -16,6 +16,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Told how much of the body has left this device, from 0 to 1. */
   onProgress?: (part: number) => void
+  /** Sends the request in place of `fetch`, and throws as it does. */
+  fetch?: (url: string, request: Upload) => Promise<Response>
   /** `default`: the browser may answer it from what it keeps, where the server allows it. */
   cache?: 'default'
 }
@@ -100,8 +102,9 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
 }
 
 /** `fetch` says nothing of a body on its way; what does is seldom needed, and loaded then. */
-async function fetchOf({ onProgress }: RequestOptions, url: string, request: Upload): Promise<Response> {
-  if (!onProgress) return fetch(url, request)
+async function fetchOf(options: RequestOptions, url: string, request: Upload): Promise<Response> {
+  const { onProgress } = options
+  if (!onProgress) return (options.fetch ?? fetch)(url, request)
   const { sendWithProgress } = await import('./upload.ts')
   return sendWithProgress(url, request, onProgress)
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
+import { isNative } from '../native/native.ts'
 import { asTask } from '../ui/tasks.ts'
 import type { CallInput } from './call.ts'
 import { send, type RequestOptions } from './request.ts'
@@ -23,11 +24,15 @@ async function save(
   options: RequestOptions,
 ): Promise<void> {
   const answer = await send(endpoint, input, options)
-  saveBlob(await answer.blob(), fileName)
+  await saveBlob(await answer.blob(), fileName)
 }
 
-/** Saves bytes on this device under a name. */
-export function saveBlob(blob: Blob, fileName: string): void {
+/** Saves bytes on this device under a name. In the app the sheet of the system offers to save, print or send them. */
+export async function saveBlob(blob: Blob, fileName: string): Promise<void> {
+  if (isNative()) {
+    const { shareBlob } = await import('../native/share.native.ts')
+    return shareBlob(blob, fileName)
+  }
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -1,3 +1,5 @@
+import type { AppPushService } from '#platform/shared/push/app-services.ts'
+import { isNative, nativeSystem } from '../native/native.ts'
 import { localStore } from '../storage/browser-storage.ts'
 
 /** The id that the server gave this browser, while it takes push. */
@@ -6,6 +8,12 @@ const KEPT = 'caravan.push'
 export const keptDevice = (): string | null => localStore.get(KEPT)
 export function keepDevice(id: string): void {
   localStore.set(KEPT, id)
+}
+
+/** The push service of the phone on which the app runs; null in a browser. */
+export function ownAppPush(): AppPushService | null {
+  if (!isNative()) return null
+  return nativeSystem() === 'android' ? 'fcm' : 'apns'
 }
 
 /** Whether this browser can show notifications while the app is closed; Safari on iPhone can from the home screen alone. */
@@ -18,9 +26,10 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Ends push to this browser, also without network: its push service answers the server then that nobody is there. */
+/** Ends push to this device, also without network: its push service answers the server then that nobody is there. */
 export async function endPush(): Promise<void> {
   localStore.remove(KEPT)
+  if (isNative()) return (await import('../native/push.native.ts')).unregisterPush()
   const own = await ownSubscription().catch(() => null)
   await own?.unsubscribe().catch(() => false)
 }

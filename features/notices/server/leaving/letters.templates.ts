@@ -140,7 +140,7 @@ export const pushLetter = defineLetter({
         .innerJoin('person as p', (join) =>
           join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p.id', '=', 'd.person_id'),
         )
-        .select(['d.endpoint', 'd.p256dh', 'd.auth', 'p.language'])
+        .select(['d.service', 'd.endpoint', 'd.p256dh', 'd.auth', 'p.language'])
         .where('d.organisation_id', '=', organisationId)
         .where('d.id', '=', deviceId)
         // Somebody else may have it by now.
@@ -154,8 +154,9 @@ export const pushLetter = defineLetter({
       ? { ...QUIET_PUSH, tag: 'test', body: app.texts.say(language, 'notices.push.test') }
       : await messageOf(app, language, await find(app, organisationId, personId, said))
     if (message === null) return null
-    const { endpoint, p256dh, auth } = device
-    return { to: JSON.stringify({ endpoint, keys: { p256dh, auth } }), subject: '', body: JSON.stringify(message) }
+    const { service, endpoint, p256dh, auth } = device
+    const to = service === 'web' ? { endpoint, keys: { p256dh, auth } } : { service, token: endpoint }
+    return { to: JSON.stringify(to), subject: '', body: JSON.stringify(message) }
   },
   undeliverable: async (app, { organisationId, deviceId }) => {
     await asSystem(app, organisationId, ({ db }) =>

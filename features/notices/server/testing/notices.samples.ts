@@ -7,6 +7,9 @@ const keys = {
 }
 
 export const samples: Samples = {
+  'notices.addAppDevice': sample(() => ({
+    body: { service: 'fcm', token: 'sample-token-of-an-app-that-nobody-has', label: 'Android' },
+  })),
   'notices.addDevice': sample(() => ({
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/sample', keys, label: 'Chrome, Android' },
   })),

@@ -13,18 +13,20 @@ import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { inIosTab } from '#platform/web/offline/safari.ts'
-import { endPush, keptDevice, takesPush } from '#platform/web/push/subscription.ts'
+import { isNative } from '#platform/web/native/native.ts'
+import { endPush, keptDevice } from '#platform/web/push/subscription.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { removeDevice, testDevices, type Device } from '../../shared/settings.contract.ts'
-import { NoPush, startPush } from './device.ts'
+import { removeDevice, testDevices, type NoticeSettings } from '../../shared/settings.contract.ts'
+import { canTakePush, NoPush, startPush } from './device.ts'
 
-/** The browsers that take push, and the way to make this one of them. */
-export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; pushKey: string }) {
+/** The devices that take push, and the way to make this one of them. */
+export function DevicesCard({ settings }: { settings: NoticeSettings }) {
+  const { devices } = settings
   const text = useText()
   const errorToast = useErrorToast()
   const client = useQueryClient()
@@ -38,7 +40,7 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
     setBusy(true)
     setRefused(null)
     try {
-      await startPush(pushKey)
+      await startPush(settings)
       await refresh(client, ['notices'])
     } catch (error) {
       if (error instanceof NoPush) setRefused(error.why)
@@ -107,7 +109,7 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
           </List>
         )}
         {refused !== null && <Banner hue="waiting" title={text(`notices.devices.${refused}`)} />}
-        {!takesPush() ? (
+        {!canTakePush(settings) ? (
           <NotHere />
         ) : (
           !isHere && (
@@ -127,6 +129,7 @@ export function DevicesCard({ devices, pushKey }: { devices: readonly Device[]; 
 function NotHere() {
   const text = useText()
   const count = useOutboxEntries().filter((entry) => entry.at === 'waiting').length
+  if (isNative()) return <Typography variant="body2">{text('notices.error.appPush')}</Typography>
   if (!inIosTab()) return <Typography variant="body2">{text('notices.devices.unsupported')}</Typography>
   return (
     <>

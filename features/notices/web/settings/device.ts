@@ -1,9 +1,25 @@
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
-import { endPush, keepDevice, keptDevice, ownSubscription } from '#platform/web/push/subscription.ts'
+import {
+  endPush,
+  keepDevice,
+  keptDevice,
+  ownAppPush,
+  ownSubscription,
+  takesPush,
+} from '#platform/web/push/subscription.ts'
 import { deviceOf } from '#features/security/shared/device.rules.ts'
-import { addDevice, getNoticeSettings } from '../../shared/settings.contract.ts'
+import { addAppDevice, addDevice, getNoticeSettings, type NoticeSettings } from '../../shared/settings.contract.ts'
 
-/** Why this browser takes no push: the person said no to the browser, or its push service did not answer. */
+type Offered = Pick<NoticeSettings, 'pushKey' | 'appPush'>
+
+/** Whether this device can take push from this installation. */
+export function canTakePush({ pushKey, appPush }: Offered): boolean {
+  const service = ownAppPush()
+  return service === null ? pushKey !== null && takesPush() : appPush.includes(service)
+}
+
+/** Why this device takes no push: the person refused the permission, or its push service did not answer. */
 export class NoPush extends Error {
   readonly why: 'blocked' | 'failed'
   constructor(why: 'blocked' | 'failed') {
@@ -12,13 +28,32 @@ export class NoPush extends Error {
   }
 }
 
-/** Asks the browser for its permission and registers it. Throws NoPush, or what the server refused. */
-export async function startPush(publicKey: string): Promise<void> {
+/** Asks for the permission and registers this device. Throws NoPush, or what the server refused. */
+export async function startPush({ pushKey }: Offered): Promise<void> {
+  if (ownAppPush() !== null) return startAppPush()
+  const publicKey = pushKey ?? ''
   if ((await Notification.requestPermission()) !== 'granted') throw new NoPush('blocked')
   const subscription = await subscribe(publicKey).catch(() => {
     throw new NoPush('failed')
   })
   await register(subscription)
+}
+
+async function startAppPush(): Promise<void> {
+  const { allowPush } = await import('#platform/web/native/push.native.ts')
+  if (!(await allowPush())) throw new NoPush('blocked')
+  await registerApp().catch((error: unknown) => {
+    throw error instanceof ApiProblem ? error : new NoPush('failed')
+  })
+}
+
+/** Names this app to the server; the push service may have given it a new name. */
+async function registerApp(): Promise<void> {
+  const service = ownAppPush()
+  if (service === null) return
+  const { pushToken } = await import('#platform/web/native/push.native.ts')
+  const token = await pushToken()
+  keepDevice((await call(addAppDevice, { body: { service, token, label: ownLabel() } })).id)
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -37,26 +72,34 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
+function ownLabel(): string {
+  const { browser, system } = deviceOf(navigator.userAgent)
+  return [browser, system].filter(Boolean).join(', ') || 'Browser'
+}
+
 async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const { browser, system } = deviceOf(navigator.userAgent)
-  const label = [browser, system].filter(Boolean).join(', ') || 'Browser'
   const body = {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-    label,
+    label: ownLabel(),
   }
   keepDevice((await call(addDevice, { body })).id)
 }
 
 /**
- * At the start of the app: a browser whose push service gave it a new address tells the server; one that belongs to somebody else by now, or
- * that was removed on another device, ends its push.
+ * At the start of the app: a device whose push service gave it a new address names it to the server; one that belongs to somebody else by
+ * now, or that was removed on another device, ends its push.
  */
 export async function followPush(): Promise<void> {
   const id = keptDevice()
   if (id === null) return
   const [own, { devices }] = await Promise.all([ownSubscription(), call(getNoticeSettings, {})])
-  if (!own || !devices.some((one) => one.id === id)) await endPush()
+  const isKnown = devices.some((one) => one.id === id)
+  if (ownAppPush() !== null) {
+    const { isPushAllowed } = await import('#platform/web/native/push.native.ts')
+    return isKnown && (await isPushAllowed()) ? registerApp() : endPush()
+  }
+  if (!own || !isKnown) await endPush()
   else await register(own)
 }
