@@ -28,7 +28,11 @@ const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHis
 export function ChildDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getChild, { params: { id: personalDataId } })
-  return <Loaded query={query}>{(child) => <Child key={child.id} child={child} />}</Loaded>
+  return (
+    <Loaded query={query} fallback="read.error">
+      {(child) => <Child key={child.id} child={child} />}
+    </Loaded>
+  )
 }
 
 function Child({ child }: ChildTabProps) {

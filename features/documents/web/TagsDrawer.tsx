@@ -127,7 +127,7 @@ function TagDrawer({ tag, onClose }: { tag: DocumentTag | null; onClose: () => v
           ? update.mutateAsync({ params: { id: tag.id }, body: { ...body, version: tag.version } })
           : create.mutateAsync({ body: { ...body, customerGroupId: groupId } })
       }}
-      saved={({ name }) => text('documents.saved', { name })}
+      saved={({ name }) => text('documents.save.success', { name })}
       onClose={onClose}
     />
   )

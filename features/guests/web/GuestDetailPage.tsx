@@ -27,7 +27,11 @@ const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTa
 export function GuestDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getGuest, { params: { id: personalDataId } })
-  return <Loaded query={query}>{(guest) => <Guest key={guest.id} guest={guest} />}</Loaded>
+  return (
+    <Loaded query={query} fallback="read.error">
+      {(guest) => <Guest key={guest.id} guest={guest} />}
+    </Loaded>
+  )
 }
 
 function Guest({ guest }: { guest: GuestRecord }) {

@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/server/feature.ts'
-import { peoplePagesTexts } from '../shared/people-pages.texts.ts'
+import { personFieldsTexts } from '../shared/person-fields.texts.ts'
 import { peopleTexts } from '../shared/people.texts.ts'
 import { recordsTexts } from '../shared/records.texts.ts'
 import { addressChangedLetter, tellOldAddress } from './old-address.jobs.ts'
@@ -11,5 +11,5 @@ export const people = defineFeature({
   routes: [...peopleRoutes, ...recordsRoutes],
   letters: [addressChangedLetter],
   jobs: [tellOldAddress],
-  texts: { ...peopleTexts, ...recordsTexts, ...peoplePagesTexts },
+  texts: { ...peopleTexts, ...recordsTexts, ...personFieldsTexts },
 })

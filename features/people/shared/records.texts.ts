@@ -68,6 +68,7 @@ export const recordsTexts = defineTexts({
     it: 'Qui compaiono i bambini di questa persona nei tuoi gruppi.',
   },
   'edit.success': { en: 'Saved', it: 'Salvato' },
+  'create.error': { en: 'The record was not saved', it: 'La scheda non è stata salvata' },
   'read.error': { en: 'This record did not load', it: 'Non è stato possibile caricare questa scheda' },
   'fields.error.read': { en: 'The fields did not load', it: 'Non è stato possibile caricare i campi' },
 })

@@ -41,7 +41,11 @@ const LOAD_EXTRA: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProp
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
-  return <Loaded query={query}>{(person) => <Person key={person.id} person={person} kind={kind} />}</Loaded>
+  return (
+    <Loaded query={query} fallback="read.error">
+      {(person) => <Person key={person.id} person={person} kind={kind} />}
+    </Loaded>
+  )
 }
 
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {

@@ -8,7 +8,6 @@ import { useAccessActions, withAccess } from '#features/subscriptions/web/access
 import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
 import { AccessChip } from '#features/subscriptions/web/access-chip.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
-import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
@@ -25,9 +24,7 @@ import type { PersonRow as Listed } from '../shared/people.contract.ts'
 /** `access` is there for who may decide about it. */
 type Access = { access?: SubscriptionState | undefined }
 
-const FieldsCard = lazy(
-  withTexts('people', async () => ({ default: (await import('./PersonFieldsCard.tsx')).PersonFieldsCard })),
-)
+const FieldsCard = lazy(async () => ({ default: (await import('./PersonFieldsCard.tsx')).PersonFieldsCard }))
 
 const EXPIRING = ['soon', 'expired'] as const
 export type PeopleFilter = 'all' | (typeof EXPIRING)[number]

@@ -103,7 +103,7 @@ function OwnEditor({ own, onClose }: { own: PersonalData; onClose: () => void })
       },
     })
   return (
-    <Loaded query={structure}>
+    <Loaded query={structure} fallback="fields.error.read">
       {(fields) => (
         <RecordEditor
           title={text('profilePage.data')}

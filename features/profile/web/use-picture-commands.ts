@@ -23,7 +23,7 @@ export function usePictureCommands(onDone: () => void, of?: string) {
         toast('success', text('profilePage.success.uploadImage'))
         onDone()
       } catch (error) {
-        errorToast(error, text('profilePage.error.uploadImage'))
+        errorToast(error, 'profilePage.error.uploadImage')
       }
     },
     remove: async () => {
@@ -32,7 +32,7 @@ export function usePictureCommands(onDone: () => void, of?: string) {
         toast('success', text('profilePage.deleteImage.success'))
         onDone()
       } catch (error) {
-        errorToast(error, text('profilePage.deleteImage.error'))
+        errorToast(error, 'profilePage.deleteImage.error')
         throw error
       }
     },

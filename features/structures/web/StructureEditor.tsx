@@ -32,7 +32,7 @@ type EditorProps = { entity: Entity; above?: ReactNode; onClose: () => void }
 export function StructureEditor({ entity, above, onClose }: EditorProps) {
   const query = useCall(getStructure, { params: { entity } })
   return (
-    <Loaded query={query}>
+    <Loaded query={query} fallback="fields.error.read">
       {(structure) => <Editor key={entity} structure={structure} above={above} onClose={onClose} />}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
-/** Access of people; `subscription.success.*` are ids of the specification. */
+/** Access of people; `subscription.success.*` are ids of the specification, as `form.resetPassword.error.*` are. */
 export const subscriptionsTexts = defineTexts({
   'subscriptions.accounts': { en: 'Accounts', it: 'Account' },
   'subscriptions.accounts.count_one': { en: '{count} account', it: '{count} account' },
@@ -47,6 +47,23 @@ export const subscriptionsTexts = defineTexts({
   },
   'subscription.success.block': { en: 'The account is blocked', it: 'L’account è bloccato' },
   'subscription.success.restore': { en: 'The account is restored', it: 'L’account è ripristinato' },
+  'form.resetPassword.error.generateCredential': {
+    en: 'The credentials were not generated',
+    it: 'Le credenziali non sono state generate',
+  },
+  'form.resetPassword.error.resetCredential': {
+    en: 'The credentials were not reset',
+    it: 'Le credenziali non sono state reimpostate',
+  },
+  'form.resetPassword.error.resetPassword': {
+    en: 'The password was not reset',
+    it: 'La password non è stata reimpostata',
+  },
+  'form.resetPassword.error.block': { en: 'The account was not blocked', it: 'L’account non è stato bloccato' },
+  'form.resetPassword.error.restore': {
+    en: 'The account was not restored',
+    it: 'L’account non è stato ripristinato',
+  },
   'subscriptions.title': { en: 'Access', it: 'Accesso' },
   'subscriptions.state': { en: 'State', it: 'Stato' },
   'subscriptions.username': { en: 'User name', it: 'Nome utente' },

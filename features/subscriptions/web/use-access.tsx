@@ -52,6 +52,7 @@ export function useAccess(): { ask: (action: AccessAction, subject: Subject) => 
         title={text(`subscriptions.ask.${asked.action}`, { name: asked.subject.fullName })}
         confirm={text(byLetter ? 'subscriptions.letter.print' : `subscriptions.action.${asked.action}`)}
         danger={asked.action === 'block'}
+        failed={`form.resetPassword.error.${asked.action}`}
         onConfirm={() => (byLetter ? print(asked) : run(asked))}
         onClose={() => setAsked(null)}
       >

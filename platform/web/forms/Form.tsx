@@ -61,6 +61,8 @@ type FormProps = {
   disabled?: boolean
   /** Whose draft is kept until it is saved; null for a form that needs none. */
   draft: DraftOf | null
+  /** The text id of what is said when a save fails without a reason. */
+  failed?: string | undefined
   /** Rejects with an `ApiProblem`: its fields are marked, anything else is shown as a toast. */
   onSubmit: (values: FieldValues) => Promise<unknown>
 }
@@ -84,6 +86,7 @@ export function Form({
   inputs = NO_INPUTS,
   disabled,
   draft,
+  failed,
   onSubmit,
 }: FormProps) {
   const text = useText()
@@ -146,7 +149,7 @@ export function Form({
     } catch (error) {
       const marked = error instanceof ApiProblem ? markedOf(error.facts.fields ?? [], store.shown().names) : []
       mark(marked)
-      if (marked.length === 0) errorToast(error)
+      if (marked.length === 0) errorToast(error, failed)
     }
   }
   return (

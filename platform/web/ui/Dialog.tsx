@@ -27,6 +27,8 @@ type ConfirmProps = {
   danger?: boolean
   /** Answered with gloves: larger buttons. */
   outdoors?: boolean
+  /** The text id of what is said when it fails without a reason. */
+  failed?: string
   onConfirm: () => unknown
   onClose: () => void
 }
@@ -39,6 +41,7 @@ export function ConfirmDialog({
   cancel,
   danger,
   outdoors,
+  failed,
   onConfirm,
   onClose,
 }: ConfirmProps) {
@@ -53,7 +56,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch (error) {
-      errorToast(error)
+      errorToast(error, failed)
       setBusy(false)
     }
   }

@@ -101,12 +101,16 @@ export function Loaded<T>({
   query,
   children,
   rows,
+  fallback,
 }: {
   query: Loadable<T>
   children: (data: T) => ReactNode
   rows?: number
+  /** The text id of what is said when the server gave no reason. */
+  fallback?: string
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} {...(fallback && { fallback })} />
   return <SkeletonRows {...(rows !== undefined && { rows })} />
 }

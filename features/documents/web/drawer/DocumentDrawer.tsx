@@ -16,7 +16,13 @@ export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDr
   if (!document.data || !configuration.data)
     return (
       <Drawer title={text('documents.one')} onClose={onClose}>
-        <Loaded query={document}>{() => null}</Loaded>
+        {document.data ? (
+          <Loaded query={configuration} fallback="documents.readFields.error">
+            {() => null}
+          </Loaded>
+        ) : (
+          <Loaded query={document}>{() => null}</Loaded>
+        )}
       </Drawer>
     )
   if (document.data.access === 'D') return <Denied onClose={onClose} />

@@ -73,7 +73,7 @@ export function DocumentEditor({ document, files, tags, firstTab, onClose }: Doc
     await unlessNewer(
       update.mutateAsync({ params, body: { ...contentOf(typed), ...letters, version: started.version } }),
     )
-    toast('success', text('documents.saved', { name: String(typed['name']) }))
+    toast('success', text('documents.save.success', { name: String(typed['name']) }))
     onClose()
   }
   const changed = PERMISSION_ROLES.some((role) => letters[role] !== started[role])
@@ -128,6 +128,7 @@ export function DocumentEditor({ document, files, tags, firstTab, onClose }: Doc
       </Tabs>
       <Panel id="CONTENT" open={tab}>
         <Form
+          failed="documents.save.error"
           ref={form}
           id={FORM}
           fields={documentFields({ tags, keeps: role === 'CB_ADMIN' })}

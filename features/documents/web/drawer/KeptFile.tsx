@@ -14,7 +14,7 @@ import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { FileThumbnail } from '#platform/web/ui/FileThumbnail.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import {
   cleanAttachment,
   downloadAttachment,
@@ -84,7 +84,11 @@ export function KeptFile({ file, writes }: { file: Attachment; writes: boolean }
         <ConfirmDialog
           title={text('documents.archiveIt', { name: file.name })}
           confirm={text('documents.archive')}
-          onConfirm={() => clean.mutateAsync({ params: { id: file.id } })}
+          failed="documents.deleteAttachment.error"
+          onConfirm={async () => {
+            await clean.mutateAsync({ params: { id: file.id } })
+            toast('success', text('documents.deleteAttachment.success', { name: file.name }))
+          }}
           onClose={close}
         />
       )}

@@ -5,6 +5,8 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { createDocument, getConfiguration } from '../../shared/documents.contract.ts'
 import { documentFields } from '../../shared/documents.fields.ts'
 import { ownersOf } from './AssociateDrawer.tsx'
@@ -37,7 +39,14 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
   const configuration = useCall(getConfiguration, {})
   const create = useCommand(createDocument, { touches: [['documents']] })
   if (made !== null) return <DocumentDrawer id={made} firstTab="ATTACHMENT" onClose={onClose} />
-  if (!configuration.data) return null
+  if (!configuration.data)
+    return (
+      <Drawer title={text('documents.add')} onClose={onClose}>
+        <Loaded query={configuration} fallback="documents.readFields.error">
+          {() => null}
+        </Loaded>
+      </Drawer>
+    )
   const tags = configuration.data.tag.filter((tag) => tag.customerGroupId === groupId)
   const fields = documentFields({ tags, keeps: true })
   return (
@@ -58,6 +67,7 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
           body: { id, customerGroupId: groupId, personId: person?.id ?? ownerIn(typed), ...contentOf(typed) },
         })
       }
+      failed="documents.save.error"
       onSaved={setMade}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
-/** What only the pages of people show. */
-export const peoplePagesTexts = defineTexts({
+/** How an organisation asks for the fields of a record. */
+export const personFieldsTexts = defineTexts({
   'people.fields.title': { en: 'Fields of every record', it: 'Campi di ogni scheda' },
   'people.fields.body': {
     en: 'They apply to parents, assistants, administrators and guests, and to what people see of themselves on their profile.',

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './app.ts'
+import { arrive, DESK } from './people.ts'
+
+/** What a proxy answers while the server is away: no code and no reason. */
+const away = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+/** One pixel. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a call that fails without a reason says what did not work', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const fail = (path: string) => page.route(`**${path}`, (route) => route.fulfill(away))
+
+  await test.step('a record that does not load', async () => {
+    await page.goto('/loggedIn/parentList/?q=Ferri')
+    const link = page.getByRole('table').getByRole('link', { name: 'Pia Ferri' })
+    await expect(link).toBeVisible()
+    await fail('/personal-data/specific/*')
+    await link.click()
+    await expect(page.getByText('This record did not load')).toBeVisible()
+    await page.unroute('**/personal-data/specific/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('an account that is not blocked', async () => {
+    await fail('/personal-data/delete-subscription/*')
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByText('The account was not blocked')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a person who is not added', async () => {
+    await page.goto('/loggedIn/parentList/')
+    await page.route('**/comunibus/api/v1/parent', (route) => route.fulfill(away))
+    await page.getByRole('button', { name: 'Add a parent' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(/^Name/).fill('Rosa')
+    await drawer.getByLabel(/^Surname/).fill('Neri')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The record was not saved')).toBeVisible()
+    await expect(drawer.getByLabel(/^Surname/)).toHaveValue('Neri')
+  })
+
+  await test.step('the fields of a document that do not load', async () => {
+    await fail('/document/api/v1/general/configuration')
+    await page.goto('/loggedIn/documentList/')
+    await page.getByRole('button', { name: 'New document' }).click()
+    await expect(page.getByRole('dialog').getByText('The fields of documents did not load')).toBeVisible()
+  })
+
+  await test.step('a picture that is not stored', async () => {
+    await fail('/personal-data/profile-image/')
+    await page.goto('/loggedIn/profilePage/')
+    await page.getByRole('button', { name: 'Change picture' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change picture' })
+    await dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The picture could not be saved')).toBeVisible()
+  })
+  expect(errors).toEqual([])
+})
