@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate, type TestDatabase } from './test-database.ts'
-import { undoWrites } from './undo-writes.ts'
+import { undoWrites, type Undo } from './undo-writes.ts'
 
 let database: TestDatabase
-let undo: () => Promise<void>
+let undo: Undo
 const rows = () => database.asOwner<{ row: string }>('select t::text as row from thing t order by id')
 
 beforeAll(async () => {
@@ -42,6 +42,17 @@ test('a write is undone once', async () => {
   await undo()
   await undo()
   expect(await rows()).toHaveLength(3)
+})
+
+test('writes after a certain one are undone alone', async () => {
+  await database.asOwner(`update thing set name = 'kept' where id = 1`)
+  const before = await rows()
+  const [last] = await database.asOwner<{ n: string }>('select max(n)::text as n from undo.write')
+  await database.asOwner(`update thing set name = 'later' where id = 1; delete from thing where id = 2`)
+  await undo(last?.n)
+  expect(await rows()).toEqual(before)
+  await undo()
+  expect(JSON.stringify(await rows())).not.toContain('kept')
 })
 
 test('a row that disappeared past the notes is an error', async () => {

@@ -3,12 +3,15 @@ import type { TestDatabase } from './test-database.ts'
 /** PostgreSQL's code for a transaction that was ended because two waited for each other. */
 const DEADLOCK = '40P01'
 
+/** Puts all rows back as they were at the last call. With the number of a noted write: as they were after it. */
+export type Undo = (after?: string) => Promise<void>
+
 /**
  * Notes every row that is written from now on, by whoever writes it. What is returned puts all rows back as they were at the
  * last call, or now: a tenth of the time that another copy of the database takes. Sequences go on counting, and what the
  * application holds in memory is its own. The undoing fires no trigger but those that are enabled always.
  */
-export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promise<() => Promise<void>> {
+export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promise<Undo> {
   await database.asOwner(`create schema undo`)
   await database.asOwner(`create table undo.write
     (n bigint generated always as identity, "table" regclass not null, before text, after text)`)
@@ -19,7 +22,7 @@ export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promi
       return null;
     end $$`)
   // A row as text is exact for every type of column; of two equal rows it does not matter which one is removed.
-  await database.asOwner(`create function undo.all() returns void language plpgsql as $$
+  await database.asOwner(`create function undo.all(first bigint default 0) returns void language plpgsql as $$
     declare
       write undo.write;
       columns text;
@@ -27,7 +30,7 @@ export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promi
     begin
       set local session_replication_role = replica;
       lock table undo.write in exclusive mode;
-      for write in select * from undo.write order by n desc loop
+      for write in select * from undo.write where n > first order by n desc loop
         if write.after is not null then
           execute format('delete from only %1$s where ctid = (select ctid from only %1$s t where t::text = $1 limit 1)',
             write."table") using write.after;
@@ -41,7 +44,7 @@ export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promi
             write."table", columns) using write.before;
         end if;
       end loop;
-      delete from undo.write;
+      delete from undo.write where n > first;
     end $$`)
   const tables = await database.asOwner<{ name: string }>(`select c.oid::regclass::text as name from pg_class c
     where c.relnamespace in ('public'::regnamespace, 'control'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition`)
@@ -50,10 +53,10 @@ export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promi
     await database.asOwner(
       `create trigger undo_note after insert or update or delete on ${name} for each row execute function undo.note()`,
     )
-  return async () => {
+  return async (after = '0') => {
     for (let left = 5; ; left -= 1) {
       try {
-        await database.asOwner('select undo.all()')
+        await database.asOwner('select undo.all($1)', [after])
         return
       } catch (error) {
         // What the application relays in its own time may hold a row that is put back.
