@@ -3,7 +3,6 @@ import { announce } from '#platform/server/live/announce.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { NoticeRow } from '#platform/server/db/schema.generated.ts'
-import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
@@ -44,7 +43,7 @@ export type Telling = { kind: NoticeKind; news: News }
 
 /**
  * Tells people something, in the transaction of the command: a row each, a live message, and e-mail, push and SMS for those who chose
- * them for the topic. A repeat of the same cause tells nobody again, and nobody is told whose last role in the organisation has ended.
+ * them for the topic. A repeat of the same cause tells nobody again.
  */
 export const notify = (tx: TenantContext, kind: NoticeKind, news: News): Promise<void> =>
   notifyAll(tx, [{ kind, news }])
@@ -124,7 +123,6 @@ async function post(
       select ${organisationId}, r.id, r.person_id, c.kind, c.cause, c.data, c.values_key, ${now}::timestamptz
       from unnest(${ids}::uuid[], ${rows.map((row) => row.personId)}::uuid[], ${rows.map((row) => row.telling + 1)}::int[])
         as r (id, person_id, nr) join content c using (nr)
-      where exists (select from membership m where m.organisation_id = ${organisationId} and m.person_id = r.person_id and ${notEnded(tx)})
       on conflict (organisation_id, person_id, kind, cause) do nothing returning id, person_id, kind, cause)
     select told.*, p.email is not null as email, p.phone is not null as sms,
       exists (select from push_device d where d.organisation_id = ${organisationId} and d.person_id = p.id) as push,

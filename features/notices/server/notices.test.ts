@@ -70,30 +70,6 @@ describe('the inbox', () => {
     expect(await app.as(school.assistant).call(countNotices)).toEqual({ unread: 1 })
   })
 
-  test('tells nobody whose last role in the organisation has ended', async () => {
-    const { administrator, assistant } = school
-    const end = (validTo: string) =>
-      app.inside(school.id, ({ db }) =>
-        db
-          .updateTable('membership')
-          .set({ valid_to: validTo })
-          .where('organisation_id', '=', school.id)
-          .where('person_id', '=', assistant.personId)
-          .execute(),
-      )
-    const day = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-    await give(assistant, 'left@example.org')
-    await end(day(2))
-    await tell([administrator, assistant], 'before')
-    await end(day(-2))
-    await tell([administrator, assistant], 'after')
-    expect(await app.as(administrator).call(countNotices)).toEqual({ unread: 2 })
-    const told = await app.inside(school.id, ({ db }) =>
-      db.selectFrom('notice').select('cause').where('person_id', '=', assistant.personId).execute(),
-    )
-    expect(told).toEqual([{ cause: 'before' }])
-  })
-
   test('marks as read one, or all; somebody else’s stays as it is', async () => {
     const { administrator, assistant } = school
     await tell([administrator, assistant], 'a')
