@@ -9,10 +9,11 @@ const hostOf = (address: string): string => new URL(address.replaceAll(/[{}]/g, 
 /** The ways on which data leaves this installation, each as a sentence. */
 function waysOf({ settings, texts }: App, language: Language): string[] {
   const say = (id: string, values?: Record<string, string>) => texts.say(language, `legal.model.${id}`, values)
-  const { push, sms, mapTiles, oidc, roadServer, addressServer } = settings
+  const { push, appPush, sms, mapTiles, oidc, roadServer, addressServer } = settings
   return [
     say('mail'),
     ...(push ? [say('push')] : []),
+    ...(appPush.length > 0 ? [say('appPush')] : []),
     ...(sms ? [say('sms')] : []),
     mapTiles === null ? say('noMaps') : say('maps', { host: hostOf(mapTiles) }),
     ...(oidc ? [say('issuer', { host: hostOf(oidc.issuer) })] : []),

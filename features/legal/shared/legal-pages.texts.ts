@@ -83,6 +83,10 @@ export const legalPagesTexts = defineTexts({
     en: 'Notices on a device that you switched on go, encrypted, through the service of the maker of your browser or phone.',
     it: 'Gli avvisi sul dispositivo, se li attivi, passano cifrati dal servizio di chi produce il browser o il telefono.',
   },
+  'legal.model.appPush': {
+    en: 'Notices in our app go through Google or Apple, who read that there is news and of which topic, but no names.',
+    it: 'Gli avvisi della nostra app passano da Google o Apple, che leggono che c’è una novità e il suo argomento, ma nessun nome.',
+  },
   'legal.model.sms': {
     en: 'Urgent notices may be sent by SMS through the provider of our installation.',
     it: 'Gli avvisi urgenti possono essere inviati per SMS tramite il fornitore della nostra installazione.',
