@@ -8,7 +8,7 @@ const FILES: readonly string[] = JSON.parse('__PRECACHE__')
 /** What draws maps: kept when a page asks for it (platform/web/offline/keep-map-code.ts), not from the start. */
 const LATER: readonly string[] = JSON.parse('__LATER__').map((file: string) => `/${file}`)
 const KEEP_LATER = 'keep-later'
-/** A page of this version has started (app/web/main.tsx). */
+/** A page has started (app/web/main.tsx). */
 const STARTED = 'started'
 /** Caches of the pages themselves (platform/web/offline/kept-files.ts). */
 const KEPT_FILES = 'caravan-kept-'
@@ -32,12 +32,7 @@ const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(PUBLIC))
-      .then(() => self.skipWaiting()),
-  )
+  event.waitUntil(keepFiles().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -46,7 +41,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === KEEP_LATER) event.waitUntil(keepLater())
-  if (event.data === STARTED) event.waitUntil(forgetVersions(1))
+  if (event.data === STARTED) event.waitUntil(forgetVersions(1).then(() => keepFiles().catch(() => undefined)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -114,8 +109,17 @@ const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT
 async function forgetVersions(windows: number): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length > windows) return
+  // In the order in which they were made: a newer version may be on its way already.
   const names = await caches.keys()
-  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+  const older = names.slice(0, Math.max(0, names.indexOf(CACHE)))
+  await Promise.all(older.filter(isOld).map((name) => caches.delete(name)))
+}
+
+/** Keeps the files of this version that are not kept yet: all at first, and again after a reload that cleared the caches. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(PUBLIC.filter((path) => !there.has(path)))
 }
 
 /** A file that did not come is fetched with the next asking. */

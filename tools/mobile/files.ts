@@ -76,7 +76,7 @@ const lines = (values: Record<string, string | number>): string =>
     .map(([name, value]) => `${name} = ${value}\n`)
     .join('')
 
-/** The page in the shell itself: shown when the server is not reached and the app was never opened with network. */
+/** The page in the shell itself: shown when the server cannot be reached and the app was never opened with network. */
 export function errorPage({ server, name }: Operator): string {
   return `<!doctype html>
 <html lang="en">
@@ -93,7 +93,7 @@ export function errorPage({ server, name }: Operator): string {
     </style>
   </head>
   <body>
-    <h1 lang="en">${name} is not reached</h1>
+    <h1 lang="en">Cannot reach ${name}</h1>
     <h1 lang="it">${name} non è raggiungibile</h1>
     <p lang="en">Check the network of this phone, then try again.</p>
     <p lang="it">Controlla la rete di questo telefono, poi riprova.</p>

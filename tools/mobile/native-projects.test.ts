@@ -156,6 +156,8 @@ const info = infoSchema.parse(plist.parse(read(join(IOS, 'Info.plist'))))
 /** What a key of Info.plist is for, as the code says it. */
 const DESCRIBED: Record<string, RegExp> = {
   NSCameraUsageDescription: /getUserMedia\(\{ video:/,
+  // The sheet offers to save a picture, and the system ends an app that gives no reason for it.
+  NSPhotoLibraryAddUsageDescription: /Share\.share\(/,
   NSLocationWhenInUseUsageDescription: /BackgroundGeolocation\.start\(/,
   // The app never asks for it; the store wants a reason because the plugin could.
   NSLocationAlwaysAndWhenInUseUsageDescription: /requestAlwaysAuthorization\(/,
@@ -183,6 +185,8 @@ describe('iOS', () => {
     expect(plist.parse(read(join(IOS, 'App.entitlements')))).toEqual({
       'aps-environment': '$(APS_ENVIRONMENT)',
       'com.apple.developer.associated-domains': ['applinks:$(APP_HOST)'],
+      // Urgent notices ask for it (platform/server/mail/apns.ts).
+      'com.apple.developer.usernotifications.time-sensitive': true,
     })
   })
 

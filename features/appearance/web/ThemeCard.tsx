@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { saveBlob } from '#platform/web/api/save-file.ts'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, IconButton, IconLink } from '#platform/web/ui/Button.tsx'
@@ -26,6 +27,7 @@ type ThemeCardProps = {
 /** One theme: how it looks, and what can be done with it. */
 export function ThemeCard({ theme, about, inUse, onApply, onRemove }: ThemeCardProps) {
   const text = useText()
+  const errorToast = useErrorToast()
   const id = useId()
   const { name } = theme
   return (
@@ -65,7 +67,7 @@ export function ThemeCard({ theme, about, inUse, onApply, onRemove }: ThemeCardP
               void saveBlob(
                 new Blob([writeThemeFile(onRemove ? theme : writtenOut(theme))], { type: 'application/json' }),
                 fileNameOf(name),
-              )
+              ).catch(errorToast)
             }
           />
           {onRemove && <IconButton icon="trash" label={text('appearance.removeName', { name })} onClick={onRemove} />}

@@ -55,7 +55,7 @@ export const familyFields: readonly FieldDefinition[] = [
   line(POINT_FIELD, 'places.field.coordinates', HOME),
 ]
 
-/** The same with the parent as the organisation asks for them. */
+/** The fields of a new family, with the parent as the organisation asks for them. */
 export const askedFamilyFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
   withAskedPerson(familyFields, settings, language, { after: 'phone', category: PARENT })
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { csvOf } from '#platform/shared/csv.ts'
 import { saveBlob } from '#platform/web/api/save-file.ts'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
@@ -18,6 +19,7 @@ const NAMED = 5
 /** One line for each kind of problem, with its rows; all of them as a table to save. */
 export function ProblemKinds({ report }: { report: ImportReport }) {
   const text = useText()
+  const errorToast = useErrorToast()
   const download = () => {
     const heads = ['row', 'field', 'why', 'value'] as const
     const lines = report.problems.flatMap(({ field, reason, rows }) =>
@@ -27,7 +29,8 @@ export function ProblemKinds({ report }: { report: ImportReport }) {
       heads.map((head) => text(`interchange.${head}`)),
       lines.toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
-    void saveBlob(new Blob([bytes], { type: 'text/csv' }), `${report.fileName.replace(/\.[^.]*$/, '')}-problems.csv`)
+    const name = `${report.fileName.replace(/\.[^.]*$/, '')}-problems.csv`
+    void saveBlob(new Blob([bytes], { type: 'text/csv' }), name).catch(errorToast)
   }
   return (
     <Stack spacing={3}>

@@ -114,8 +114,8 @@ type Judged = {
 }
 
 /**
- * Judges what a correction makes of a dose. Of staff it is refused like a new dose when more was taken, and when its time breaks a limit: 409 E013.
- * The office states what happened: it confirms what breaks a limit, which is returned, and otherwise gets the warnings as 409 E013.
+ * Judges a correction. Staff get 409 E013 when the dose becomes larger and may not be given, or breaks a limit at its new time. The office states
+ * what happened: it gets the limits that are broken as warnings (409 E013) until it confirms them. Returns the warnings that were confirmed.
  */
 function judge(tx: TenantContext, { care, row, body, known, taken }: Judged): MedicineWarning[] {
   const { outcome, amount, at } = taken

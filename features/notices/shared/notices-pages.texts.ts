@@ -201,8 +201,8 @@ export const noticesPagesTexts = defineTexts({
     it: 'Il servizio push non ha risposto. Riprova più tardi.',
   },
   'notices.error.appPush': {
-    en: 'Notifications to the app on this phone are not set up.',
-    it: 'Le notifiche per l’app su questo telefono non sono attive.',
+    en: 'Notifications to the app on this phone are not set up. Ask the office.',
+    it: 'Le notifiche per l’app su questo telefono non sono configurate. Chiedi alla segreteria.',
   },
   'notices.error.endpoint': {
     en: 'This browser uses a push service that Caravan does not know.',

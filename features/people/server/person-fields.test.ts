@@ -144,6 +144,25 @@ describe('a hidden field', () => {
     })
   })
 
+  test('keeps its value when a form that was opened meanwhile is saved after it is shown again', async () => {
+    const { office, save, person } = await scene()
+    const code = 'A-12'
+    const { id, version } = await office.call(createGuest, {
+      body: { ...person, identifierCode: code, language: 'it', birthDate: null },
+    })
+    await save([HIDDEN_CODE, setting('language', { hidden: true })])
+    await save([])
+    const form = { version, name: 'Rosa', surname: 'Bruni', email: null, phone: null }
+    await office.call(updatePerson, { params: { id }, body: form })
+    const stored = await office.call(getPerson, { params: { id } })
+    expect(stored).toMatchObject({ surname: 'Bruni', identifierCode: code, language: 'it' })
+    await office.call(updatePerson, {
+      params: { id },
+      body: { ...form, version: stored.version, identifierCode: null, language: null },
+    })
+    expect(await office.call(getPerson, { params: { id } })).toMatchObject({ identifierCode: null, language: null })
+  })
+
   test('is missing from the own data, the session and MY_INFO_EDIT', async () => {
     const { school, save } = await scene()
     await coded(school.parent, 'NRE-9')

@@ -6,7 +6,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { unlessHidden } from '#platform/server/policy/hidden-fields.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import { personFieldSetting, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
 import { completeSettings } from '../shared/person-fields.rules.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
@@ -127,6 +127,10 @@ export async function columnHeads<Head extends string>(
   return heads.map((head) => own.get(head) ?? usual(head))
 }
 
+/** The language of a person's messages; null when none is chosen. */
+export const languageOf = ({ language }: { language: string | null }): Language | null =>
+  LANGUAGES.find((one) => one === language) ?? null
+
 /** The record of a person whom the actor was found to reach. */
 export async function recordOf(
   tx: TenantContext,
@@ -159,7 +163,7 @@ export async function recordOf(
     email: person.email,
     phone: person.phone,
     identifierCode: admin ? person.identifier_code : null,
-    language: LANGUAGES.find((one) => one === person.language) ?? null,
+    language: languageOf(person),
     customerGroupDtos: [...groups].map(([id, name]) => ({ id, name })),
     picture: admin || personId === tx.actor.personId ? person.picture_id : null,
     abilities: {

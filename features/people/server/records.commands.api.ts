@@ -15,9 +15,9 @@ import { contactsAdded, personRenamed } from './people.hooks.api.ts'
 import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
-import { fieldSettings, findPerson, mayReadBirth, membershipsOf, whyNotEdit } from './records.api.ts'
+import { fieldSettings, findPerson, languageOf, mayReadBirth, membershipsOf, whyNotEdit } from './records.api.ts'
 
-type Typed = Omit<BodyOf<typeof updatePerson>, 'version'>
+type Typed = Pick<BodyOf<typeof createParent>, 'name' | 'surname' | 'email' | 'phone' | 'identifierCode' | 'language'>
 
 /** Empty is nothing: "" and null are the same to everybody who reads them. */
 const tidy = ({ name, surname, email, phone, identifierCode, language }: Typed) => ({
@@ -29,16 +29,14 @@ const tidy = ({ name, surname, email, phone, identifierCode, language }: Typed) 
   language,
 })
 
-/** Throws unless the record is as the organisation asks for it; returns the names of the fields that it hides. */
-async function checkAsked(tx: TenantContext, typed: Typed): Promise<ReadonlySet<string>> {
-  const { name, surname, email, phone, identifierCode, language } = typed
-  const values = { name, surname, email, phone, identifierCode, language }
+/** Throws unless the record is as the organisation asks for it, and nothing was sent for a hidden field; returns the names of the hidden fields. */
+async function checkAsked(tx: TenantContext, typed: Typed, sent: Partial<Typed> = typed): Promise<ReadonlySet<string>> {
   const settings = await fieldSettings(tx)
   const hidden = hiddenNames(settings)
-  const sent = Object.entries(values).filter(([fieldName, value]) => hidden.has(fieldName) && value)
+  const unasked = Object.entries(sent).filter(([fieldName, value]) => hidden.has(fieldName) && value)
   const problems = [
-    ...sent.map(([fieldName]) => ({ fieldName, message: 'people.fields.notAsked' })),
-    ...validate(askedFields(personFields, settings, tx.actor.language), values),
+    ...unasked.map(([fieldName]) => ({ fieldName, message: 'people.fields.notAsked' })),
+    ...validate(askedFields(personFields, settings, tx.actor.language), typed),
   ]
   if (problems.length > 0) throw badFields(problems)
   return hidden
@@ -55,7 +53,7 @@ async function checkCode(tx: TenantContext, { identifierCode }: Typed, personId:
 }
 
 /** Two people with one code follow each other: the second is refused. Before any row of a person, as an import locks. */
-async function lockCodes(tx: TenantContext, { identifierCode }: Typed): Promise<void> {
+async function lockCodes(tx: TenantContext, { identifierCode }: Partial<Typed>): Promise<void> {
   if (identifierCode) await lockGroups(tx, tx.actor.groupIds)
 }
 
@@ -199,7 +197,7 @@ export async function addPerson(
   return addKnownPerson(tx, role, body)
 }
 
-/** The same with what is known of the person: required fields that nobody was asked for may be empty. */
+/** Adds a person with what is known, as `addPerson` does: required fields that nobody was asked for may be empty. */
 export async function addKnownPerson(
   tx: TenantContext,
   role: MemberRole,
@@ -233,14 +231,16 @@ export async function addKnownPerson(
 export async function changePerson(
   tx: TenantContext,
   personId: string,
-  { version, ...typed }: BodyOf<typeof updatePerson>,
+  { version, ...sent }: BodyOf<typeof updatePerson>,
 ): Promise<PersonRecord> {
-  await lockCodes(tx, typed)
+  await lockCodes(tx, sent)
   const now = await lockPerson(tx, personId)
   if (now.version !== version) throw stale(await findPerson(tx, personId))
   const reason = await whyNotEdit(tx, personId)
   if (reason) throw notPermitted(reason)
-  const hidden = await checkAsked(tx, typed)
+  const { identifierCode = now.identifier_code, language = languageOf(now) } = sent
+  const typed = { ...sent, identifierCode, language }
+  const hidden = await checkAsked(tx, typed, sent)
   await checkCode(tx, typed, personId)
   const next = {
     ...tidy(typed),

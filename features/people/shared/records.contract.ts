@@ -47,14 +47,16 @@ export const personRecord = z.object({
 })
 export type PersonRecord = z.output<typeof personRecord>
 
-const text = (max: number) => z._default(z.nullable(z.string().check(z.trim(), z.maxLength(max))), null)
+const text = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
+const code = text(CODE_MAX)
+const language = z.nullable(z.enum(LANGUAGES))
 const editable = {
   name,
   surname: name,
-  email: text(EMAIL_MAX),
-  phone: text(PHONE_MAX),
-  identifierCode: text(CODE_MAX),
-  language: z._default(z.nullable(z.enum(LANGUAGES)), null),
+  email: z._default(text(EMAIL_MAX), null),
+  phone: z._default(text(PHONE_MAX), null),
+  identifierCode: z._default(code, null),
+  language: z._default(language, null),
 }
 const newPerson = z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable })
 
@@ -74,9 +76,16 @@ export const updatePerson = defineEndpoint({
   name: 'people.update',
   method: 'PUT',
   path: `${PEOPLE}/:id`,
-  summary: 'Changes the personal data of a person; refused when somebody else changed them since `version`.',
+  summary:
+    'Changes the personal data of a person; refused when somebody else changed them since `version`. `identifierCode` and `language` stay as they are when they are left out.',
   params: idParams,
-  body: z.strictObject({ version, ...editable }),
+  body: z.strictObject({
+    version,
+    ...editable,
+    // What is left out stays as it is: a form that did not show a hidden field cannot empty it.
+    identifierCode: z.optional(code),
+    language: z.optional(language),
+  }),
   answer: personRecord,
   errors: ['E013', 'E016', 'E019'],
 })

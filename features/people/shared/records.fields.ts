@@ -29,10 +29,7 @@ export const personFields: readonly FieldDefinition[] = [
 export const recordFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
   askedFields(personFields, settings, language)
 
-/**
- * A form that asks for a new person and for more, as the organisation asks for the person: with its labels, and behind `after` the
- * required fields that the form has not. `more` is what those have in common with the fields of the person.
- */
+/** Adds to a form the required fields of a person that it lacks, behind the field `after`, and gives it the labels of the organisation. `more` is merged into each added field. */
 export function withAskedPerson(
   fields: readonly FieldDefinition[],
   settings: readonly PersonFieldSetting[],

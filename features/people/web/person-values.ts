@@ -7,16 +7,16 @@ export function valuesOf({ name, surname, email, phone, identifierCode, language
   return { name, surname, email, phone, identifierCode, language }
 }
 
-/** What the form says, as the contract wants it. Of a field that the organisation does not ask for nothing is sent. */
+/** What the form says, as the contract wants it. Hidden fields are left out. */
 export function bodyOf(typed: FieldValues, fields: readonly FieldDefinition[]) {
-  const asked = (name: string) => (fields.some((field) => field.fieldName === name) ? typed[name] : undefined)
+  const isAsked = (name: string) => fields.some((field) => field.fieldName === name)
   return {
     name: String(typed['name'] ?? ''),
     surname: String(typed['surname'] ?? ''),
     email: asText(typed['email']),
     phone: asText(typed['phone']),
-    identifierCode: asText(asked('identifierCode')),
-    language: LANGUAGES.find((one) => one === asked('language')) ?? null,
+    ...(isAsked('identifierCode') && { identifierCode: asText(typed['identifierCode']) }),
+    ...(isAsked('language') && { language: LANGUAGES.find((one) => one === typed['language']) ?? null }),
   }
 }
 

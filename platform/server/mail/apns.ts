@@ -14,8 +14,11 @@ export type ApnsKey = { key: KeyObject; keyId: string; team: string; topic: stri
 const TIMEOUT_MS = 10_000
 /** Apple refuses a token older than an hour, and one that is renewed within 20 minutes. */
 const TOKEN_MS = 40 * 60_000
-/** Reasons that are about the phone: it was registered with another app or no longer exists. All others are about our own key or request. */
-const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'])
+/**
+ * Reasons that are about the phone: it was registered with another app or no longer exists. All others are about our own key or request, also
+ * `BadDeviceToken`, which Apple answers for every phone when `APNS_SERVER` is the wrong one.
+ */
+const GONE = new Set(['DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'])
 
 const refusal = z.object({ reason: z.string() })
 
@@ -37,7 +40,7 @@ export function apnsSender({ key, keyId, team, topic, origin }: ApnsKey, clock: 
   function opened(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session
     const next = connect(origin)
-    // The message that uses it is told by its own stream.
+    // The stream of the request reports the error.
     next.on('error', () => next.destroy())
     next.on('goaway', () => next.close())
     next.unref()

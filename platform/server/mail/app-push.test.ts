@@ -63,11 +63,22 @@ describe('Firebase Cloud Messaging', () => {
     const push = sending()
     service.fail({ status: 404, reason: 'UNREGISTERED' })
     await expect(push.carry(to('fcm'), 'one')).rejects.toThrow(Undeliverable)
+    service.fail({ status: 403, reason: 'SENDER_ID_MISMATCH' })
+    await expect(push.carry(to('fcm'), 'one')).rejects.toThrow(Undeliverable)
     service.fail({ status: 503, retryAfter: '120' })
     await expect(push.carry(to('fcm'), 'two')).rejects.toMatchObject({ afterMs: 120_000 })
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     await expect(sending({ ...service.account, key: privateKey }).carry(to('fcm'), 'three')).rejects.toThrow(Later)
     expect(service.received).toEqual([])
+  })
+
+  test.each([
+    [400, 'INVALID_ARGUMENT'],
+    [404, 'NOT_FOUND'],
+    [403, 'THIRD_PARTY_AUTH_ERROR'],
+  ])('%i %s is about our own request, so the app stays', async (status, reason) => {
+    service.fail({ status, reason })
+    await expect(sending().carry(to('fcm'), 'one')).rejects.toThrow(Later)
   })
 })
 
@@ -112,7 +123,6 @@ describe('the push service of Apple', () => {
 
   test.each([
     [410, 'Unregistered'],
-    [400, 'BadDeviceToken'],
     [400, 'DeviceTokenNotForTopic'],
   ])('%i %s: the app is gone for good', async (status, reason) => {
     const push = carrier({ apns: apnsSender(service.key, machineClock) })

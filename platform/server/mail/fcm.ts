@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { PushMessage } from '#platform/shared/push/message.ts'
 import type { Clock } from '../clock.ts'
-import { givenUp, retryAfterMs } from './answers.rules.ts'
+import { retryAfterMs } from './answers.rules.ts'
 import { KEPT_SECONDS, type AppSender } from './app-push.ts'
 import { Later, Undeliverable } from './carrier.ts'
 import { signedToken } from './provider-token.ts'
@@ -20,6 +20,10 @@ const ASSERTION_SECONDS = 3600
 /** A token is renewed this long before it ends: a call that is under way must still be accepted. */
 const RENEW_BEFORE_MS = 60_000
 
+/** Errors that are about the phone: the app was removed, or belongs to another project. All others are about our own key or request. */
+const GONE = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH'])
+
+const refusal = z.object({ error: z.object({ details: z.array(z.object({ errorCode: z.optional(z.string()) })) }) })
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** Sends through Firebase Cloud Messaging (HTTP v1). `clock` is that of the machine, by which Google judges an assertion. */
@@ -60,15 +64,24 @@ export function fcmSender(account: FcmAccount, clock: Clock, sendUrl = SEND_URL)
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      await answer.body?.cancel()
-      if (answer.ok) return
+      if (answer.ok) {
+        await answer.body?.cancel()
+        return
+      }
       if (answer.status === 401) access = undefined
-      const why = `Firebase Cloud Messaging answered ${answer.status}`
-      if (givenUp(answer.status)) throw new Undeliverable(why)
+      const code = await codeOf(answer)
+      const why = `Firebase Cloud Messaging answered ${answer.status} ${code}`
+      if (GONE.has(code)) throw new Undeliverable(why)
       throw new Later(why, retryAfterMs(answer.headers.get('retry-after')))
     },
     close: () => {},
   }
+}
+
+/** The error code of Firebase (FcmError); empty when the answer names none. */
+async function codeOf(answer: Response): Promise<string> {
+  const parsed = refusal.safeParse(await answer.json().catch(() => null))
+  return parsed.success ? (parsed.data.error.details.find(({ errorCode }) => errorCode)?.errorCode ?? '') : ''
 }
 
 function messageOf(token: string, { title, body, tag, urgent, link }: PushMessage): object {

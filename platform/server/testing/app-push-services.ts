@@ -69,7 +69,7 @@ export async function openFcm(): Promise<TestFcm> {
         return answer(200, { access_token: `access ${tokens}`, expires_in: 3599 })
       }
       if (!/^Bearer access \d+$/.test(request.headers.authorization ?? '')) return answer(401, {})
-      if (failure) return answer(failure.status, { error: { status: failure.reason } })
+      if (failure) return answer(failure.status, { error: { details: [{ errorCode: failure.reason }] } })
       received.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
       return answer(200, { name: 'projects/p/messages/1' })
     })

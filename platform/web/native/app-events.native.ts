@@ -1,13 +1,17 @@
 import { registerPlugin } from '@capacitor/core'
 import type { AppPlugin } from '@capacitor/app'
-import { tabStore } from '../storage/browser-storage.ts'
 import { pathOfLink } from './app-link.rules.ts'
-import { onPushOpened } from './push.native.ts'
+import { stopLeftOver } from './locator.native.ts'
+import { onPushOpened, unregisterPush } from './push.native.ts'
+import { keptDevice } from '../push/subscription.ts'
 import { removeSharedFiles } from './share.native.ts'
 
 const App = registerPlugin<AppPlugin>('App')
-/** The link that started the app, once it was opened: the shell names it again after each reload. */
-const OPENED = 'caravan.launchLink'
+
+/** Whether this page is the first one since the app was started: the shell names the link that started it after each reload too. */
+const isFirstPage = (): boolean =>
+  history.length === 1 &&
+  performance.getEntriesByType('navigation').every((one) => 'type' in one && one.type === 'navigate')
 
 /** Follows what happens around the page in the app: the back button of Android, links to this server, and pushes that are tapped. */
 export function followAppEvents(open: (path: string) => void): void {
@@ -18,11 +22,10 @@ export function followAppEvents(open: (path: string) => void): void {
   // The app stays in memory at the end of the way back: a run that is under way goes on.
   void App.addListener('backButton', ({ canGoBack }) => (canGoBack ? history.back() : void App.minimizeApp()))
   void App.addListener('appUrlOpen', ({ url }) => openLink(url))
-  void App.getLaunchUrl().then((launch) => {
-    if (!launch?.url || tabStore.get(OPENED) === launch.url) return
-    tabStore.set(OPENED, launch.url)
-    openLink(launch.url)
-  })
+  if (isFirstPage()) void App.getLaunchUrl().then((launch) => launch?.url && openLink(launch.url))
   onPushOpened(openLink)
   void removeSharedFiles()
+  // A page that was left, as by signing out, may have left both on.
+  void stopLeftOver()
+  if (keptDevice() === null) void unregisterPush().catch(() => undefined)
 }

@@ -22,6 +22,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return working
 }
 
+/** Whether a page follows the position now. */
+let isFollowing = false
+
+/** Stops what a page before has left running. */
+export const stopLeftOver = (): Promise<void> =>
+  inTurn(async () => {
+    if (!isFollowing) await BackgroundGeolocation.stop()
+  }).catch(() => undefined)
+
+/** Milliseconds until it is tried again while the location of the phone is switched off: a crew that switches it on is followed by the next stop. */
+const RETRY_MS = 30_000
+
 const end = () => void inTurn(() => BackgroundGeolocation.stop()).catch(() => undefined)
 
 /** The locator of the app. It goes on while the app is not on screen; Android shows a notification then. */
@@ -35,7 +47,15 @@ export const nativeLocator: Locator = {
     }),
   follow: ({ title, message }, onReading, onRefused) => {
     let isOver = false
+    isFollowing = true
+    let retry: ReturnType<typeof setTimeout> | undefined
     const options = { backgroundTitle: title, backgroundMessage: message, requestPermissions: false }
+    /** The plugin says the same when the person refuses and when the location of the phone is switched off. */
+    const refusedOrOff = async () => {
+      if ((await BackgroundGeolocation.checkPermissions()).location === 'denied') return onRefused()
+      clearTimeout(retry)
+      retry = setTimeout(() => void inTurn(start).catch(() => undefined), RETRY_MS)
+    }
     const start = async () => {
       if (isOver) return
       // A page that was reloaded has left the plugin running.
@@ -43,12 +63,14 @@ export const nativeLocator: Locator = {
       await BackgroundGeolocation.start(options, (position, error) => {
         if (isOver) return
         if (position) onReading(position)
-        else if (error?.code === 'NOT_AUTHORIZED') onRefused()
+        else if (error?.code === 'NOT_AUTHORIZED') void refusedOrOff()
       })
     }
     void inTurn(start).catch(() => undefined)
     return () => {
       isOver = true
+      isFollowing = false
+      clearTimeout(retry)
       end()
     }
   },

@@ -26,9 +26,21 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Ends push to this device, also without network: its push service answers the server then that nobody is there. */
+let removeAtServer: (id: string) => Promise<unknown> = async () => undefined
+
+/** Sets how the server is asked to forget this device; the feature of notices knows the call. */
+export function onPushEnd(remove: typeof removeAtServer): void {
+  removeAtServer = remove
+}
+
+/**
+ * Ends push to this device, also without network: its push service answers the server then that nobody is there. The server forgets the device
+ * first, because an iPhone may get the same name from its push service again.
+ */
 export async function endPush(): Promise<void> {
+  const id = keptDevice()
   localStore.remove(KEPT)
+  if (id !== null) await removeAtServer(id).catch(() => undefined)
   if (isNative()) return (await import('../native/push.native.ts')).unregisterPush()
   const own = await ownSubscription().catch(() => null)
   await own?.unsubscribe().catch(() => false)

@@ -145,6 +145,18 @@ function listedIn(aim: string, people: People, sample: People, isRead: boolean):
 }
 
 /**
+ * Returns the line of a copy that nobody is answered about although somebody is about the record, with the statuses other than "not found"; null
+ * for every other copy.
+ */
+function nobodyIn(people: People, sample: People, isRead: boolean): string | null {
+  const all = [...people]
+  if (all.some(([, outcome]) => isAnswer(outcome))) return null
+  if (all.every(([who, outcome]) => equal(sample.get(who), outcome, kindsOfCopies(isRead)))) return null
+  const statuses = [...new Set(all.map(([, { status }]) => status))].filter((status) => status !== REFUSED)
+  return ['nobody', statuses.toSorted().join(BETWEEN)].filter(Boolean).join(': ')
+}
+
+/**
  * Returns the lines of an operation: each outcome with the people who have it. Cells with the same outcomes stand in one. Whoever stands
  * alone in a line under an aim is answered as the first who is answered at all, whose outcome is written out.
  */
@@ -155,6 +167,8 @@ export function linesOf(found: Cells, sets: Sets, isRead: boolean): string[] {
   const blocks = [...cells].map(([aim, people]) => {
     const isWhole = aim === SAMPLE || aim.startsWith(AT) || aim.startsWith(CLOSED)
     const kinds = isWhole ? OF_ALL : kindsOfCopies(isRead)
+    const nobody = isWhole ? null : nobodyIn(people, sample, isRead)
+    if (nobody !== null) return { aim, lines: [nobody] }
     const like = first ? { who: first[0], outcome: only(first[1], kinds) } : null
     const byWords = Map.groupBy(listedIn(aim, people, sample, isRead), ([, outcome]) => wordsOf(outcome, like))
     const called = [...people.keys()]

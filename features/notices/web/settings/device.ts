@@ -4,12 +4,21 @@ import {
   endPush,
   keepDevice,
   keptDevice,
+  onPushEnd,
   ownAppPush,
   ownSubscription,
   takesPush,
 } from '#platform/web/push/subscription.ts'
 import { deviceOf } from '#features/security/shared/device.rules.ts'
-import { addAppDevice, addDevice, getNoticeSettings, type NoticeSettings } from '../../shared/settings.contract.ts'
+import {
+  addAppDevice,
+  addDevice,
+  getNoticeSettings,
+  removeDevice,
+  type NoticeSettings,
+} from '../../shared/settings.contract.ts'
+
+onPushEnd((id) => call(removeDevice, { params: { id } }))
 
 type Offered = Pick<NoticeSettings, 'pushKey' | 'appPush'>
 
