@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   await app.relay()
   undo = await undoWrites(app.database)
-  // Live messages have a test of their own; relaying them takes longer than the call and locks what is put back.
+  // Live messages have their own test. Relaying them here takes longer than the calls, and locks the rows that are restored.
   await app.database.asOwner(
     `create function undo.nothing() returns trigger language plpgsql as $$ begin return null; end $$`,
   )

@@ -58,7 +58,7 @@ export const MOMENTS: Readonly<Record<string, { at: string; callers: readonly st
 /** Who calls an operation whose part of care is closed to all roles. */
 export const CLOSED_TO: readonly string[] = ['office', 'nurse', 'guardian']
 
-/** Names of several people, for the table. A set that is written stands for those of it who call. */
+/** Sets of people that the table names together. A set in a line means those of its members who call the operation. */
 export function setsOf(cast: Cast): ReadonlyMap<string, readonly string[]> {
   const having = (test: (label: string, role: Role) => boolean) =>
     [...cast].flatMap(([label, { role }]) => (test(label, role) ? [label] : []))

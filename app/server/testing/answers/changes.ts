@@ -66,7 +66,7 @@ type Details = (known: { subjects: Subjects; cast: Cast; other: string }) => [st
 const ofFamily = (table: string, column: string, whom: string): string =>
   `update ${table} set kind = 'family', route_id = null, child_id = '${whom}' where ${column} = $1`
 
-/** What tells two records of a table apart and stands in the rows that belong to them. */
+/** Columns that tell two records of a table apart and are repeated in the rows that belong to them. */
 const DETAILS: Readonly<Record<string, Details>> = {
   document: () =>
     ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'].flatMap((role) =>

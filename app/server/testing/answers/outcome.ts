@@ -14,7 +14,7 @@ export type Outcome = { status: string; shown: ReadonlyMap<string, ReadonlySet<s
 const NAMED = /\b(Ada|Ben|Cleo|Lia|Elio) Colli\b|\b(Gino|Fia) Ospiti\b/g
 
 const THEMSELVES = 'themselves'
-/** Tables of details that stand in other rows of the same answer. */
+/** Tables whose rows appear inside other rows of the same answer. */
 const DETAILS = new Set(['file', 'run_stop', 'route_stop', 'boarding_event', 'bulletin_audience', 'survey_audience'])
 
 /** Returns what an answer shows to the caller, who is called "themselves" in it. Ids that the caller sent show nothing. */

@@ -21,7 +21,7 @@ export type Scene = {
   variantsOf: (id: string) => Promise<readonly Variant[]>
 }
 
-/** Tables that decide whom somebody reaches: a copy that stayed would open people to the cast. */
+/** Tables that decide who reaches whom: a copy that is left behind would give the cast access to more people. */
 const TIES = new Set(['relationship', 'membership', 'caregiver', 'run_passenger', 'route_passenger', 'household'])
 
 /** Adds to a world the cast, runs of other days, and copies of each record that an operation reads by its id. */
