@@ -4,7 +4,7 @@ import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf } from '#features/guests/server/person-reach.api.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { adultsToTell, guardiansOf } from '#features/people/server/people.api.ts'
+import { adultsToTell, guardiansToTell } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 import { freePlaces, hasLine } from '../shared/activities.rules.ts'
 import { lockedActivity } from './activities.queries.ts'
@@ -95,8 +95,8 @@ export async function fillPlaces(tx: TenantContext, row: ActivityRow): Promise<n
 async function tellPlaced(tx: TenantContext, { id, group_id }: ActivityRow, people: readonly InLine[]): Promise<void> {
   const ids = people.map(({ person_id }) => person_id)
   const closed = await rolesClosedTo(tx, MODULE)
-  const ofFamily = closed.has('CB_PARENT') ? [] : await guardiansOf(tx, ids, 'notify')
-  const seeing = new Set((await guardiansOf(tx, ids, 'see')).map((one) => `${one.adult_id} ${one.child_id}`))
+  const ofFamily = closed.has('CB_PARENT') ? [] : await guardiansToTell(tx, ids, 'notify')
+  const seeing = new Set((await guardiansToTell(tx, ids, 'see')).map((one) => `${one.adult_id} ${one.child_id}`))
   const others = (all: readonly string[]) => all.filter((one) => one !== tx.actor.personId)
   const families = people.map(({ person_id, nth, guest }) => ({
     kind: PLACED,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 
 /** Hours around now in which a run counts as one of today. */
 const RUN_HOURS = 18
@@ -22,7 +22,7 @@ export async function toldOfExclusion(
     where rp.organisation_id = ${tx.organisationId} and rp.child_id = any (${[...childIds]}::uuid[])
       and not exists (select from relationship x where x.organisation_id = ${tx.organisationId} and x.adult_id = rc.person_id
         and x.child_id = rp.child_id and x.restricted)`.execute(tx.db)
-  const family = await guardiansOf(tx, childIds, 'seeCare')
+  const family = await guardiansToTell(tx, childIds, 'seeCare')
   return (childId) => ({
     team: crew.filter((one) => one.child_id === childId).map(({ person_id }) => person_id),
     family: family.filter((one) => one.child_id === childId).map(({ adult_id }) => adult_id),

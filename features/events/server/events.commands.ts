@@ -6,7 +6,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf, personInReach, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import type * as contract from '../shared/events.contract.ts'
 import { eventContent, type CareEvent } from '../shared/events.contract.ts'
 import { isAcknowledged, isIncident, isLocked, mayCorrect, mayEnter, type Kind } from '../shared/events.rules.ts'
@@ -137,8 +137,8 @@ export async function publish(
 }
 
 async function tellFamily(tx: TenantContext, person: CaredFor, event: CareEvent): Promise<void> {
-  const guardians = await guardiansOf(tx, [person.id], 'notify')
-  const seeing = new Set((await guardiansOf(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
+  const guardians = await guardiansToTell(tx, [person.id], 'notify')
+  const seeing = new Set((await guardiansToTell(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
   await notify(tx, PUBLISHED, {
     to: guardians.map(({ adult_id }) => adult_id).filter((one) => seeing.has(one) && one !== tx.actor.personId),
     cause: `${event.id}.${event.version}`,

@@ -7,7 +7,7 @@ import { need, type AllergyDetail } from '#features/children/shared/children.con
 import { listCodesOf } from '#features/cover/server/list-code.api.ts'
 import { takersOf, type Takers } from '#features/pickup/server/on-paper.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { guardiansOnRuns } from '#features/runs/server/run-guardians.api.ts'
+import { contactsOnRuns } from '#features/runs/server/run-guardians.api.ts'
 import { runs, type Found } from '#features/runs/server/run-lists.api.ts'
 
 const needs = z.array(need)
@@ -133,8 +133,8 @@ export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Prom
 
 /** Whom to call: those who are told first, then those who may only collect. */
 async function contactsOf(tx: TenantContext, runIds: readonly string[], childIds: readonly string[]) {
-  const told = await guardiansOnRuns(tx, runIds, childIds, 'notify')
-  const collecting = await guardiansOnRuns(tx, runIds, childIds, 'collect')
+  const told = await contactsOnRuns(tx, runIds, childIds, 'notify')
+  const collecting = await contactsOnRuns(tx, runIds, childIds, 'collect')
   return (runId: string, childId: string) => {
     const its = (all: typeof told) => all(runId).filter((one) => one.child_id === childId)
     const collect = new Set(its(collecting).map((one) => one.adult_id))

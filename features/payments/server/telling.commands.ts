@@ -3,7 +3,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 
 /** They name neither the person nor an amount: an e-mail is read by others. */
@@ -48,8 +48,8 @@ type ToPayers = { person: CaredFor; payers: readonly string[]; cause: string; ki
  */
 export async function tellPayers(tx: TenantContext, { person, payers, cause, kind }: ToPayers): Promise<void> {
   if (person.former) return
-  const notified = new Set((await guardiansOf(tx, [person.id], 'notify')).map(({ adult_id }) => adult_id))
-  const paying = new Set((await guardiansOf(tx, [person.id], 'pay')).map(({ adult_id }) => adult_id))
+  const notified = new Set((await guardiansToTell(tx, [person.id], 'notify')).map(({ adult_id }) => adult_id))
+  const paying = new Set((await guardiansToTell(tx, [person.id], 'pay')).map(({ adult_id }) => adult_id))
   await notify(tx, KINDS[kind], {
     to: payers.filter((one) => notified.has(one) && paying.has(one) && one !== tx.actor.personId),
     cause,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
+type Moment = Pick<TenantContext, 'organisationId' | 'now'>
+
 /** That a membership (row `m`) is valid on a day of its group. */
 export function heldOn(day: string): RawBuilder<boolean> {
   return sql<boolean>`(m.valid_from <= ${day}::date and (m.valid_to is null or m.valid_to >= ${day}::date))`
@@ -16,7 +18,7 @@ export function heldToday(tx: TenantContext): RawBuilder<boolean> {
 }
 
 /** That a membership (row `m`) has not ended where its group is: it is valid today, or will be. */
-export function notEnded(tx: TenantContext): RawBuilder<boolean> {
+export function notEnded(tx: Moment): RawBuilder<boolean> {
   const utc = utcDay(tx)
   return sql<boolean>`case
     when m.valid_to < m.valid_from then false
@@ -26,10 +28,10 @@ export function notEnded(tx: TenantContext): RawBuilder<boolean> {
 }
 
 /** No zone is more than a day from UTC, so that only a row which begins or ends about now asks for the zone of its group. */
-const utcDay = (tx: TenantContext) => sql`${tx.now.toISOString().slice(0, 10)}::date`
+const utcDay = (tx: Moment) => sql`(${tx.now}::timestamptz at time zone 'UTC')::date`
 
 const groupDay = (
-  tx: TenantContext,
+  tx: Moment,
 ) => sql`(select (${tx.now}::timestamptz at time zone its.zone)::date from customer_group its
   where its.organisation_id = m.organisation_id and its.id = m.group_id)`
 
@@ -37,7 +39,7 @@ const groupDay = (
  * Today where a child is, `YYYY-MM-DD`: in the zone of its group, the newest one it came to; in UTC for a child of whose
  * groups the actor sees none. In SQL, about the child that the column names.
  */
-export function childDay(tx: Pick<TenantContext, 'organisationId' | 'now'>, child: string): RawBuilder<string> {
+export function childDay(tx: Moment, child: string): RawBuilder<string> {
   return sql<string>`(${tx.now}::timestamptz at time zone coalesce((select g.zone from membership its
     join customer_group g on g.organisation_id = its.organisation_id and g.id = its.group_id
     where its.organisation_id = ${tx.organisationId} and its.person_id = ${sql.ref(child)}

@@ -7,7 +7,7 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MemberRole } from '../shared/records.contract.ts'
 import { heldToday, notEnded } from './membership-days.api.ts'
-import { gives, type GuardianRight } from './rights.api.ts'
+import { gives, tells, type GuardianRight } from './rights.api.ts'
 import { notRestricted } from './restrictions.api.ts'
 
 /** Ids of the children about whom the actor has the right; empty for the system itself. */
@@ -25,15 +25,21 @@ export async function kinChildIds(tx: TenantContext, right: GuardianRight = 'see
 }
 
 /**
- * Guardians of each child who have the right, with name and phone; for manifests and notices. `which`: a further condition on the
- * relationship `r`.
+ * Guardians of each child who have the right, with name and phone, whether they have an account or not: whom to call, and who may collect.
+ * `which`: a further condition on the relationship `r`.
  */
-export async function guardiansOf(
+export const guardiansOf = (
   tx: TenantContext,
   childIds: readonly string[],
   right: GuardianRight,
   which: Expression<SqlBool> = sql<boolean>`true`,
-) {
+) => guardiansWhere(tx, childIds, sql<boolean>`${gives(tx, right)} and ${which}`)
+
+/** The same for notices: whoever has lost the role of a parent in the groups of the child is left out. */
+export const guardiansToTell = (tx: TenantContext, childIds: readonly string[], right: GuardianRight) =>
+  guardiansWhere(tx, childIds, tells(tx, right))
+
+async function guardiansWhere(tx: TenantContext, childIds: readonly string[], which: Expression<SqlBool>) {
   if (childIds.length === 0) return []
   return tx.db
     .selectFrom('relationship as r')
@@ -43,7 +49,6 @@ export async function guardiansOf(
     .select(['r.child_id', 'r.adult_id', 'r.kind', 'p.name', 'p.surname', 'p.phone'])
     .where('r.organisation_id', '=', tx.organisationId)
     .where('r.child_id', '=', anyOf(childIds))
-    .where(gives(tx, right))
     .where(which)
     .orderBy('r.child_id')
     .orderBy('p.surname')
@@ -51,13 +56,13 @@ export async function guardiansOf(
     .execute()
 }
 
-/** The ids of the adults who have the right over these children, for announcements of what changed. */
+/** The ids of `guardiansToTell`, each once. */
 export async function adultsToTell(
   tx: TenantContext,
   childIds: readonly string[],
   right: GuardianRight = 'see',
 ): Promise<string[]> {
-  const guardians = await guardiansOf(tx, childIds, right)
+  const guardians = await guardiansToTell(tx, childIds, right)
   return [...new Set(guardians.map((guardian) => guardian.adult_id))]
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Rights } from '#features/relationships/shared/relationships.contract.ts'
-import { childDay } from './membership-days.api.ts'
+import { childDay, notEnded } from './membership-days.api.ts'
 
 /**
  * What each right of an adult over a child or guest requires of `relationship` as `r` (docs/adr/0276). The right to see rides and presence is
@@ -27,6 +27,16 @@ export type GuardianRight = keyof typeof CONDITIONS
 /** A condition on `relationship` as `r`: it is `inForce` and gives the right. */
 export const gives = (tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> =>
   sql<boolean>`${inForce(tx)} and ${CONDITIONS[right]}`
+
+/**
+ * A condition on `relationship` as `r`: it `gives` the right, and the adult has not lost the role of a parent in the groups of the child or guest.
+ * For notices and messages (docs/adr/0310); whom to call is asked with `gives`.
+ */
+export const tells = (tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> =>
+  sql<boolean>`${gives(tx, right)} and coalesce((select bool_or(${notEnded(tx)}) from membership m
+      where m.organisation_id = r.organisation_id and m.person_id = r.adult_id and m.role = 'CB_PARENT'
+        and m.group_id in (select its.group_id from membership its where its.organisation_id = r.organisation_id
+          and its.person_id = r.child_id and its.role in ('CHILD', 'GUEST'))), true)`
 
 /**
  * That the actor, when a parent, has the right over the person whose id stands in `column`. True for every other role, whose reach is checked

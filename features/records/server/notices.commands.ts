@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
 import type { Row } from './records.queries.ts'
 
@@ -31,7 +31,7 @@ export async function tellOpened(
   { id, familyTold }: { id: string; familyTold: boolean },
 ): Promise<void> {
   const office = await officeOf(tx, person)
-  const family = familyTold ? (await guardiansOf(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id) : []
+  const family = familyTold ? (await guardiansToTell(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id) : []
   await tell(tx, OPENED, person, { to: [...office, ...family], cause: id })
 }
 

@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { restRider } from '#features/routes/server/rests.api.ts'
 import { replanChild } from '#features/scheduling/server/replan.api.ts'
 import type { answerRider, decideRider, RiderQuestion } from '../shared/riders.contract.ts'
@@ -120,7 +120,7 @@ async function todayOf(tx: TenantContext, question: Pick<Locked, 'group_id'>): P
 
 /** Who decides about the child today. */
 export async function family(tx: TenantContext, question: Pick<Locked, 'child_id'>): Promise<string[]> {
-  const adults = await guardiansOf(tx, [question.child_id], 'decide')
+  const adults = await guardiansToTell(tx, [question.child_id], 'decide')
   return [...new Set(adults.map((adult) => adult.adult_id))]
 }
 

@@ -3,7 +3,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { ASK_AGAIN_DAYS, MISSES, SERVICE_DAYS } from '../shared/riders.rules.ts'
 
 /** Looks every night for children who are expected and not there, and asks their families. */
@@ -33,7 +33,7 @@ export async function askFamilies(tx: TenantContext): Promise<number> {
     .onConflict((on) => on.doNothing())
     .returning(['id', 'child_id', 'route_name', 'group_id'])
     .execute()
-  const adults = await guardiansOf(
+  const adults = await guardiansToTell(
     tx,
     asked.map((one) => one.child_id),
     'decide',

@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { memberRole, type MemberRole } from '#features/people/shared/records.contract.ts'
 
 /** Roles of people with an account of their own. */
@@ -33,7 +33,7 @@ export async function ownersOf(
 ): Promise<Map<string, string[]>> {
   const [roles, guardians] = await Promise.all([
     rolesOf(tx, groupId, personIds),
-    guardiansOf(tx, personIds, 'handInDocuments'),
+    guardiansToTell(tx, personIds, 'handInDocuments'),
   ])
   return new Map(
     personIds.map((personId) => [

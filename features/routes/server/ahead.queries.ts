@@ -1,7 +1,7 @@
 import { addDays, dayIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
+import { fullName, guardiansToTell } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { homeOf, linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
@@ -116,7 +116,7 @@ export async function familiesOf(
   riders: readonly Rider[],
 ): Promise<{ adultId: string; day: string }[]> {
   const byChild = new Map(riders.map((rider) => [rider.childId, rider]))
-  const guardians = await guardiansOf(tx, [...byChild.keys()], 'notifyOfRides')
+  const guardians = await guardiansToTell(tx, [...byChild.keys()], 'notifyOfRides')
   const known = await adultsOfHomes(tx, [...new Set(riders.flatMap((rider) => [...rider.homes]))])
   const told = new Map<string, string>()
   for (const { child_id, adult_id } of guardians) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
-import { inForce, type GuardianRight } from '#features/people/server/rights.api.ts'
+import { guardiansOf, guardiansToTell } from '#features/people/server/people.api.ts'
+import { tells, type GuardianRight } from '#features/people/server/rights.api.ts'
 
 type Guardians = Awaited<ReturnType<typeof guardiansOf>>
 
-/** Guardians who may know about these children on a run: on a day of one home the adults of the other are left out. */
+/** Guardians who are told about these children on a run: on a day of one home the adults of the other are left out. */
 export async function guardiansOnRun(
   tx: TenantContext,
   runId: string,
@@ -16,14 +16,27 @@ export async function guardiansOnRun(
   return (await guardiansOnRuns(tx, [runId], childIds, right))(runId)
 }
 
-/** As `guardiansOnRun`, for several runs at once: what it answers tells them by run. */
-export async function guardiansOnRuns(
+/** As `guardiansOnRun`, for several runs at once: what it answers names them by run. */
+export const guardiansOnRuns = async (
   tx: TenantContext,
   runIds: readonly string[],
   childIds: readonly string[],
   right: GuardianRight,
+) => byRun(tx, runIds, await guardiansToTell(tx, childIds, right))
+
+/** Whom to call about these children on some runs, by run; whoever has no account any more is one of them. */
+export const contactsOnRuns = async (
+  tx: TenantContext,
+  runIds: readonly string[],
+  childIds: readonly string[],
+  right: GuardianRight,
+) => byRun(tx, runIds, await guardiansOf(tx, childIds, right))
+
+async function byRun(
+  tx: TenantContext,
+  runIds: readonly string[],
+  guardians: Guardians,
 ): Promise<(runId: string) => Guardians> {
-  const guardians = await guardiansOf(tx, childIds, right)
   if (guardians.length === 0) return () => []
   const owned = await tx.db
     .selectFrom('run_passenger as p')
@@ -58,4 +71,4 @@ export const followersOf = (tx: Pick<TenantContext, 'organisationId' | 'now'>, p
           where ha.organisation_id = ${tx.organisationId} and ha.household_id = h.id and ha.adult_id = r.adult_id)))), '[]')
     from run_passenger p join relationship r on r.organisation_id = p.organisation_id and r.child_id = p.child_id
     where p.organisation_id = ${tx.organisationId} and p.id = ${anyOf(passengerIds)} and r.organisation_id = ${tx.organisationId}
-      and r.see and ${inForce(tx)})`
+      and ${tells(tx, 'see')})`

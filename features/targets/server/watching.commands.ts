@@ -4,7 +4,7 @@ import type { Calm, Finding, Findings } from '#features/carealerts/server/raisin
 import { ALARMS_MS } from '#features/carealerts/shared/carealerts.rules.ts'
 import { readingsSince } from '#features/measurements/server/care.api.ts'
 import type { MeasuredValue } from '#features/measurements/server/measurements.hooks.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { heldUntil, isMet, READINGS_MAX } from '../shared/targets.rules.ts'
 import { toBeTold } from './notified.queries.ts'
 import type { Stored } from './targets.queries.ts'
@@ -92,7 +92,7 @@ async function findingsOf(
       personIds: [...rule.notify_ids, ...rule.quiet_ids],
     })),
   )
-  const family = await guardiansOf(
+  const family = await guardiansToTell(
     tx,
     met.filter(({ rule }) => rule.notify_family).map(({ rule }) => rule.person_id),
     'seeCare',

@@ -2,7 +2,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf, readersOf } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansToTell } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 import type { Row } from './guest-absences.queries.ts'
 
@@ -45,8 +45,8 @@ export async function tellProposed(tx: TenantContext, row: Row, { accepted }: { 
 /** Tells the family what the staff answered or changed: who is told about the person and may see them, not only who decides. */
 export async function tellFamily(tx: TenantContext, row: Row): Promise<void> {
   if (row.step === 'proposed') return
-  const told = await guardiansOf(tx, [row.person_id], 'notify')
-  const seeing = new Set((await guardiansOf(tx, [row.person_id], 'see')).map(({ adult_id }) => adult_id))
+  const told = await guardiansToTell(tx, [row.person_id], 'notify')
+  const seeing = new Set((await guardiansToTell(tx, [row.person_id], 'see')).map(({ adult_id }) => adult_id))
   await notify(tx, TOLD[row.step], {
     ...newsOf(row),
     to: told.map(({ adult_id }) => adult_id).filter((one) => seeing.has(one) && one !== tx.actor.personId),
