@@ -133,6 +133,18 @@ test('a survey is written with a branch and a preview, published, answered on a 
     await dialog.getByRole('button', { name: 'Close survey' }).click()
     await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   })
+
+  await test.step('the page of the mother says that she answered, and leads back to the answers', async () => {
+    await page.goto('/loggedIn/parentList/')
+    await page.getByRole('searchbox').fill('Ferri')
+    await page.getByRole('main').getByText('Pia Ferri').first().click()
+    await page.getByRole('tab', { name: 'Surveys' }).click()
+    const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Autumn survey' })
+    await expect(row).toContainText('Answered')
+    await accessible(page)
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Autumn survey' })).toBeVisible()
+  })
   expect(office.errors).toEqual([])
   expect(family.errors).toEqual([])
 })

@@ -15,6 +15,7 @@ import { bring } from './files.commands.ts'
 import { bytesOfAnswer } from './files.queries.ts'
 import { compile } from './monitoring.commands.ts'
 import { lookAtMonitoring, searchToCompile } from './monitoring.queries.ts'
+import { searchAbout } from './person.queries.ts'
 import { findMine, searchMine } from './personal.queries.ts'
 import { close, publish, remind } from './publishing.commands.ts'
 import { exportRound } from './results/results.export.ts'
@@ -58,6 +59,10 @@ export const surveys = defineFeature({
       run: (call) => resultsPaper(call, call.params.id, call.query),
     }),
     route(answers.searchPersonal, { needs: everybody, run: (call) => searchMine(call, call.body) }),
+    route(answers.searchOfPerson, {
+      needs: { CB_ADMIN: 'group', CB_PARENT: 'own' },
+      run: (call) => searchAbout(call, call.body),
+    }),
     route(answers.getPersonal, {
       needs: everybody,
       run: async (call) => (await findMine(call, call.params.id)).personal,

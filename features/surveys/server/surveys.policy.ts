@@ -30,6 +30,24 @@ export const askedBy = (tx: TenantContext) => sql`select distinct m.person_id fr
     and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}`
 
 /**
+ * Whom a survey (`s`) with its rounds (`r`, participation `t`) asks about somebody, as `person_id`: the person, in a role of today or as one who
+ * answered the round, and their family where it is asked about them. A parent finds what asks them in the role of the session alone.
+ */
+export const askedAbout = (tx: TenantContext, personId: string) => {
+  const readable = isOffice(tx)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(m.person_id = ${tx.actor.personId} and m.role = ${tx.actor.role})`
+  const answered = sql`select ${personId}::uuid as person_id where ${isOffice(tx) || personId === tx.actor.personId}::boolean and (
+    ${personId}::uuid = any (t.person_ids) or exists (select from survey_answer done where done.organisation_id = ${tx.organisationId}
+      and done.survey_id = s.id and done.round = r.round and done.person_id = ${personId} and done.subject_id is null))`
+  return sql`select m.person_id from survey_audience a join membership m on ${addresses(tx, STORED)}
+    where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and ${readable}
+      and (m.person_id = ${personId} or (a.kind = 'family' and a.child_id = ${personId}))
+      and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}
+    union ${answered}`
+}
+
+/**
  * That a person (`column`) belongs to a route today: an adult of somebody who rides it, or of its crew. A rider from whom the actor is restricted
  * makes nobody one of the route: the actor would learn where they ride.
  */

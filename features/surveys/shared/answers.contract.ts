@@ -35,6 +35,33 @@ export const searchPersonal = defineEndpoint({
   errors: [],
 })
 
+const ofPerson = z.strictObject({ personId: id })
+const personRow = z.object({
+  id,
+  title: z.string(),
+  anonymous: z.boolean(),
+  state: z.enum(PERSONAL_STATES),
+  round: z.int(),
+  closesAt: z.nullable(instant),
+  /** When it was answered; null also where it is anonymous. */
+  answeredOn: z.nullable(day),
+  /** Who is asked. */
+  asked: z.object({ id, fullName: z.string() }),
+})
+export type PersonRow = z.output<typeof personRow>
+
+export const searchOfPerson = defineEndpoint({
+  name: 'surveys.ofPerson',
+  method: 'POST',
+  path: `${BASE}/person/search`,
+  summary:
+    'Surveys that ask a person, or the family of a child or guest about them, those to answer first, then the newest. Administrators find it of everybody in their groups, with the earlier rounds that were answered; parents find what asks them.',
+  body: z.extend(searchBody(ofPerson, ['closesAt']), { filters: ofPerson }),
+  answer: z.array(personRow),
+  paged: true,
+  errors: [],
+})
+
 export const personal = z.extend(personalRow, {
   titles: words,
   language: z.enum(LANGUAGES),

@@ -194,6 +194,19 @@ export const surveysPagesTexts = defineTexts({
     en: 'Open monitoring of children and guests with whom you work appears here.',
     it: 'Qui compare il monitoraggio aperto di bambini e ospiti con cui lavori.',
   },
+  'surveys.noneAsked': { en: 'No surveys', it: 'Nessun questionario' },
+  'surveys.noneAskedBody': {
+    en: 'Surveys that ask {name} appear here, with what was answered.',
+    it: 'Qui compaiono i questionari rivolti a {name} e se sono stati compilati.',
+  },
+  'surveys.noneAskedAboutBody': {
+    en: 'What the family is asked about {name} appears here, with who has answered.',
+    it: 'Qui compaiono i questionari su {name} rivolti alla famiglia e chi li ha compilati.',
+  },
+  'surveys.noneAskedOfYouBody': {
+    en: 'Surveys about {name} that ask you appear here.',
+    it: 'Qui compaiono i questionari su {name} rivolti a te.',
+  },
   'surveys.noMonitoring': { en: 'No monitoring', it: 'Nessun monitoraggio' },
   'surveys.noMonitoringBody': {
     en: 'When a monitoring is published, its rounds appear here.',

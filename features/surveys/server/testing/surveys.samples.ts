@@ -83,6 +83,7 @@ export const samples: Samples = {
   'surveys.export': sample((world) => ({ params: { id: closed(world).id }, query: { format: 'csv' as const } })),
   'surveys.print': about((world) => closed(world).id),
   'surveys.personal': search(),
+  'surveys.ofPerson': search((world) => ({ personId: world.organisation.parent.personId })),
   'surveys.getPersonal': about((world) => open(world).id),
   'surveys.answer': about(
     (world) => anonymous(world).id,
