@@ -120,8 +120,14 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
-const note = (found: readonly Finding[]): void =>
-  appendFileSync(results, found.map((one) => `${JSON.stringify(one)}\n`).join(''))
+/** Guards of which the file says that no test noticed them: thousands of tests ask the same ones. */
+const unnoticed = new Set<number>()
+
+function note(found: readonly Finding[]): void {
+  const news = found.filter(({ id, test }) => test !== null || !unnoticed.has(id))
+  for (const { id } of news) unnoticed.add(id)
+  appendFileSync(results, news.map((one) => `${JSON.stringify(one)}\n`).join(''))
+}
 
 async function failureOf(run: () => unknown): Promise<string | null> {
   try {
