@@ -69,11 +69,13 @@ class Rows {
   }
 }
 
+const halvesOf = (ids: readonly number[]) => [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)]
+
 const results = process.env['MUTATION_RESULTS'] ?? ''
 
 /**
  * Runs each test as it is, then without the guards that it asked and that no test has noticed yet: without all of them, and where that
- * fails without each one. Rows are put back after each run. What fails only without a guard has noticed it. A test that does not pass
+ * fails without either half, until one is left. Rows are put back after each run. What fails only without a guard has noticed it. A test that does not pass
  * again with every guard finds nothing.
  */
 export default class MutationRunner extends TestRunner {
@@ -105,14 +107,16 @@ export default class MutationRunner extends TestRunner {
       off = []
       return reason
     }
-    // Most tests notice none of their guards: without all of them at once they pass too.
+    // Most tests notice none of their guards and pass without all of them; where one fails, halves are tried.
     const found: Finding[] = []
-    if ((await failureWithout(open)) === null) found.push(...open.map((id) => ({ id, test: null, reason: '' })))
-    else
-      for (const id of open) {
-        const reason = await failureWithout([id])
-        found.push({ id, test: reason === null ? null : name, reason: reason ?? '' })
-      }
+    const tryWithout = async (ids: readonly number[]): Promise<void> => {
+      const reason = await failureWithout(ids)
+      const [id, ...others] = ids
+      if (reason === null) found.push(...ids.map((passed) => ({ id: passed, test: null, reason: '' })))
+      else if (id !== undefined && others.length === 0) found.push({ id, test: name, reason })
+      else for (const half of halvesOf(ids)) await tryWithout(half)
+    }
+    await tryWithout(open)
     await restore()
     // The tests that follow find what this one wrote. One that fails now did not fail because of a guard before.
     if (!(wrote || found.some(({ test: noticed }) => noticed !== null)) || (await failureOf(run)) === null) note(found)
