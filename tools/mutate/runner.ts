@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import pg from 'pg'
 import { TestRunner, type RunnerTestCase } from 'vitest'
 import type { TestClock } from '#platform/server/testing/test-clock.ts'
-import { undoWrites } from '#platform/server/testing/undo-writes.ts'
+import { undoing, undoWrites, type Undo } from '#platform/server/testing/undo-writes.ts'
 import { findingsIn, type Finding } from './findings.ts'
 
 /** An application that a test works with. */
@@ -26,21 +26,25 @@ globalThis.appsUnderMutation = new Map()
 /** Puts the rows of a database back as they were when `mark` was called. Sessions and tokens that were opened meanwhile stay: clients use them again. */
 class Rows {
   readonly #client: pg.Client
+  readonly #undo: Undo
   #isReady: Promise<void> | undefined
 
   constructor(url: string) {
     this.#client = new pg.Client(url)
     // The database is removed while this connection is open.
     this.#client.on('error', () => {})
+    this.#undo = undoing({ asOwner: this.#asOwner })
+  }
+
+  readonly #asOwner = async <Row>(text: string, values?: readonly unknown[]) => {
+    const { rows } = await this.#client.query(text, values && [...values])
+    // Whoever asks names the columns of the answer, as with `TestDatabase`.
+    return rows as Row[]
   }
 
   async #prepare(): Promise<void> {
     await this.#client.connect()
-    const asOwner = async <Row>(text: string) => {
-      const { rows } = await this.#client.query(text)
-      // Whoever asks names the columns of the answer, as with `TestDatabase`.
-      return rows as Row[]
-    }
+    const asOwner = this.#asOwner
     const [known] = await asOwner(`select from pg_namespace where nspname = 'undo'`)
     if (known) return
     await undoWrites({ asOwner })
@@ -60,7 +64,7 @@ class Rows {
   /** Returns whether a row was written since `mark` and puts all of them back. */
   async restore(): Promise<boolean> {
     const { rowCount } = await this.#client.query('select from undo.write limit 1')
-    await this.#client.query('select undo.all()')
+    await this.#undo()
     return rowCount !== 0
   }
 
