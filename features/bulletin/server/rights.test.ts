@@ -208,6 +208,9 @@ describe('the names of recipients', { timeout: MATRIX_MS }, () => {
     const preview = { body: { audience: { ...audience, roles } } }
     expect((await admin.call(contract.countRecipients, preview)).names).toHaveLength(families.length)
     expect((await app.as(estranged).call(contract.countRecipients, preview)).names).toHaveLength(others.length)
+    const { personId, name } = colleague
+    await makeGuardian(app, organisation, estranged, { id: personId, name }, { restricted: true })
+    expect(await namesOf(estranged, id)).toEqual(ids(assistant, ...others))
   })
 
   test('are to an assistant staff of the group and who sees a child of the own run, unless restricted from it', async () => {

@@ -35,6 +35,12 @@ test('an assistant sees who may collect a child of the own run, and no other adu
   expect(await Promise.all([own, collects, other].map((id) => seen(assistant, id ?? '')))).toEqual([200, 200, 404])
   for (const who of [colleague, parent]) expect(await seen(who, collects ?? '')).toBe(404)
   expect(await seen(assistant, colleague.personId)).toBe(404)
+  // A family does not see who else collects its child.
+  const second = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, second, children[0])
+  expect(await seen(second, parent.personId)).toBe(404)
+  await makeGuardian(app, organisation, assistant, { id: parent.personId, name: parent.name }, { restricted: true })
+  expect(await seen(assistant, parent.personId)).toBe(404)
 })
 
 test('it is changed by administrators and by guardians who decide; who is restricted sees none', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { activeLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import {
   getExtraData,
@@ -214,10 +214,17 @@ describe('answers', () => {
     }
     const of = ({ personId }: { personId: string }) => ({ entity: 'parent', id: personId }) as const
     const { parent } = organisation
+    // The assistant calls the parent, whose child is on the run.
+    await activeLine(app, organisation)
     expect(await app.as(parent).call(getExtraData, { params: of(parent) })).toMatchObject({ version: 0 })
     for (const who of [organisation.assistant, await parentIn(here)])
       expect(await app.as(who).refused(getExtraData, { params: of(parent) })).toMatchObject({ status: 404 })
-    expect(await admin.refused(getExtraData, { params: of(await parentIn(there)) })).toMatchObject({ status: 404 })
+    const left = await organisation.person([
+      { role: 'CB_PARENT', group: there },
+      { role: 'CB_PARENT', group: here, to: '2026-01-01' },
+    ])
+    for (const who of [await parentIn(there), left])
+      expect(await admin.refused(getExtraData, { params: of(who) })).toMatchObject({ status: 404 })
     const body = { version: 0, structureVersion: 0, values: {} }
     const both = of(await parentIn(here, there))
     expect(await admin.refused(saveExtraData, { params: both, body })).toMatchObject({ status: 403 })
