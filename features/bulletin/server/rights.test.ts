@@ -220,4 +220,20 @@ describe('the names of recipients', { timeout: MATRIX_MS }, () => {
     await makeGuardian(app, organisation, assistant, ben, { restricted: true })
     expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent))
   })
+
+  test('leave out who writes, and who is restricted from one of the children whose families are told', async () => {
+    const { organisation, admin, children, adultOfBen, person, publish } = made
+    const { administrator, assistant, parent } = organisation
+    const [ada, ben] = children
+    const apart = await person('CB_PARENT')
+    await makeGuardian(app, organisation, apart, ben)
+    await makeGuardian(app, organisation, apart, ada, { restricted: true })
+    const audience = { childIds: [ada.id, ben.id] }
+    const { id } = await publish({ audience })
+    expect(await namesOf(administrator, id)).toEqual(ids(parent, adultOfBen))
+    expect((await admin.call(contract.countRecipients, { body: { audience } })).total).toBe(2)
+    const count = async (who: TestPerson) =>
+      (await app.as(who).call(contract.countRecipients, { body: { audience: made.audience } })).total
+    expect(await count(assistant)).toBe((await count(administrator)) - 1)
+  })
 })

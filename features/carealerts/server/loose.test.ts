@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
-import { getCareAlert } from '../shared/carealerts.contract.ts'
+import { getCareAlert, searchCareAlerts } from '../shared/carealerts.contract.ts'
 import { escalateCareAlerts } from './carealerts.jobs.ts'
 import { alertScene } from './testing/alert-scene.ts'
 
@@ -67,7 +67,7 @@ test('two guests of one group open one alert about the group; one guest twice do
 })
 
 test('49 hours apart, or in two groups, is none', async () => {
-  const { olga, ada, stool, flags, hoursAgo, guestOf, other } = await looseScene()
+  const { office, olga, ada, stool, flags, hoursAgo, guestOf, other } = await looseScene()
   const elsewhere = await guestOf('Nives', other.id)
   await stool(olga.id, { happenedAt: hoursAgo(49), lateReason: 'Paper' })
   await stool(ada.id)
@@ -75,6 +75,9 @@ test('49 hours apart, or in two groups, is none', async () => {
   expect(await flags()).toEqual([])
   await stool(olga.id, { happenedAt: hoursAgo(47), lateReason: 'Paper' })
   expect(await flags()).toHaveLength(1)
+  // Asked for the other group, the office of both is shown none.
+  const body = { customerGroupDtos: [{ id: other.id }] }
+  expect((await app.as(office).list(searchCareAlerts, { body })).data).toEqual([])
 })
 
 test('what was corrected or entered in error does not count, before and after the alert', async () => {

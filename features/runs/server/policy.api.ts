@@ -12,13 +12,15 @@ export function inReach(tx: TenantContext): Expression<SqlBool> {
     and c.person_id = ${tx.actor.personId})`
 }
 
+/** Who may record on a run beside its crew and the office. */
+type Recording = { former?: boolean }
+
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
- * else it looks missing. With `latest`, the time of the newest fact, also for somebody who was of the crew: a phone without
- * network does not know that others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
- * `afterwards` says that a fact is younger than their time on the crew.
+ * else it looks missing. `former`: also for somebody who was of the crew, because a phone without network does not know that
+ * others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
  */
-export async function lockRun(tx: TenantContext, runId: string, latest?: Date) {
+export async function lockRun(tx: TenantContext, runId: string, who: Recording = {}) {
   const run = await tx.db
     .selectFrom('run')
     .selectAll()
@@ -29,7 +31,7 @@ export async function lockRun(tx: TenantContext, runId: string, latest?: Date) {
     .executeTakeFirst()
   if (!run) throw notFound()
   const crew = isOffice(tx) ? [] : await crewOf(tx, runId)
-  return mayRecordOn(tx, run, crew, latest)
+  return mayRecordOn(tx, run, crew, who)
 }
 
 /** The same of a run that is locked and whose crew is known. */
@@ -37,15 +39,14 @@ export async function mayRecordOn<Run extends { id: string; group_id: string }>(
   tx: TenantContext,
   run: Run,
   crew: readonly string[],
-  latest?: Date,
-): Promise<Run & { afterwards: boolean }> {
+  { former = false }: Recording = {},
+): Promise<Run> {
   if (!tx.actor.groupIds.includes(run.group_id)) throw notFound()
-  if (isOffice(tx)) return { ...run, afterwards: false }
+  if (isOffice(tx)) return run
   if (tx.actor.role !== 'CB_ASSISTANT') throw notPermitted()
-  if (crew.some((id) => id === tx.actor.personId)) return { ...run, afterwards: false }
-  const until = latest === undefined ? null : await heldUntil(tx, run.id)
-  if (latest === undefined || until === null) throw notFound()
-  return { ...run, afterwards: latest > until }
+  if (crew.some((id) => id === tx.actor.personId)) return run
+  if (!former || (await heldUntil(tx, run.id)) === null) throw notFound()
+  return run
 }
 
 async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
@@ -58,7 +59,7 @@ async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
   return rows.map((row) => row.person_id)
 }
 
-export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }
+export type LockedRun = Awaited<ReturnType<typeof lockRun>>
 
 /**
  * The run and the runs that the same vehicle and crew serve with it, without those that are closed or cancelled. All are locked, in the
