@@ -79,7 +79,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'features/profile/server/pictures.policy.ts',
     guard: "tx.actor.role === 'CB_PARENT'",
-    reason: '`needs` of what changes a picture names administrators and parents alone, and administrators are asked before',
+    reason:
+      '`needs` of what changes a picture names administrators and parents alone, and administrators are asked before',
   },
   {
     file: 'features/records/server/records.policy.ts',

@@ -48,7 +48,12 @@ afterAll(() => app?.close())
 test('who is restricted from a child does not see where it lives, but stops and what it shares', async () => {
   const namesFor = async (who: TestPerson) =>
     (await app.as(who).list(searchPlaces, { body: {} })).data.map(({ name }) => name).toSorted()
-  const shared = ['home of Ben where Ada lives too', 'second home of Ben', 'second home of both', 'stop where Ada lives']
+  const shared = [
+    'home of Ben where Ada lives too',
+    'second home of Ben',
+    'second home of both',
+    'stop where Ada lives',
+  ]
   expect(await namesFor(people.administrator)).toEqual(['home of Ada', ...shared, 'second home of Ada'].toSorted())
   expect(await namesFor(people.restricted)).toEqual(shared)
 })

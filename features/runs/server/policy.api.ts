@@ -12,15 +12,13 @@ export function inReach(tx: TenantContext): Expression<SqlBool> {
     and c.person_id = ${tx.actor.personId})`
 }
 
-/** Who may record on a run beside its crew and the office. */
-type Recording = { former?: boolean }
-
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
- * else it looks missing. `former`: also for somebody who was of the crew, because a phone without network does not know that
- * others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
+ * else it looks missing. With `latest`, the time of the newest fact, also for somebody who was of the crew: a phone without
+ * network does not know that others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
+ * `afterwards` says that a fact is younger than their time on the crew.
  */
-export async function lockRun(tx: TenantContext, runId: string, who: Recording = {}) {
+export async function lockRun(tx: TenantContext, runId: string, latest?: Date) {
   const run = await tx.db
     .selectFrom('run')
     .selectAll()
@@ -31,7 +29,7 @@ export async function lockRun(tx: TenantContext, runId: string, who: Recording =
     .executeTakeFirst()
   if (!run) throw notFound()
   const crew = isOffice(tx) ? [] : await crewOf(tx, runId)
-  return mayRecordOn(tx, run, crew, who)
+  return mayRecordOn(tx, run, crew, latest)
 }
 
 /** The same of a run that is locked and whose crew is known. */
@@ -39,14 +37,15 @@ export async function mayRecordOn<Run extends { id: string; group_id: string }>(
   tx: TenantContext,
   run: Run,
   crew: readonly string[],
-  { former = false }: Recording = {},
-): Promise<Run> {
+  latest?: Date,
+): Promise<Run & { afterwards: boolean }> {
   if (!tx.actor.groupIds.includes(run.group_id)) throw notFound()
-  if (isOffice(tx)) return run
+  if (isOffice(tx)) return { ...run, afterwards: false }
   if (tx.actor.role !== 'CB_ASSISTANT') throw notPermitted()
-  if (crew.some((id) => id === tx.actor.personId)) return run
-  if (!former || (await heldUntil(tx, run.id)) === null) throw notFound()
-  return run
+  if (crew.some((id) => id === tx.actor.personId)) return { ...run, afterwards: false }
+  const until = latest === undefined ? null : await heldUntil(tx, run.id)
+  if (latest === undefined || until === null) throw notFound()
+  return { ...run, afterwards: latest > until }
 }
 
 async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
@@ -59,7 +58,7 @@ async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
   return rows.map((row) => row.person_id)
 }
 
-export type LockedRun = Awaited<ReturnType<typeof lockRun>>
+export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }
 
 /**
  * The run and the runs that the same vehicle and crew serve with it, without those that are closed or cancelled. All are locked, in the

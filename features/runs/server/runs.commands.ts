@@ -74,7 +74,7 @@ export async function setOff(
 
 /** Reached or left a stop: the first report counts. Leaving a stop that nobody reported reached reaches it too. */
 export async function passStop(tx: TenantContext, body: BodyOf<typeof reachStop>): Promise<RunStop> {
-  const run = await lockRun(tx, body.runId, { former: true })
+  const run = await lockRun(tx, body.runId, claimed(tx, body.occurredAt))
   const stops = await stopsOf(tx, run.id)
   const stop = stops.find((one) => one.id === body.stopId)
   if (!stop) throw badFields([{ fieldName: 'stopId', message: 'runs.error.unknownStop' }])

@@ -1,5 +1,6 @@
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { claimed } from '#platform/server/device-time.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isToCome } from '../../shared/runs.rules.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
@@ -28,7 +29,7 @@ export async function admit(tx: TenantContext, runId: string, events: readonly N
   checkReturns(events)
   await checkTransfers(tx, runId, events, toRunIds)
   const seen = await look(tx, runId, events, toRunIds)
-  const run = await mayRecordOn(tx, seen.run, seen.crew, { former: true })
+  const run = await mayRecordOn(tx, seen.run, seen.crew, latest(tx, events))
   if (isToCome(run.status)) await setOff(tx, run, { occurredAt: earliest(events) })
   const known = knownOf(run, seen.stored, events)
   const fresh = events.filter((event) => !known.has(event.id))
@@ -78,6 +79,9 @@ async function checkTransfers(
   const missing = events.findIndex((event) => event.toRunId && !known.some((run) => run.id === event.toRunId))
   if (missing >= 0) throw badFields([{ fieldName: `events.${missing}.toRunId`, message: 'runs.error.unknownRun' }])
 }
+
+const latest = (tx: TenantContext, events: readonly NewBoardingEvent[]): Date =>
+  new Date(Math.max(...events.map((event) => claimed(tx, event.occurredAt).getTime())))
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>
   events.reduce(

@@ -131,7 +131,11 @@ test('of a route are those who see a child that rides it and its own crew, not t
   await admin.call(addPassenger, {
     body: { routeId, childId: dana.id, boardStopId: board ?? '', alightStopId: alight ?? '' },
   })
-  const [unseen, ofDana, crewOfDana] = [await person('CB_PARENT'), await person('CB_PARENT'), await person('CB_ASSISTANT')]
+  const [unseen, ofDana, crewOfDana] = [
+    await person('CB_PARENT'),
+    await person('CB_PARENT'),
+    await person('CB_ASSISTANT'),
+  ]
   await makeGuardian(app, organisation, unseen, children[0], { see: false })
   await makeGuardian(app, organisation, ofDana, dana)
   await crew(app, organisation, routeId, [crewOfDana])
