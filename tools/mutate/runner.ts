@@ -79,8 +79,8 @@ const results = process.env['MUTATION_RESULTS'] ?? ''
 
 /**
  * Runs each test as it is, then without the guards that it asked and that no test has noticed yet: without all of them, and where that
- * fails without either half, until one is left. Rows are put back after each run. What fails only without a guard has noticed it. A test that does not pass
- * again with every guard finds nothing.
+ * fails without either half, until one is left. Rows are put back after each run. What fails only without a guard has noticed it.
+ * A test that does not pass again with every guard finds nothing.
  */
 export default class MutationRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
