@@ -153,35 +153,87 @@ describe('whom it concerns', { timeout: MATRIX_MS }, () => {
   })
 })
 
-describe('the names of recipients', () => {
-  test('are those that the reader may know: staff, and of families by role', async () => {
-    const { organisation, group, children, admin, person, publish } = await scene()
+describe('the names of recipients', { timeout: MATRIX_MS }, () => {
+  async function cast() {
+    const here = await scene()
+    const { organisation, group, children, admin, person, publish } = here
     const [ada, ben] = children
-    const adultOfBen = await person('CB_PARENT')
-    await makeGuardian(app, organisation, adultOfBen, ben)
-    const unrelated = await person('CB_PARENT')
+    const [, second] = organisation.groups
+    const guardian = async (child: (typeof children)[number], more: object = {}) => {
+      const adult = await person('CB_PARENT')
+      await makeGuardian(app, organisation, adult, child, more)
+      return adult
+    }
     const estranged = await person('CB_ADMIN')
     await makeGuardian(app, organisation, estranged, ada, { restricted: true })
+    const parentAnd = (staff: { group: typeof group; to?: string }) =>
+      organisation.person([
+        { role: 'CB_PARENT', group },
+        { role: 'CB_ASSISTANT', ...staff },
+      ])
+    const adultOfBen = await guardian(ben)
+    const families = [
+      organisation.parent,
+      adultOfBen,
+      await person('CB_PARENT'),
+      await guardian(ben, { see: false }),
+      await guardian(await enrol(app, organisation, 'Dana')),
+      await parentAnd({ group, to: '2026-01-01' }),
+      await parentAnd({ group: second }),
+    ]
     const colleague = await person('CB_ASSISTANT')
     const audience = { groupIds: [group.id] }
     const { id } = await publish({ audience })
-    const namesOf = async (reader: TestPerson, postId = id) =>
-      (await app.as(reader).call(listReaders, { params: { id: postId } })).map((one) => one.id).toSorted()
-    const ids = (...people: TestPerson[]) => people.map(({ personId }) => personId).toSorted()
-    const { administrator, assistant, parent } = organisation
-    const families = [parent, adultOfBen, unrelated]
-    expect(await namesOf(administrator)).toEqual(ids(assistant, colleague, ...families))
-    // The adult of the child from whom the administrator is restricted is missing.
-    expect(await namesOf(estranged)).toEqual(ids(assistant, colleague, adultOfBen, unrelated))
-    const crew = app.as(assistant)
+    const crew = app.as(organisation.assistant)
     const own = await draftOf(crew, { audience })
     const params = { id: own.id }
     const asked = await crew.call(contract.askApproval, { params, body: { version: own.version } })
     await admin.call(publishPost, { params, body: { version: asked.version } })
-    expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent, adultOfBen))
+    return { ...here, ben, adultOfBen, estranged, families, colleague, audience, id, own }
+  }
+  let made: Awaited<ReturnType<typeof cast>>
+  beforeAll(async () => void (made = await cast()), MATRIX_MS)
+
+  const namesOf = async (reader: TestPerson, postId: string) =>
+    (await app.as(reader).call(listReaders, { params: { id: postId } })).map((one) => one.id).toSorted()
+  const ids = (...people: TestPerson[]) => people.map(({ personId }) => personId).toSorted()
+
+  test('are those that an administrator may know: staff, and families of nobody from whom they are restricted', async () => {
+    const { organisation, admin, colleague, families, estranged, id, audience } = made
+    const { administrator, assistant, parent } = organisation
+    expect(await namesOf(administrator, id)).toEqual(ids(assistant, colleague, ...families))
+    const others = families.filter((one) => one !== parent)
+    expect(await namesOf(estranged, id)).toEqual(ids(assistant, colleague, ...others))
     const roles: Role[] = ['CB_PARENT']
     const preview = { body: { audience: { ...audience, roles } } }
-    expect((await admin.call(contract.countRecipients, preview)).names).toHaveLength(3)
-    expect((await app.as(estranged).call(contract.countRecipients, preview)).names).toHaveLength(2)
+    expect((await admin.call(contract.countRecipients, preview)).names).toHaveLength(families.length)
+    expect((await app.as(estranged).call(contract.countRecipients, preview)).names).toHaveLength(others.length)
+    const { personId, name } = colleague
+    await makeGuardian(app, organisation, estranged, { id: personId, name }, { restricted: true })
+    expect(await namesOf(estranged, id)).toEqual(ids(assistant, ...others))
+  })
+
+  test('are to an assistant staff of the group and who sees a child of the own run, unless restricted from it', async () => {
+    const { organisation, colleague, ben, adultOfBen, own } = made
+    const { assistant, parent } = organisation
+    expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent, adultOfBen))
+    await makeGuardian(app, organisation, assistant, ben, { restricted: true })
+    expect(await namesOf(assistant, own.id)).toEqual(ids(colleague, parent))
+  })
+
+  test('leave out who writes, and who is restricted from one of the children whose families are told', async () => {
+    const { organisation, admin, children, adultOfBen, person, publish } = made
+    const { administrator, assistant, parent } = organisation
+    const [ada, ben] = children
+    const apart = await person('CB_PARENT')
+    await makeGuardian(app, organisation, apart, ben)
+    await makeGuardian(app, organisation, apart, ada, { restricted: true })
+    const audience = { childIds: [ada.id, ben.id] }
+    const { id } = await publish({ audience })
+    expect(await namesOf(administrator, id)).toEqual(ids(parent, adultOfBen))
+    expect((await admin.call(contract.countRecipients, { body: { audience } })).total).toBe(2)
+    const count = async (who: TestPerson) =>
+      (await app.as(who).call(contract.countRecipients, { body: { audience: made.audience } })).total
+    expect(await count(assistant)).toBe((await count(administrator)) - 1)
   })
 })

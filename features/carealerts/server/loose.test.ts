@@ -3,8 +3,9 @@ import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
+import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
-import { getCareAlert } from '../shared/carealerts.contract.ts'
+import { getCareAlert, searchCareAlerts } from '../shared/carealerts.contract.ts'
 import { escalateCareAlerts } from './carealerts.jobs.ts'
 import { alertScene } from './testing/alert-scene.ts'
 
@@ -66,7 +67,7 @@ test('two guests of one group open one alert about the group; one guest twice do
 })
 
 test('49 hours apart, or in two groups, is none', async () => {
-  const { olga, ada, stool, flags, hoursAgo, guestOf, other } = await looseScene()
+  const { office, olga, ada, stool, flags, hoursAgo, guestOf, other } = await looseScene()
   const elsewhere = await guestOf('Nives', other.id)
   await stool(olga.id, { happenedAt: hoursAgo(49), lateReason: 'Paper' })
   await stool(ada.id)
@@ -74,6 +75,9 @@ test('49 hours apart, or in two groups, is none', async () => {
   expect(await flags()).toEqual([])
   await stool(olga.id, { happenedAt: hoursAgo(47), lateReason: 'Paper' })
   expect(await flags()).toHaveLength(1)
+  // Asked for the other group, the office of both is shown none.
+  const body = { customerGroupDtos: [{ id: other.id }] }
+  expect((await app.as(office).list(searchCareAlerts, { body })).data).toEqual([])
 })
 
 test('what was corrected or entered in error does not count, before and after the alert', async () => {
@@ -130,7 +134,7 @@ test('twenty entries of twenty guests at once open one alert that names all of t
 })
 
 test('staff of the group see it and the names of those alone whom they reach; families and others see nothing', async () => {
-  const { organisation, group, office, olga, ada, nurse, daughter, stool, flags } = await looseScene()
+  const { organisation, group, office, olga, ada, nurse, daughter, guestOf, stool, flags } = await looseScene()
   const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
   await makeGuardian(app, organisation, restricted, { id: olga.id, name: olga.fullName }, { restricted: true })
   await stool(olga.id)
@@ -142,11 +146,22 @@ test('staff of the group see it and the names of those alone whom they reach; fa
   expect(await namesFor(restricted, { personId: olga.id })).toEqual([])
   expect(await namesFor(nurse, { personId: olga.id })).toHaveLength(1)
   expect(await namesFor(nurse, { personId: ada.id })).toEqual([])
+  // Of the care team of somebody who is no guest any more.
   const idle = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  const { id: former } = await guestOf('Fia')
+  const team = { guestId: former, kind: 'TEAM', personId: idle.personId, function: 'NURSE' } as const
+  await app.as(office).call(addCaregiver, { body: team })
+  await app.database.asOwner(
+    `update membership set valid_from = '2025-01-01', valid_to = '2026-01-01' where person_id = $1`,
+    [former],
+  )
+  const kept = await organisation.person([{ role: 'CB_ADMIN', group }])
+  for (const id of [olga.id, ada.id, former])
+    await makeGuardian(app, organisation, kept, { id, name: '' }, { restricted: true })
   const stranger = (await newOrganisation(app)).administrator
   const [alert] = await flags()
   const params = { id: alert?.id ?? '' }
-  for (const who of [daughter, idle, stranger]) {
+  for (const who of [daughter, idle, kept, stranger]) {
     expect(await namesFor(who)).toEqual([])
     expect(await app.as(who).refused(getCareAlert, { params })).toMatchObject({ status: 404 })
   }

@@ -103,6 +103,15 @@ describe('two runs with one vehicle and crew', () => {
     }
   })
 
+  test('a run that was cancelled keeps its vehicle', async () => {
+    const { office, both, vehicle } = await together({ started: false })
+    await office.call(cancelRun, { params: { id: both[1] }, body: { reason: 'Snow' } })
+    const [{ id: vehicleId }, before] = [await vehicle('Bus 8'), await office.call(getRun, { params: { id: both[1] } })]
+    await office.call(setRunVehicle, { params: { id: both[0] }, body: { vehicleId } })
+    const labelOf = async (id: string) => (await office.call(getRun, { params: { id } })).vehicleLabel
+    expect([await labelOf(both[0]), await labelOf(both[1])]).toEqual(['Bus 8', before.vehicleLabel])
+  })
+
   test('a run that is taken along follows the run that leads, not its own route', async () => {
     const organisation = (await activeLine(app)).organisation
     const leading = await activeLine(app, organisation)

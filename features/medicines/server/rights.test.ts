@@ -42,6 +42,34 @@ test('a child needs two consents before the first dose, and again when it is giv
   expect((await read(parent, ada.id)).doses).toHaveLength(3)
 })
 
+test('of two guardians who decide each consents once, and nobody is offered a consent that is not missing', async () => {
+  const { admin, organisation, group, ada, order, consent, read } = await medicineScene(app)
+  const { parent, assistant } = organisation
+  const guardian = async (decide: boolean) => {
+    const adult = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(app, organisation, adult, ada, { decide })
+    return adult
+  }
+  const [father, grandmother, aunt] = [await guardian(true), await guardian(true), await guardian(false)]
+  const first = await order({}, admin, ada.id)
+  expect(first.consentsMissing).toEqual({ office: 1, family: 2 })
+  const may = async (who: typeof admin) => (await read(who, ada.id)).orders[0]?.abilities
+  const none = { change: false, consent: false, record: false, count: false, stock: false }
+  expect(await may(admin)).toEqual({ change: true, consent: true, record: true, count: true, stock: true })
+  expect(await may(assistant)).toEqual({ ...none, record: true, count: true })
+  expect(await may(parent)).toEqual({ ...none, consent: true })
+  expect(await may(aunt)).toEqual(none)
+  expect((await consent(parent, first)).statusCode).toBe(200)
+  expect(await may(parent)).toEqual(none)
+  expect((await consent(parent, first)).statusCode).toBe(409)
+  expect((await consent(aunt, first)).statusCode).toBe(403)
+  expect((await consent(father, first)).statusCode).toBe(200)
+  expect(await may(grandmother)).toEqual(none)
+  expect((await consent(grandmother, first)).statusCode).toBe(409)
+  expect((await consent(admin, first)).statusCode).toBe(200)
+  expect(await may(admin)).toMatchObject({ consent: false })
+})
+
 test('who sees and records: the office, assistants of the run, the family of its own; others find nobody', async () => {
   const { admin, organisation, group, olga, ada, daughter, order, asNeeded, give, read } = await medicineScene(app)
   const [mine, childs] = [await order(), await asNeeded({}, ada.id)]
@@ -198,6 +226,7 @@ test('assistants count and hand over, an administrator receives; a closed part i
   }
   expect((await move(organisation.parent, { ...hand, amount: 20 })).statusCode).toBe(400)
   expect((await move(organisation.parent, { ...hand, amount: 2 })).statusCode).toBe(200)
+  expect((await move(organisation.parent, { ...hand, from: 'bus', to: 'home', amount: 1 })).statusCode).toBe(403)
   expect((await read(admin, ada.id)).orders[0]?.lots).toMatchObject([{ home: 7, bus: 2, school: 0 }])
   const [one, two] = organisation.groups
   const office = await organisation.person([

@@ -74,11 +74,14 @@ test('documents of a person go with their module, wherever they would be found',
   const aboutGroup = await admin.call(createDocument, {
     body: { customerGroupId: group.id, name: 'Rules', ...letters },
   })
+  await admin.call(createDocument, {
+    body: { customerGroupId: group.id, personId: organisation.parent.personId, name: 'Contract', ...letters },
+  })
   const names = async () => (await parent.list(searchActual, { body: {} })).data.map(({ name }) => name).toSorted()
   const status = async (id: string) => (await parent.send(getDocument, { params: { id } })).statusCode
-  expect(await names()).toEqual(['Plan', 'Rules'])
+  expect(await names()).toEqual(['Contract', 'Plan', 'Rules'])
   await set('CB_PARENT', 'documents.userDetail', false)
-  expect(await names()).toEqual(['Rules'])
+  expect(await names()).toEqual(['Contract', 'Rules'])
   expect([await status(aboutChild), await status(aboutGroup)]).toEqual([404, 200])
   await set('CB_PARENT', 'documents.userDetail', true)
   await set('CB_PARENT', 'documents.personal', false)

@@ -14,7 +14,7 @@ export const mayDraft = (tx: TenantContext): boolean => isOffice(tx) || tx.actor
 export function capacityOf(tx: TenantContext, decides: boolean): Capacity | null {
   if (tx.actor.role === 'CB_ADMIN') return 'OFFICE'
   if (tx.actor.role === 'CB_ASSISTANT') return 'TEAM'
-  return tx.actor.role === 'CB_PARENT' && decides ? 'FAMILY' : null
+  return decides ? 'FAMILY' : null
 }
 
 /** A draft is nobody's business outside of the house until it is handed out. */

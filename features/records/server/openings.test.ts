@@ -17,7 +17,11 @@ const HIDDEN = { status: 404 }
 const scene = () => recordScene(app)
 
 test('of a restricted record the family, carers and the crew learn nothing, office and nurses that there is one', async () => {
-  const { admin, organisation, ada, daughter, nurse, carer, add, search } = await scene()
+  const { office, admin, organisation, ada, daughter, nurse, carer, team, add, search } = await scene()
+  // A nurse of another guest, and one of the crew who was the nurse of a child until today.
+  await team(carer.personId, 'NURSE', ada.id)
+  const { id: once } = await team(organisation.assistant.personId, 'NURSE', ada.id)
+  await office.call(closeCaregiver, { params: { id: once } })
   const { id } = await add(secret)
   const ofAda = await add(secret, ada.id)
   for (const who of [daughter, carer]) {
@@ -35,7 +39,14 @@ test('of a restricted record the family, carers and the crew learn nothing, offi
 })
 
 test('no live message tells carers and the family that there is a restricted one, or that it was opened', async () => {
-  const { admin, organisation, daughter, nurse, carer, add, open } = await scene()
+  const { office, admin, organisation, group, ada, daughter, nurse, carer, team, add, open } = await scene()
+  const [ofAda, former] = [
+    await organisation.person([{ role: 'CB_ASSISTANT', group }]),
+    await organisation.person([{ role: 'CB_ASSISTANT', group }]),
+  ]
+  await team(ofAda.personId, 'NURSE', ada.id)
+  const { id: once } = await team(former.personId, 'NURSE')
+  await office.call(closeCaregiver, { params: { id: once } })
   await app.relay()
   const told = async ({ personId }: { personId: string }) => {
     await app.relay()
@@ -47,10 +58,10 @@ test('no live message tells carers and the family that there is a restricted one
   }
   const { id } = await add(secret)
   await open(nurse, id)
-  for (const who of [carer, daughter, organisation.assistant]) expect(await told(who)).toBe(0)
+  for (const who of [carer, daughter, organisation.assistant, ofAda, former]) expect(await told(who)).toBe(0)
   for (const who of [admin, nurse]) expect(await told(who)).toBeGreaterThan(0)
   await add(letter)
-  for (const who of [carer, daughter, organisation.assistant]) expect(await told(who)).toBe(1)
+  for (const who of [carer, daughter, organisation.assistant, ofAda, former]) expect(await told(who)).toBe(1)
 })
 
 test('whoever opens it reads it for an hour, alone, and the office and the family are told', async () => {

@@ -45,7 +45,7 @@ export async function entitledTo(
   { id, groupIds }: Pick<CaredFor, 'id' | 'groupIds'>,
 ): Promise<Audience> {
   const { rows } = await sql<{ person_id: string }>`select distinct c.person_id from caregiver c
-    where c.organisation_id = ${tx.organisationId} and c.guest_id = ${id} and c.person_id is not null
+    where c.organisation_id = ${tx.organisationId} and c.guest_id = ${id}
       and c.function = any (${[...CLINICAL_FUNCTIONS]}::text[]) and ${onTeamToday(tx)}`.execute(tx.db)
   return { persons: rows.map((row) => row.person_id), groupOffice: groupIds }
 }

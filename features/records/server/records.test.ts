@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MORNING } from '#app/server/testing/line-scene.ts'
+import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { searchDeadlines } from '#features/deadlines/shared/deadlines.contract.ts'
+import { addCaregiver, searchCaregivers } from '#features/guests/shared/caregivers.contract.ts'
 import { type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { rightColumns } from '#features/people/server/rights.api.ts'
+import { ALL_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/records.contract.ts'
 import { letter, recordScene, secret } from './testing/record-scene.ts'
@@ -14,6 +17,52 @@ afterAll(() => app?.close())
 
 const HIDDEN = { status: 404 }
 const scene = () => recordScene(app)
+
+test('a guest of another group is in the reach of nobody here, not even as a parent of this group', async () => {
+  const { organisation, group } = await scene()
+  const [, other] = organisation.groups
+  const guest = await organisation.person([{ role: 'CB_PARENT', group }])
+  const { personId } = guest
+  await app.database.asOwner(
+    `insert into membership (organisation_id, id, person_id, group_id, role, valid_from)
+      values ($1, gen_random_uuid(), $2, $3, 'GUEST', '2026-01-01')`,
+    [organisation.id, personId, other.id],
+  )
+  await app.inside(organisation.id, ({ db, newId }) =>
+    db
+      .insertInto('relationship')
+      .values({
+        organisation_id: organisation.id,
+        id: newId(),
+        adult_id: personId,
+        child_id: personId,
+        kind: 'self',
+        valid_from: '2026-01-01',
+        ...rightColumns(ALL_RIGHTS),
+      })
+      .execute(),
+  )
+  const there = app.as(await organisation.person([{ role: 'CB_ADMIN', group: other }]))
+  const record = await there.call(contract.addRecord, { body: { id: randomUUID(), personId, content: letter } })
+  await there.call(addCaregiver, { body: { guestId: personId, kind: 'CONTACT', name: 'Gil', function: 'NEIGHBOUR' } })
+  const here = app.as(guest)
+  expect(await here.refused(contract.getRecord, { params: { id: record.id } })).toMatchObject(HIDDEN)
+  expect(await here.refused(contract.searchRecords, { body: { filters: { personId } } })).toMatchObject(HIDDEN)
+  expect(await here.refused(contract.searchOpenings, { body: { filters: { personId } } })).toMatchObject(HIDDEN)
+  const caregivers = { body: { filters: { guestId: personId } } }
+  expect(await here.refused(searchCaregivers, caregivers)).toMatchObject(HIDDEN)
+  expect((await there.list(searchCaregivers, caregivers)).data).toHaveLength(1)
+})
+
+test('what is told of a record leads to the page of a child or of a guest', async () => {
+  const { admin, daughter, children, add, open, told, organisation, group, olga } = await scene()
+  const parent = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, parent, children[1])
+  for (const personId of [olga.id, children[1].id]) await open(admin, (await add(secret, personId)).id)
+  const linkOf = async (who: TestPerson) => (await told(who))[0]?.link
+  expect(await linkOf(daughter)).toContain(`/guestDetail/?personalDataId=${olga.id}`)
+  expect(await linkOf(parent)).toContain(`/childDetail/?personalDataId=${children[1].id}`)
+})
 
 test('a record is read by the family, the team and the crew of today; a correction keeps what it said', async () => {
   const { office, admin, organisation, group, daughter, nurse, carer, ada, add, titles } = await scene()

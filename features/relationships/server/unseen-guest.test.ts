@@ -4,7 +4,7 @@ import { getGuest } from '#features/guests/shared/guests.contract.ts'
 import { createGuest } from '#features/people/shared/records.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { associate, changeRelationship, listParents } from '../shared/relationships.contract.ts'
+import { associate, changeRelationship, disassociate, listParents } from '../shared/relationships.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -81,4 +81,20 @@ test('rights are taken from an adult of another group, whatever they could see b
     see: true,
     collect: false,
   })
+})
+
+test('the office of another group does not learn who is related to a guest, as whom or restricted', async () => {
+  const { organisation, group, other, office, guest, bodyOf } = await scene()
+  const [here, there] = [
+    { role: 'CB_PARENT', group },
+    { role: 'CB_PARENT', group: other },
+  ] as const
+  const related = await organisation.person([here, there])
+  await office.call(associate, bodyOf(related.personId))
+  const neighbour = app.as(await organisation.person([{ role: 'CB_ADMIN', group: other }]))
+  const { personId: parentId } = related
+  expect(await neighbour.refused(associate, bodyOf(parentId))).toMatchObject({ status: 404 })
+  await app.database.asOwner(`update relationship set restricted = true where adult_id = $1`, [parentId])
+  const ended = { body: { parentId, childId: guest.id } }
+  expect(await neighbour.refused(disassociate, ended)).toMatchObject({ status: 404 })
 })

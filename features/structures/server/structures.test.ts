@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { activeLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { createGuest } from '#features/people/shared/records.contract.ts'
 import {
   getExtraData,
   getStructure,
@@ -202,5 +203,41 @@ describe('answers', () => {
     const mixed = { entity: 'assistant', id: organisation.parent.personId } as const
     expect(await admin.refused(getExtraData, { params: mixed })).toMatchObject({ status: 404 })
     expect(await admin.call(getExtraData, { params: { ...mixed, entity: 'parent' } })).toMatchObject({ version: 0 })
+  })
+
+  test('of an adult are for administrators of their group and themselves, and filled in by administrators of all groups', async () => {
+    const { organisation, admin } = await asking([])
+    const [here, there] = organisation.groups
+    const parentIn = (...groups: [typeof here, ...(typeof here)[]]) => {
+      const [first, ...others] = groups.map((group) => ({ role: 'CB_PARENT' as const, group }))
+      return organisation.person([first ?? { role: 'CB_PARENT', group: here }, ...others])
+    }
+    const of = ({ personId }: { personId: string }) => ({ entity: 'parent', id: personId }) as const
+    const { parent } = organisation
+    // The assistant calls the parent, whose child is on the run.
+    await activeLine(app, organisation)
+    expect(await app.as(parent).call(getExtraData, { params: of(parent) })).toMatchObject({ version: 0 })
+    for (const who of [organisation.assistant, await parentIn(here)])
+      expect(await app.as(who).refused(getExtraData, { params: of(parent) })).toMatchObject({ status: 404 })
+    const left = await organisation.person([
+      { role: 'CB_PARENT', group: there },
+      { role: 'CB_PARENT', group: here, to: '2026-01-01' },
+    ])
+    for (const who of [await parentIn(there), left])
+      expect(await admin.refused(getExtraData, { params: of(who) })).toMatchObject({ status: 404 })
+    const body = { version: 0, structureVersion: 0, values: {} }
+    const both = of(await parentIn(here, there))
+    expect(await admin.refused(saveExtraData, { params: both, body })).toMatchObject({ status: 403 })
+  })
+
+  test('of a guest are for who reaches the guest', async () => {
+    const { organisation, admin } = await asking([])
+    const [group] = organisation.groups
+    const guest = { customerGroupId: group.id, name: 'Olga', surname: 'Zeta' }
+    const { id } = await admin.call(createGuest, { body: guest })
+    const params = { entity: 'guest', id } as const
+    expect(await admin.call(getExtraData, { params })).toMatchObject({ version: 0 })
+    for (const who of [organisation.assistant, organisation.parent])
+      expect(await app.as(who).refused(getExtraData, { params })).toMatchObject({ status: 404 })
   })
 })

@@ -53,6 +53,11 @@ export async function undoWrites(database: Pick<TestDatabase, 'asOwner'>): Promi
     await database.asOwner(
       `create trigger undo_note after insert or update or delete on ${name} for each row execute function undo.note()`,
     )
+  return undoing(database)
+}
+
+/** Undoes the writes in a database for which `undoWrites` was called. */
+export function undoing(database: Pick<TestDatabase, 'asOwner'>): Undo {
   return async (after = '0') => {
     for (let left = 5; ; left -= 1) {
       try {

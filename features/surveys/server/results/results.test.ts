@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { crew, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
+import { createRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
 import { exportResults, getResults, printResults } from '../../shared/results.contract.ts'
 import { closeSurvey } from '../../shared/surveys.contract.ts'
 import { turnRounds } from '../rounds.jobs.ts'
@@ -114,6 +116,36 @@ test('answers with names are read by route: of families that ride it and its cre
     status: 400,
     fields: [{ fieldName: 'route' }],
   })
+})
+
+test('of a route are those who see a child that rides it and its own crew, not those of another route', async () => {
+  const { admin, organisation, group, route, children, open, answer } = await surveyScene(app)
+  const person = (role: 'CB_PARENT' | 'CB_ASSISTANT') => organisation.person([{ role, group }])
+  const { id: routeId } = await admin.call(createRoute, {
+    body: { customerGroupId: group.id, name: 'Line 4', mode: 'bus', direction: 'to_school', capacity: 20 },
+  })
+  const stops = route.stopList.map(({ placeId }, at) => ({ placeId, plannedTime: `08:1${at}` }))
+  const line = await admin.call(setRouteStops, { params: { id: routeId }, body: { version: 1, stops } })
+  const [board, , alight] = line.stopList.map(({ id }) => id)
+  const dana = await enrol(app, organisation, 'Dana')
+  await admin.call(addPassenger, {
+    body: { routeId, childId: dana.id, boardStopId: board ?? '', alightStopId: alight ?? '' },
+  })
+  const [unseen, ofDana, crewOfDana] = [
+    await person('CB_PARENT'),
+    await person('CB_PARENT'),
+    await person('CB_ASSISTANT'),
+  ]
+  await makeGuardian(app, organisation, unseen, children[0], { see: false })
+  await makeGuardian(app, organisation, ofDana, dana)
+  await crew(app, organisation, routeId, [crewOfDana])
+  const { id } = await open({ audience: { roles: ['CB_PARENT', 'CB_ASSISTANT'] } })
+  const { parent, assistant } = organisation
+  for (const who of [parent, assistant, unseen, ofDana, crewOfDana])
+    expect((await answer(who, id, { safe: 'v1', why: who.surname })).statusCode).toBe(200)
+  const read = await admin.call(getResults, { params: { id }, query: { route: route.id } })
+  expect(read).toMatchObject({ answered: 2, asks: 2 })
+  expect(read.questions[1]?.texts.toSorted()).toEqual([parent.surname, assistant.surname].toSorted())
 })
 
 test('of anonymous answers a question that few answered is hidden, and no row holds the answers of one person', async () => {
