@@ -36,7 +36,7 @@ test('the office reads what a parent and an assistant were asked, what is due an
 test('about a child it is what the family is asked, with who of them has answered', async () => {
   const { organisation, group, children, open, answer, parents } = await surveyScene(app)
   const { parent, administrator } = organisation
-  const [ada] = children
+  const [ada, ben] = children
   const [second] = await parents(1)
   if (!second) throw new Error('no second parent')
   await makeGuardian(app, organisation, second, ada)
@@ -53,6 +53,12 @@ test('about a child it is what the family is asked, with who of them has answere
   )
   expect(await states(parent)).toEqual([[id, parent.personId, 'DONE']])
   expect(await states(second)).toEqual([[id, second.personId, 'OPEN']])
+  const others = { roles: ['CB_PARENT'], childIds: [ben.id] }
+  await open({ audience: others })
+  // About both children: it does not ask an adult who may know nothing of one of them.
+  await makeGuardian(app, organisation, second, ben, { restricted: true })
+  const both = await open({ audience: { ...others, childIds: [ada.id, ben.id] } })
+  expect((await states(administrator)).filter(([of]) => of !== id)).toEqual([[both.id, parent.personId, 'OPEN']])
   const restricted = await organisation.person([{ role: 'CB_ADMIN', group }])
   await makeGuardian(app, organisation, restricted, ada, { restricted: true })
   expect(await statusOf(restricted, ada.id)).toBe(404)
@@ -82,6 +88,18 @@ test('the office keeps the rounds that were answered, a parent finds the newest'
     { id, round: 1, state: 'DONE' },
   ])
   expect(await rowsOf(parent, parent.personId)).toMatchObject([{ id, round: 2, state: 'OPEN' }])
+})
+
+test('a parent who works as an assistant too finds what asks the role of the session', async () => {
+  const { organisation, group, open } = await surveyScene(app)
+  const both = await organisation.person([
+    { role: 'CB_PARENT', group },
+    { role: 'CB_ASSISTANT', group },
+  ])
+  const { id } = await open()
+  await open({ audience: { roles: ['CB_ASSISTANT'] } })
+  expect((await rowsOf(both, both.personId)).map((row) => row.id)).toEqual([id])
+  expect(await rowsOf(organisation.administrator, both.personId)).toHaveLength(2)
 })
 
 test('whoever may not see the person finds nobody', async () => {

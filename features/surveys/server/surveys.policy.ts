@@ -39,10 +39,10 @@ export const askedAbout = (tx: TenantContext, personId: string) => {
     : sql<SqlBool>`(m.person_id = ${tx.actor.personId} and m.role = ${tx.actor.role})`
   const answered = sql`select ${personId}::uuid as person_id where ${isOffice(tx) || personId === tx.actor.personId}::boolean and (
     ${personId}::uuid = any (t.person_ids) or exists (select from survey_answer done where done.organisation_id = ${tx.organisationId}
-      and done.survey_id = s.id and done.round = r.round and done.person_id = ${personId} and done.subject_id is null))`
+      and done.survey_id = s.id and done.round = r.round and done.person_id = ${personId}))`
   return sql`select m.person_id from survey_audience a join membership m on ${addresses(tx, STORED)}
     where a.organisation_id = ${tx.organisationId} and a.survey_id = s.id and ${readable}
-      and (m.person_id = ${personId} or (a.kind = 'family' and a.child_id = ${personId}))
+      and (m.person_id = ${personId} or a.child_id = ${personId})
       and ${untouched(tx, sql`m.person_id`, familiesOf(tx))}
     union ${answered}`
 }
