@@ -5,6 +5,7 @@ import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
+import { noteShareOf } from '#platform/web/offline/share-of-tab.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { optionalPart } from '#platform/web/slots/optional-part.tsx'
@@ -93,7 +94,8 @@ const termsPage = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
+    noteShareOf(location.searchStr)
     if (sessionToken() !== null) return
     // A phone that was restarted without network goes on with what it holds.
     if (heldAccount() === null || (isOnline() && (await reachServer(HELD_WAITS_MS))))
