@@ -59,6 +59,8 @@ const USED_BY: Record<string, RegExp> = {
   FOREGROUND_SERVICE_LOCATION: /backgroundMessage: message/,
   WAKE_LOCK: /backgroundMessage: message/,
   POST_NOTIFICATIONS: /PushNotifications\.requestPermissions\(/,
+  USE_BIOMETRIC: /BiometricAuth\.internalAuthenticate\(/,
+  USE_FINGERPRINT: /BiometricAuth\.internalAuthenticate\(/,
   VIBRATE: /navigator\.vibrate\(/,
 }
 /** Code that would need a permission that the app does not ask for. */
@@ -155,6 +157,7 @@ const info = infoSchema.parse(plist.parse(read(join(IOS, 'Info.plist'))))
 
 /** What a key of Info.plist is for, as the code says it. */
 const DESCRIBED: Record<string, RegExp> = {
+  NSFaceIDUsageDescription: /BiometricAuth\.internalAuthenticate\(/,
   NSCameraUsageDescription: /getUserMedia\(\{ video:/,
   // The sheet offers to save a picture, and the system ends an app that gives no reason for it.
   NSPhotoLibraryAddUsageDescription: /Share\.share\(/,
