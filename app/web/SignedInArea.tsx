@@ -79,7 +79,8 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
   const go = useGo()
   useEffect(() => {
     // The sign-in leads home. Whoever shared a file goes on with it.
-    if (shareOfTab() !== null) go(paths.page(SHARED_PAGE), { replace: true })
+    if (shareOfTab() !== null && location.pathname !== paths.page(SHARED_PAGE))
+      go(paths.page(SHARED_PAGE), { replace: true })
   }, [go])
   useEffect(() => {
     if (!courier) return

@@ -2,7 +2,7 @@ import { registerPlugin, type Plugin } from '@capacitor/core'
 import type { FilesystemPlugin } from '@capacitor/filesystem'
 import * as z from 'zod/mini'
 import { putShared, SHARED_BYTES, SHARED_MOST, type SharedFile } from '../offline/shared-files.ts'
-import { keepShareOfTab, SHARED_PAGE } from '../offline/share-of-tab.ts'
+import { SHARED_PAGE } from '../offline/share-of-tab.ts'
 import { paths } from '../routing/paths.ts'
 
 /** Part of the shell for Android (SharedFilesPlugin.java). */
@@ -42,7 +42,6 @@ export async function openCopiedFile(url: string, open: (path: string) => void):
 }
 
 async function take(files: readonly SharedFile[], open: (path: string) => void): Promise<void> {
-  keepShareOfTab(await putShared(files.map((one, index) => (index < SHARED_MOST ? one : { ...one, file: null }))))
-  // The page of an earlier sharing may be open: it takes what is new when it is drawn again.
-  open(`${paths.page(SHARED_PAGE)}?share=${Date.now()}`)
+  const share = await putShared(files.map((one, index) => (index < SHARED_MOST ? one : { ...one, file: null })))
+  open(paths.page(SHARED_PAGE, { share }))
 }

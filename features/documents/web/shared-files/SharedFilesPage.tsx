@@ -3,12 +3,13 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useSwitchAccount } from '#features/session/web/use-session.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetShared, SHARED_MOST } from '#platform/web/offline/shared-files.ts'
-import { useGo } from '#platform/web/routing/address.ts'
+import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
@@ -23,15 +24,18 @@ import { forgetBrought, takeShared, type BroughtFile, type RefusedFile } from '.
 const OFFICE = 'CB_ADMIN'
 const LIMITS = { megabytes: ATTACHMENT_BYTES / 1024 / 1024, most: SHARED_MOST }
 
+const addressSchema = z.object({ share: z.optional(z.string()) })
+
 /** sharedFiles: what another app shared with this one becomes a document. */
 export function SharedFilesPage() {
   const text = useText()
   const { role, roles } = useMe()
+  const [{ share }] = useAddress(addressSchema)
   return (
     <>
       <PageHead title={text('documents.shared.title')} hiddenOnPhone />
       <Card component="section" sx={{ mt: { md: 4 } }}>
-        {role === OFFICE || roles.includes(OFFICE) ? <Brought isOffice={role === OFFICE} /> : <NotForYou />}
+        {role === OFFICE || roles.includes(OFFICE) ? <Brought key={share} isOffice={role === OFFICE} /> : <NotForYou />}
       </Card>
     </>
   )
@@ -77,7 +81,7 @@ function Brought({ isOffice }: { isOffice: boolean }) {
     return () => {
       isGone = true
     }
-    // Once: what is shared while the page is open loads it again.
+    // Once: what is shared while the page is open changes the address, and with it the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [accountId])
   if (files === null) return null

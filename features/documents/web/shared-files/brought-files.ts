@@ -29,7 +29,16 @@ export async function broughtFiles(account: string): Promise<BroughtFile[]> {
  * Takes what was just shared with this tab, seals it for the account beside what waits already, and forgets where it came from. A device without
  * room has it for as long as the page is open.
  */
-export async function takeShared(account: string): Promise<{ files: BroughtFile[]; refused: RefusedFile[] }> {
+export function takeShared(account: string): Promise<Taken> {
+  turn = turn.catch(() => undefined).then(() => take(account))
+  return turn
+}
+
+type Taken = { files: BroughtFile[]; refused: RefusedFile[] }
+/** One after the other: files may be shared while those before are still being sealed. */
+let turn: Promise<Taken> = Promise.resolve({ files: [], refused: [] })
+
+async function take(account: string): Promise<Taken> {
   const files = await broughtFiles(account)
   const refused: RefusedFile[] = []
   const share = shareOfTab()
