@@ -137,7 +137,10 @@ export class NativeShell {
     }
     let result: object
     try {
-      result = pluginId === 'CapacitorSQLite' ? this.#phone.sqlite.call(methodName, options) : await this.#resultOf(name, options)
+      result =
+        pluginId === 'CapacitorSQLite'
+          ? this.#phone.sqlite.call(methodName, options)
+          : await this.#resultOf(name, options)
     } catch (error) {
       return this.#refuse(call, String(error))
     }

@@ -39,14 +39,14 @@ const browserOutbox = (page: Page) =>
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('caravan')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
           const counting = opening.result.transaction('outbox').objectStore('outbox').count()
-          counting.onsuccess = () => {
+          counting.addEventListener('success', () => {
             opening.result.close()
             resolve(counting.result)
-          }
-        }
+          })
+        })
       }),
   )
 

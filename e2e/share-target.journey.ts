@@ -80,7 +80,10 @@ test('a shared file becomes a document; without network it waits, and what canno
 
   await test.step('after signing out nothing of it is on the device', async () => {
     await page.goto('/loggedIn/menuPage/')
-    await page.getByRole('button', { name: /account/i }).first().click()
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/loggedOut\//)
     await signIn(page, app, 'CB_ADMIN')

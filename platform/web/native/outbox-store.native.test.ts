@@ -73,24 +73,27 @@ test('what an older shell left in the browser is moved once and stays before new
   expect(plugin.rows()).toHaveLength(3)
 })
 
-test.each(['before anything is stored', 'before the browser forgets'])('killed while moving, %s: nothing is lost or doubled', async (when) => {
-  isThere = false
-  await (await startAgain()).add(call('a'), NOW)
-  isThere = true
-  let runs = 0
-  plugin.before = (method) => {
-    // The insert, or the question after it.
-    const ends = when === 'before anything is stored' ? method === 'run' : method === 'query' && runs > 0
-    if (method === 'run') runs += 1
-    if (ends) throw new Error('the process ended')
-  }
-  await startAgain()
-  expect(await inBrowser()).toBe(1)
-  plugin.before = () => {}
-  expect(queues(await startAgain())).toEqual(['a'])
-  expect(await inBrowser()).toBe(0)
-  expect(plugin.rows()).toHaveLength(1)
-})
+test.each(['before anything is stored', 'before the browser forgets'])(
+  'killed while moving, %s: nothing is lost or doubled',
+  async (when) => {
+    isThere = false
+    await (await startAgain()).add(call('a'), NOW)
+    isThere = true
+    let runs = 0
+    plugin.before = (method) => {
+      // The insert, or the question after it.
+      const ends = when === 'before anything is stored' ? method === 'run' : method === 'query' && runs > 0
+      if (method === 'run') runs += 1
+      if (ends) throw new Error('the process ended')
+    }
+    await startAgain()
+    expect(await inBrowser()).toBe(1)
+    plugin.before = () => {}
+    expect(queues(await startAgain())).toEqual(['a'])
+    expect(await inBrowser()).toBe(0)
+    expect(plugin.rows()).toHaveLength(1)
+  },
+)
 
 test('a database that does not open leaves the calls in the browser until it does', async () => {
   plugin.before = (method) => {
@@ -103,18 +106,21 @@ test('a database that does not open leaves the calls in the browser until it doe
   expect(plugin.rows()).toHaveLength(1)
 })
 
-test.each(['database or disk is full', 'disk I/O error'])('%s: a call waits in the page and is stored with the next one', async (why) => {
-  const outbox = await startAgain()
-  plugin.before = (method) => {
-    if (method === 'run') throw new Error(why)
-  }
-  await outbox.add(call('a'), NOW)
-  expect(queues(outbox)).toEqual(['a'])
-  expect(plugin.rows()).toEqual([])
-  plugin.before = () => {}
-  await outbox.add(call('b'), NOW)
-  expect(queues(await startAgain())).toEqual(['a', 'b'])
-})
+test.each(['database or disk is full', 'disk I/O error'])(
+  '%s: a call waits in the page and is stored with the next one',
+  async (why) => {
+    const outbox = await startAgain()
+    plugin.before = (method) => {
+      if (method === 'run') throw new Error(why)
+    }
+    await outbox.add(call('a'), NOW)
+    expect(queues(outbox)).toEqual(['a'])
+    expect(plugin.rows()).toEqual([])
+    plugin.before = () => {}
+    await outbox.add(call('b'), NOW)
+    expect(queues(await startAgain())).toEqual(['a', 'b'])
+  },
+)
 
 test('the key is made once', async () => {
   let made = 0

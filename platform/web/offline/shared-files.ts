@@ -30,8 +30,7 @@ export async function putShared(files: readonly SharedFile[]): Promise<string> {
     at: Date.now(),
     files: files.map(({ name, size, file }) => ({ name, size, type: file?.type ?? '', kept: file !== null })),
   }
-  for (const [index, { file }] of files.entries())
-    if (file) await cache.put(pathOf(share, index), new Response(file))
+  for (const [index, { file }] of files.entries()) if (file) await cache.put(pathOf(share, index), new Response(file))
   await cache.put(pathOf(share, 'list'), new Response(JSON.stringify(list)))
   return share
 }
