@@ -139,6 +139,7 @@ async function takeShared(request: Request): Promise<Response> {
     }))
     for (const [index, file] of files.entries())
       if (list[index]?.kept) await cache.put(`/shared-files/${share}/${index}`, new Response(file))
+    // Real time: the page compares it on the same device.
     await cache.put(`/shared-files/${share}/list`, new Response(JSON.stringify({ at: Date.now(), files: list })))
   } catch {
     // No room, or nothing that can be read: the page says that no file arrived.

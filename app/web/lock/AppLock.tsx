@@ -62,7 +62,8 @@ function LockScreen() {
         <Button look="primary" size="run" busy={state === 'asks'} onClick={() => void ask()}>
           {text('utils.lock.open')}
         </Button>
-        <Button size="run" onClick={() => void signOut().then(unlock)}>
+        {/* It stays locked until the page is loaded again without a session. */}
+        <Button size="run" onClick={() => void signOut()}>
           {text('utils.signOut')}
         </Button>
       </Stack>

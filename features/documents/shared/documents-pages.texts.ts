@@ -211,8 +211,8 @@ export const documentsPagesTexts = defineTexts({
     it: '{name} non è stato preso. Qui possono attendere al massimo {most} file condivisi.',
   },
   'documents.shared.otherRole': {
-    en: 'You add documents in your role in the office',
-    it: 'Puoi aggiungere documenti con il tuo ruolo in segreteria',
+    en: 'Change to your role in the office to add these files',
+    it: 'Passa al tuo ruolo in segreteria per aggiungere questi file',
   },
   'documents.shared.notYours': {
     en: 'Only the office can add documents',

@@ -51,7 +51,7 @@ export async function askWhoIsThere(words: { title: string; cancel: string }): P
   }
 }
 
-/** The person has shown who they are, or is signing out. */
+/** The person has shown who they are, or nobody is signed in. */
 export function unlock(): void {
   tabStore.set(OPENED, 'true')
   localStore.remove(LEFT)
@@ -63,7 +63,7 @@ export function followAppLock(): void {
   decide(tabStore.get(OPENED) === null ? null : leftAt())
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
-      // Leaving again before somebody unlocked it does not begin a new time.
+      // Leaving again before somebody unlocked it does not begin a new time. Real time: it is compared on this device alone.
       if (!locked) localStore.set(LEFT, String(Date.now()))
     } else if (!locked) decide(leftAt())
   })
@@ -72,6 +72,7 @@ export function followAppLock(): void {
 /** A page that was reloaded on the screen has never left it. */
 function leftAt(): number {
   const left = localStore.get(LEFT)
+  // Real time, as it was written.
   return left === null ? Date.now() : Number(left)
 }
 

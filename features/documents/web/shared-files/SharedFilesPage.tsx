@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { useSwitchAccount } from '#features/session/web/use-session.ts'
 import { isOnline } from '#platform/web/api/connectivity.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetShared, SHARED_MOST } from '#platform/web/offline/shared-files.ts'
@@ -64,7 +63,6 @@ function Brought({ isOffice }: { isOffice: boolean }) {
   const text = useText()
   const go = useGo()
   const errorToast = useErrorToast()
-  const switchAccount = useSwitchAccount()
   const { accountId } = useMe()
   const [files, setFiles] = useState<readonly BroughtFile[] | null>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -117,11 +115,7 @@ function Brought({ isOffice }: { isOffice: boolean }) {
               {text('documents.shared.add', { count: files.length })}
             </Button>
           ) : (
-            <Banner hue="waiting" title={text('documents.shared.otherRole')}>
-              <Button icon="swap" sx={{ mt: 2 }} onClick={() => switchAccount(OFFICE)}>
-                {text('utils.role.switch', { role: text(`role.translation.${OFFICE}`) })}
-              </Button>
-            </Banner>
+            <Banner hue="waiting" title={text('documents.shared.otherRole')} />
           )}
         </>
       )}
