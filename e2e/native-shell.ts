@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { SqlitePlugin } from '../platform/web/native/testing/sqlite-plugin.ts'
 
 /** A message of the page to the shell, as `native-bridge.js` of Capacitor posts it. */
 const message = z.object({
@@ -40,6 +41,9 @@ const PLUGINS: Record<string, Record<string, 'promise' | 'callback'>> = {
     start: 'callback',
     stop: 'promise',
   },
+  BiometricAuthNative: { checkBiometry: 'promise', internalAuthenticate: 'promise' },
+  CapacitorSQLite: Object.fromEntries(SqlitePlugin.methods.map((method) => [method, 'promise' as const])),
+  SharedFiles: { addListener: 'callback', removeListener: 'callback' },
   CapacitorHttp: { request: 'promise' },
   Filesystem: { rmdir: 'promise', writeFile: 'promise' },
   Share: { share: 'promise' },
@@ -54,6 +58,10 @@ export class NativePhone {
   /** Requests that left through the native code. */
   requests: string[] = []
   minimized = 0
+  readonly sqlite = new SqlitePlugin()
+  /** What the person does when the phone asks for fingerprint or face, and how often it asked. */
+  shows: 'finger' | 'nothing' = 'finger'
+  asked = 0
 }
 
 /**
@@ -67,8 +75,13 @@ export class NativeShell {
   #page: Page | undefined
   #watch: string | undefined
 
-  constructor(phone: NativePhone) {
+  readonly #plugins: typeof PLUGINS
+
+  /** `without`: plugins that the shell of an earlier version does not have. */
+  constructor(phone: NativePhone, without: readonly string[] = []) {
     this.#phone = phone
+    this.#plugins = Object.fromEntries(Object.entries(PLUGINS).filter(([name]) => !without.includes(name)))
+    phone.sqlite.closeApp()
   }
 
   /** Opens a page of the app in the shell. */
@@ -80,7 +93,7 @@ export class NativeShell {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#listeners.clear()
     })
     await page.exposeFunction('postToShell', (text: string) => this.#take(message.parse(JSON.parse(text))))
-    const headers = Object.entries(PLUGINS).map(([name, methods]) => ({
+    const headers = Object.entries(this.#plugins).map(([name, methods]) => ({
       name,
       methods: Object.entries(methods).map(([method, rtype]) => ({ name: method, rtype })),
     }))
@@ -118,7 +131,20 @@ export class NativeShell {
       return
     }
     if (name === 'Filesystem.rmdir') return this.#refuse(call, 'no such folder')
-    await this.#answer(call, await this.#resultOf(name, options), false)
+    if (name === 'BiometricAuthNative.internalAuthenticate') {
+      this.#phone.asked += 1
+      if (this.#phone.shows === 'nothing') return this.#refuse(call, 'cancelled by the person', 'userCancel')
+    }
+    let result: object
+    try {
+      result =
+        pluginId === 'CapacitorSQLite'
+          ? this.#phone.sqlite.call(methodName, options)
+          : await this.#resultOf(name, options)
+    } catch (error) {
+      return this.#refuse(call, String(error))
+    }
+    await this.#answer(call, result, false)
     if (name === 'PushNotifications.register')
       await this.send('PushNotifications', 'registration', { value: `token:${'t'.repeat(140)}` })
   }
@@ -142,6 +168,7 @@ export class NativeShell {
     }
     if (name === 'PushNotifications.requestPermissions') phone.notified = 'granted'
     if (name.startsWith('PushNotifications.') && name.endsWith('Permissions')) return { receive: phone.notified }
+    if (name === 'BiometricAuthNative.checkBiometry') return { isAvailable: true, deviceIsSecure: true }
     if (name === 'CapacitorHttp.request') return this.#request(options)
     return {}
   }
@@ -160,8 +187,8 @@ export class NativeShell {
     }
   }
 
-  #refuse(call: Message, text: string): Promise<void> {
-    return this.#return({ ...call, success: false, save: false, error: { message: text } })
+  #refuse(call: Message, text: string, code = ''): Promise<void> {
+    return this.#return({ ...call, success: false, save: false, error: { message: text, code } })
   }
 
   #answer(call: Message, data: object, save: boolean): Promise<void> {

@@ -33,6 +33,23 @@ const leaveScreen = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
+/** How many calls wait in the database of the browser. */
+const browserOutbox = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('caravan')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+
 test('the morning of a crew in the app: position, push and links; the app is killed in the background', async ({
   browser,
   app,
@@ -107,9 +124,17 @@ test('the morning of a crew in the app: position, push and links; the app is kil
     expect(native.requests.length).toBeGreaterThan(0)
   })
 
+  await test.step('without network a child is recorded; the call is in the encrypted database of the app', async () => {
+    await context.setOffline(true)
+    await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
+    await expect.poll(() => native.sqlite.rows().length).toBe(1)
+    expect(await browserOutbox(phone)).toBe(0)
+  })
+
   await test.step('the system kills the app; after the sign-in it goes on with the run and with its position', async () => {
     await phone.close()
     native.serviceNotices = []
+    await context.setOffline(false)
     shell = new NativeShell(native)
     phone = await shell.open(context)
     const more = collectErrors(phone)
@@ -120,8 +145,9 @@ test('the morning of a crew in the app: position, push and links; the app is kil
     await expect.poll(() => native.serviceNotices).toHaveLength(1)
     await shell.move(45.12, 7.62)
     await expect.poll(seen).toEqual([45.12, 7.62])
-    await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
+    await expect(phone.getByRole('button', { name: 'On board: Leonardo Ferri' })).toBeHidden()
     await phone.getByRole('button', { name: 'On board: Matilde Ferri' }).click()
+    await expect.poll(() => native.sqlite.rows().length).toBe(0)
     await leaveFor(phone, 'Via Grimaldi')
   })
 

@@ -12,7 +12,10 @@ import { sessionToken } from '#platform/web/api/session-token.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
+import { SHARED_PAGE, shareOfTab } from '#platform/web/offline/share-of-tab.ts'
 import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { fillsFor } from '#platform/web/slots/slot.ts'
 import { SlotsProvider } from '#platform/web/slots/SlotsProvider.tsx'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
@@ -73,6 +76,12 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
   const client = useQueryClient()
   // Before the effects of the forms below, which ask for the key.
   useLayoutEffect(() => draftKeysFrom(async () => (await call(getDraftKey, {})).secret), [])
+  const go = useGo()
+  useEffect(() => {
+    // The sign-in leads home. Whoever shared a file goes on with it.
+    if (shareOfTab() !== null && location.pathname !== paths.page(SHARED_PAGE))
+      go(paths.page(SHARED_PAGE), { replace: true })
+  }, [go])
   useEffect(() => {
     if (!courier) return
     const handlers = FEATURES.map((feature) => feature.live ?? {})

@@ -12,6 +12,7 @@ import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
 import { makeQueryClient } from '#platform/web/api/query-client.ts'
+import { hideUntilDecided } from '#platform/web/native/app-lock.ts'
 import { isNative } from '#platform/web/native/native.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
@@ -43,10 +44,12 @@ function drawApp(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const router = makeRouter()
-  if (isNative())
+  if (isNative()) {
+    hideUntilDecided()
     void import('#platform/web/native/app-events.native.ts').then(({ followAppEvents }) =>
       followAppEvents((path) => router.history.push(path)),
     )
+  }
   createRoot(root, { onCaughtError: reportShown }).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <CrashBoundary>

@@ -5,6 +5,8 @@ import { sessionToken } from '#platform/web/api/session-token.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { openOfflineDatabase } from '#platform/web/offline/database.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
+import { isNative } from '#platform/web/native/native.ts'
+import { noteShareOf } from '#platform/web/offline/share-of-tab.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { optionalPart } from '#platform/web/slots/optional-part.tsx'
@@ -22,6 +24,8 @@ const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/T
 
 const NewVersionNotice = optionalPart(async () => (await import('./NewVersionNotice.tsx')).NewVersionNotice)
 
+const AppLock = optionalPart(async () => (await import('./lock/AppLock.tsx')).AppLock)
+
 function WhenNewVersionStays() {
   const stays = useSyncExternalStore(onNewVersion, newVersionStays)
   return stays ? <NewVersionNotice /> : null
@@ -32,6 +36,7 @@ const root = createRootRoute({
     <>
       <WhenNewVersionStays />
       <Outlet />
+      {isNative() && <AppLock />}
       <Suspense>
         <ToastList />
       </Suspense>
@@ -93,7 +98,8 @@ const termsPage = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
+    noteShareOf(location.searchStr)
     if (sessionToken() !== null) return
     // A phone that was restarted without network goes on with what it holds.
     if (heldAccount() === null || (isOnline() && (await reachServer(HELD_WAITS_MS))))

@@ -12,6 +12,11 @@ const KEEP_LATER = 'keep-later'
 const STARTED = 'started'
 /** Caches of the pages themselves (platform/web/offline/kept-files.ts). */
 const KEPT_FILES = 'caravan-kept-'
+/** Where a page finds the files of one sharing, and how many and how large they are at most (platform/web/offline/shared-files.ts). */
+const SHARED = 'caravan-shared'
+const SHARED_PAGE = '/loggedIn/sharedFiles/'
+const SHARED_MOST = 5
+const SHARED_BYTES = 10 * 1024 * 1024
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
 /** A radio without signal answers never; whoever stands in the street waits no longer than this for an app that lies on the phone. */
@@ -47,6 +52,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.pathname === SHARED_PAGE) return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   // The server leads on from other addresses, as after a sign-in elsewhere, or makes a paper: that is waited for.
   const answer = (response: Promise<Response>) => event.respondWith(response.catch(answerAborted))
@@ -100,7 +106,7 @@ async function openAt(link: unknown): Promise<void> {
   await open.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-const isOld = (name: string): boolean => name !== CACHE && !name.startsWith(KEPT_FILES)
+const isOld = (name: string): boolean => name !== CACHE && name !== SHARED && !name.startsWith(KEPT_FILES)
 
 /**
  * Deletes the files of older versions while at most so many windows are open. A page loads parts of its own version as long as it is open, and the
@@ -113,6 +119,32 @@ async function forgetVersions(windows: number): Promise<void> {
   const names = await caches.keys()
   const older = names.slice(0, Math.max(0, names.indexOf(CACHE)))
   await Promise.all(older.filter(isOld).map((name) => caches.delete(name)))
+}
+
+/**
+ * Puts the files that another app shares where the page of this window finds them, without network too, and leads there. Those of the sharing
+ * before are gone. Of files that are too large, or more than are taken, the page gets the names.
+ */
+async function takeShared(request: Request): Promise<Response> {
+  const share = self.crypto.randomUUID()
+  try {
+    const files = (await request.formData()).getAll('files').filter((one) => typeof one !== 'string')
+    await caches.delete(SHARED)
+    const cache = await caches.open(SHARED)
+    const list = files.map(({ name, type, size }, index) => ({
+      name,
+      type,
+      size,
+      kept: index < SHARED_MOST && size <= SHARED_BYTES,
+    }))
+    for (const [index, file] of files.entries())
+      if (list[index]?.kept) await cache.put(`/shared-files/${share}/${index}`, new Response(file))
+    // Real time: the page compares it on the same device.
+    await cache.put(`/shared-files/${share}/list`, new Response(JSON.stringify({ at: Date.now(), files: list })))
+  } catch {
+    // No room, or nothing that can be read: the page says that no file arrived.
+  }
+  return Response.redirect(`${SHARED_PAGE}?share=${share}`, 303)
 }
 
 /** Keeps the files of this version that are not kept yet: all at first, and again after a reload that cleared the caches. */

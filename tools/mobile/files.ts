@@ -3,6 +3,8 @@ import type { Operator } from './operator.ts'
 
 /** Capacitor packages with native code that the web app calls (platform/web/native). */
 export const PLUGINS = [
+  '@aparajita/capacitor-biometric-auth',
+  '@capacitor-community/sqlite',
   '@capacitor/app',
   '@capacitor/filesystem',
   '@capacitor/push-notifications',
@@ -34,6 +36,13 @@ export function capacitorConfig({ operator: { server, id, name }, version }: Val
     // WKWebView runs the service worker for these domains alone (`WKAppBoundDomains` of Info.plist).
     ios: { limitsNavigationsToAppBoundDomains: true },
     plugins: {
+      // The key of the database is in the key store of the system; the files of iOS are out of the folder that iTunes shows.
+      CapacitorSQLite: {
+        iosDatabaseLocation: 'Library/CapacitorDatabase',
+        iosIsEncryption: true,
+        iosKeychainPrefix: id,
+        androidIsEncryption: true,
+      },
       PushNotifications: { presentationOptions: ['sound', 'banner', 'list'] },
       SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover' },
     },

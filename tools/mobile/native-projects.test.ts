@@ -59,6 +59,8 @@ const USED_BY: Record<string, RegExp> = {
   FOREGROUND_SERVICE_LOCATION: /backgroundMessage: message/,
   WAKE_LOCK: /backgroundMessage: message/,
   POST_NOTIFICATIONS: /PushNotifications\.requestPermissions\(/,
+  USE_BIOMETRIC: /BiometricAuth\.internalAuthenticate\(/,
+  USE_FINGERPRINT: /BiometricAuth\.internalAuthenticate\(/,
   VIBRATE: /navigator\.vibrate\(/,
 }
 /** Code that would need a permission that the app does not ask for. */
@@ -146,7 +148,26 @@ describe('Android', () => {
   })
 })
 
+test('both systems offer the app for the files that the installed app of a browser takes', () => {
+  const web = z
+    .object({
+      share_target: z.object({ params: z.object({ files: z.array(z.object({ accept: z.array(z.string()) })) }) }),
+    })
+    .parse(JSON.parse(read(join(ROOT, 'app/web/public/app.webmanifest'))))
+  const accepted = web.share_target.params.files.flatMap(({ accept }) => accept)
+  const filter = /<action android:name="android.intent.action.SEND" \/>[\s\S]*?<\/intent-filter>/.exec(
+    read(join(MOBILE, 'android/app/src/main/AndroidManifest.xml')),
+  )?.[0]
+  const android = [...(filter ?? '').matchAll(/android:mimeType="(.+?)"/g)].map(([, type = '']) => type)
+  // The name that some apps give to CSV.
+  expect(android.toSorted()).toEqual([...accepted, 'text/comma-separated-values'].toSorted())
+  expect(info.CFBundleDocumentTypes.flatMap((one) => one.LSItemContentTypes)).toHaveLength(accepted.length)
+  expect(info.LSSupportsOpeningDocumentsInPlace).toBe(false)
+})
+
 const infoSchema = z.looseObject({
+  CFBundleDocumentTypes: z.array(z.object({ LSItemContentTypes: z.array(z.string()) })),
+  LSSupportsOpeningDocumentsInPlace: z.boolean(),
   UIBackgroundModes: z.array(z.string()),
   WKAppBoundDomains: z.array(z.string()),
 })
@@ -155,6 +176,7 @@ const info = infoSchema.parse(plist.parse(read(join(IOS, 'Info.plist'))))
 
 /** What a key of Info.plist is for, as the code says it. */
 const DESCRIBED: Record<string, RegExp> = {
+  NSFaceIDUsageDescription: /BiometricAuth\.internalAuthenticate\(/,
   NSCameraUsageDescription: /getUserMedia\(\{ video:/,
   // The sheet offers to save a picture, and the system ends an app that gives no reason for it.
   NSPhotoLibraryAddUsageDescription: /Share\.share\(/,

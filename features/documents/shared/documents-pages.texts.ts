@@ -181,6 +181,47 @@ export const documentsPagesTexts = defineTexts({
     en: 'Too many attachments: archive one before you add another one.',
     it: 'Troppi allegati: archiviane uno prima di aggiungerne un altro.',
   },
+  'documents.shared.title': { en: 'Shared files', it: 'File condivisi' },
+  'documents.shared.none': { en: 'No shared files', it: 'Nessun file condiviso' },
+  'documents.shared.noneBody': {
+    en: 'Open a file in another app, tap Share and choose Caravan: PDF, pictures, DOCX, XLSX, ODT, TXT or CSV, at most {most} at a time, up to {megabytes} MB each.',
+    it: 'Apri un file in un’altra app, tocca Condividi e scegli Caravan: PDF, immagini, DOCX, XLSX, ODT, TXT o CSV, al massimo {most} alla volta, fino a {megabytes} MB ciascuno.',
+  },
+  'documents.shared.add_one': { en: 'New document with this file', it: 'Nuovo documento con questo file' },
+  'documents.shared.add_other': { en: 'New document with these files', it: 'Nuovo documento con questi file' },
+  'documents.shared.save': { en: 'Save and add the files', it: 'Salva e aggiungi i file' },
+  'documents.shared.waiting_one': {
+    en: '{count} shared file is not in a document yet',
+    it: '{count} file condiviso non è ancora in un documento',
+  },
+  'documents.shared.waiting_other': {
+    en: '{count} shared files are not in a document yet',
+    it: '{count} file condivisi non sono ancora in un documento',
+  },
+  'documents.shared.tooLarge': {
+    en: '{name} is too large. A file has at most {megabytes} MB.',
+    it: '{name} è troppo grande. Un file ha al massimo {megabytes} MB.',
+  },
+  'documents.shared.wrongType': {
+    en: '{name} cannot be added. Documents take PDF, PNG, JPEG, WebP, DOCX, XLSX, ODT, TXT and CSV.',
+    it: '{name} non si può aggiungere. I documenti accettano PDF, PNG, JPEG, WebP, DOCX, XLSX, ODT, TXT e CSV.',
+  },
+  'documents.shared.tooMany': {
+    en: '{name} was left out. At most {most} shared files can wait here.',
+    it: '{name} non è stato preso. Qui possono attendere al massimo {most} file condivisi.',
+  },
+  'documents.shared.otherRole': {
+    en: 'Change to your role in the office to add these files',
+    it: 'Passa al tuo ruolo in segreteria per aggiungere questi file',
+  },
+  'documents.shared.notYours': {
+    en: 'Only the office can add documents',
+    it: 'Solo la segreteria può aggiungere documenti',
+  },
+  'documents.shared.notYoursBody': {
+    en: 'What you shared was not kept on this device. Send it to the office, or add it to a document that you may change.',
+    it: 'Ciò che hai condiviso non è stato conservato su questo dispositivo. Invialo alla segreteria o aggiungilo a un documento che puoi modificare.',
+  },
   'documents.files.sending': { en: 'Files on their way', it: 'File in invio' },
   'documents.files.empty': { en: 'No files yet', it: 'Ancora nessun file' },
   'documents.files.emptyBody': {

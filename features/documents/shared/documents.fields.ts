@@ -1,3 +1,4 @@
+import { ATTACHMENT_TYPES } from './shared-files.rules.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValue } from '#platform/shared/forms/fields.ts'
 import { ATTACHMENT_BYTES } from './attachments.contract.ts'
@@ -38,7 +39,7 @@ export const fileField = (label: string, required = false): FieldDefinition => (
   label,
   type: 'upload',
   required,
-  acceptExtension: '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv',
+  acceptExtension: ATTACHMENT_TYPES,
   maxMegabytes: ATTACHMENT_BYTES / 1024 / 1024,
 })
 

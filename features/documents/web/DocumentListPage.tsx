@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { WaitingFiles } from './shared-files/WaitingFiles.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { NewDocumentDrawer } from './drawer/NewDocumentDrawer.tsx'
 import { documentListActions } from './slots.api.ts'
@@ -19,6 +20,7 @@ export function DocumentListPage() {
   )
   return (
     <>
+      <WaitingFiles />
       <DocumentTable
         title={text('documents.title')}
         emptyBody={text('documents.emptyBody')}

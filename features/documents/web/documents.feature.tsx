@@ -2,6 +2,7 @@ import { readsDocuments } from '#features/children/web/care-page.api.ts'
 import { childTabs } from '#features/children/web/slots.api.ts'
 import { guestTabs } from '#features/guests/web/slots.api.ts'
 import { personTabs } from '#features/people/web/slots.api.ts'
+import { SHARED_PAGE } from '#platform/web/offline/share-of-tab.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -26,6 +27,12 @@ export const documentsFeature: WebFeature = {
       module: 'documents.personal',
       title: 'documents.mine',
       load: withTexts('documents', async () => (await import('./PersonalDocumentsPage.tsx')).PersonalDocumentsPage),
+    },
+    {
+      page: SHARED_PAGE,
+      roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
+      title: 'documents.shared.title',
+      load: withTexts('documents', async () => (await import('./shared-files/SharedFilesPage.tsx')).SharedFilesPage),
     },
   ],
   menu: [

@@ -157,6 +157,21 @@ export const noticesPagesTexts = defineTexts({
     it: 'Un’e-mail al giorno con ciò che non hai letto.',
   },
   'notices.summary.at': { en: 'At', it: 'Alle' },
+  'notices.lock': { en: 'Lock of this app', it: 'Blocco di questa app' },
+  'notices.lock.help': {
+    en: 'On this phone the app asks for your fingerprint, your face or the code of the phone before it shows anything. A run goes on meanwhile, and alerts arrive.',
+    it: 'Su questo telefono l’app chiede l’impronta, il volto o il codice del telefono prima di mostrare qualcosa. Intanto la corsa continua e gli avvisi arrivano.',
+  },
+  'notices.lock.off': { en: 'Never', it: 'Mai' },
+  'notices.lock.always': { en: 'Each time the app is opened', it: 'Ogni volta che si apre l’app' },
+  'notices.lock.after_one': { en: 'After {count} minute away', it: 'Dopo {count} minuto di assenza' },
+  'notices.lock.after_other': { en: 'After {count} minutes away', it: 'Dopo {count} minuti di assenza' },
+  'notices.lock.confirm': { en: 'Change the lock of this app', it: 'Modifica il blocco di questa app' },
+  'notices.lock.unchanged': { en: 'The lock was not changed', it: 'Il blocco non è stato modificato' },
+  'notices.lock.unset': {
+    en: 'This phone has no screen lock. Set one in the settings of the phone first.',
+    it: 'Questo telefono non ha un blocco schermo. Impostane prima uno nelle impostazioni del telefono.',
+  },
   'notices.devices': { en: 'Your devices', it: 'I tuoi dispositivi' },
   'notices.devices.help': {
     en: 'They show that there is a notice also while the app is closed. What it says is in the app alone.',

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { saveBlob } from '#platform/web/api/save-file.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { isNative } from '#platform/web/native/native.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
@@ -23,13 +25,18 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const copy = () => {
     void navigator.clipboard.writeText(codes.join('\n')).then(() => toast('success', text('security.recovery.copied')))
   }
+  // A web view of the app has no printing of its own: the sheet of the system prints a file.
+  const print = () => {
+    if (!isNative()) return window.print()
+    void saveBlob(new Blob([codes.join('\n')], { type: 'text/plain' }), `${text('security.recovery.new')}.txt`)
+  }
   return (
     <Drawer
       title={text('security.recovery.new')}
       onClose={onClose}
       footer={
         <>
-          <Button icon="document" onClick={() => window.print()}>
+          <Button icon="document" onClick={print}>
             {text('security.recovery.print')}
           </Button>
           <Button onClick={copy}>{text('security.recovery.copy')}</Button>

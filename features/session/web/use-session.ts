@@ -9,7 +9,7 @@ import { keyOf, endpointQuery } from '#platform/web/api/use-call.ts'
 import { changesSession } from '#platform/web/api/session-over.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
 import { holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
-import { clearShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { clearWholeShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { keptMyInfo } from './kept-my-info.ts'
@@ -112,7 +112,10 @@ export function useSignOut(): () => Promise<void> {
     await call(signOut, {}).catch(() => undefined)
     forgetSession()
     releaseAccount()
-    await clearShelf()
+    await clearWholeShelf()
+    await import('#platform/web/offline/shared-files.ts')
+      .then(({ forgetShared }) => forgetShared())
+      .catch(() => undefined)
     if (document.fullscreenElement) await document.exitFullscreen()
     history.replaceState(null, '', paths.signIn())
     setTimeout(() => location.reload(), SIGN_OUT_RELOAD_MS)

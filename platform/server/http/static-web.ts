@@ -9,6 +9,9 @@ const BUILT = '/assets/'
 /** Where the one document stands; the web app finds out by itself what it shows. */
 const PAGES = ['/', '/loggedIn', '/loggedIn/*', '/loggedOut', '/loggedOut/*']
 
+/** Where the manifest lets other apps share files to. */
+const SHARED_FILES = '/loggedIn/sharedFiles/'
+
 /** Serves the built web app with its precompressed files; false when there is no build. */
 export function mountWeb(fastify: FastifyInstance, folder: string): boolean {
   if (!existsSync(join(folder, 'index.html'))) return false
@@ -21,6 +24,14 @@ export function mountWeb(fastify: FastifyInstance, folder: string): boolean {
       const built = path.slice(folder.length).replaceAll('\\', '/').startsWith(BUILT)
       reply.header('Cache-Control', built ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  void fastify.register(async (scope) => {
+    // The service worker takes what another app shares. Where it does not run, nobody has the file, and the page says so.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    scope.post(SHARED_FILES, (_request, reply) => reply.redirect(SHARED_FILES, 303))
   })
   for (const url of PAGES) fastify.get(url, (_request, reply) => reply.sendFile('index.html'))
   return true

@@ -70,6 +70,21 @@ export const interfaceTexts = defineTexts({
   'utils.theme.mainframe': { en: 'Mainframe', it: 'Mainframe' },
   'utils.theme.own': { en: 'Custom themes', it: 'Temi personalizzati' },
   'utils.role.switch': { en: 'Work as {role}', it: 'Lavora come {role}' },
+  'utils.lock.title': { en: 'Caravan is locked', it: 'Caravan è bloccato' },
+  'utils.lock.ask': { en: 'Unlock Caravan', it: 'Sblocca Caravan' },
+  'utils.lock.asks': {
+    en: 'Use your fingerprint, your face or the code of this phone.',
+    it: 'Usa l’impronta, il volto o il codice di questo telefono.',
+  },
+  'utils.lock.refused': {
+    en: 'Not unlocked. Try again, or sign out and sign in with your password.',
+    it: 'Non sbloccato. Riprova, oppure esci e accedi con la password.',
+  },
+  'utils.lock.unset': {
+    en: 'This phone no longer has a screen lock. Set one in its settings, or sign out and sign in with your password.',
+    it: 'Questo telefono non ha più un blocco schermo. Impostane uno, oppure esci e accedi con la password.',
+  },
+  'utils.lock.open': { en: 'Unlock', it: 'Sblocca' },
   'utils.signOut': { en: 'Sign out', it: 'Esci' },
   'utils.signOut.waiting': { en: 'Sign out with unsent work?', it: 'Uscire con dati non inviati?' },
   'utils.signOut.waitingBody_one': {

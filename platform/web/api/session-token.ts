@@ -1,3 +1,4 @@
+import { keepShareOfTab, shareOfTab } from '../offline/share-of-tab.ts'
 import { showAppBadge } from '../ui/app-badge.ts'
 import { tabStore } from '../storage/browser-storage.ts'
 
@@ -28,8 +29,10 @@ export function bootKey(): string | null {
   return tabStore.get(BOOT_KEY)
 }
 
-/** Ends the session in this tab: everything that session storage keeps is gone, and the number at the icon of the app. */
+/** Ends the session in this tab: everything that session storage keeps is gone but the name of a sharing, and the number at the icon of the app. */
 export function forgetSession(): void {
+  const share = shareOfTab()
   tabStore.clear()
+  if (share !== null) keepShareOfTab(share)
   showAppBadge(0)
 }

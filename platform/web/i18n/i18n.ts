@@ -22,6 +22,7 @@ const cached = z.object({
 })
 const missed = new Set<string>()
 const parts = new Map<TextPart, TextSource['load'] | undefined>([['first', undefined]])
+const adding = new Map<TextPart, Promise<void>>()
 const listeners = new Set<() => void>()
 let source: TextSource = { version: '', load: async () => ({}) }
 let onMissing: (id: string) => void = () => {}
@@ -37,8 +38,13 @@ export async function startTexts(from: TextSource, missing?: (id: string) => voi
 }
 
 /** Adds the texts of a part, once, of another source or of the usual one; fulfilled when they are there, or could not be loaded. */
-export async function addTexts(part: TextPart, load?: TextSource['load']): Promise<void> {
-  if (parts.has(part)) return
+export function addTexts(part: TextPart, load?: TextSource['load']): Promise<void> {
+  const begun = adding.get(part) ?? add(part, load)
+  adding.set(part, begun)
+  return begun
+}
+
+async function add(part: TextPart, load: TextSource['load'] | undefined): Promise<void> {
   parts.set(part, load)
   const language = currentLanguage()
   const texts = await textsOf(language, part)

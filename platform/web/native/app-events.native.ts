@@ -1,9 +1,11 @@
 import { registerPlugin } from '@capacitor/core'
 import type { AppPlugin } from '@capacitor/app'
+import { followAppLock } from './app-lock.native.ts'
 import { pathOfLink } from './app-link.rules.ts'
 import { stopLeftOver } from './locator.native.ts'
 import { onPushOpened, unregisterPush } from './push.native.ts'
 import { keptDevice } from '../push/subscription.ts'
+import { onFilesShared, openCopiedFile } from './shared-files.native.ts'
 import { removeSharedFiles } from './share.native.ts'
 
 const App = registerPlugin<AppPlugin>('App')
@@ -16,6 +18,7 @@ const isFirstPage = (): boolean =>
 /** Follows what happens around the page in the app: the back button of Android, links to this server, and pushes that are tapped. */
 export function followAppEvents(open: (path: string) => void): void {
   const openLink = (link: string) => {
+    if (link.startsWith('file:')) return void openCopiedFile(link, open)
     const path = pathOfLink(link, location.origin)
     if (path !== null) open(path)
   }
@@ -24,6 +27,8 @@ export function followAppEvents(open: (path: string) => void): void {
   void App.addListener('appUrlOpen', ({ url }) => openLink(url))
   if (isFirstPage()) void App.getLaunchUrl().then((launch) => launch?.url && openLink(launch.url))
   onPushOpened(openLink)
+  onFilesShared(open)
+  followAppLock()
   void removeSharedFiles()
   // A page that was left, as by signing out, may have left both on.
   void stopLeftOver()

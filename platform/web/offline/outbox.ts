@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { readOutbox, write } from './database.ts'
-import { seal, unseal } from './seal.ts'
+import { outboxStoreOf, type OutboxStore } from './outbox-store.ts'
 import { ignoreUnavailable, inTime, isFull, isRefusal } from './store-state.ts'
 
 /** `personId` null: nobody, or somebody whom no record names. */
@@ -66,22 +65,21 @@ function stateOf(entry: StoredEntry): OutboxEntry['at'] {
   return entry.sentAt === undefined ? 'waiting' : 'sent'
 }
 
-async function readEntries(account: string): Promise<OutboxEntry[]> {
-  const entries: OutboxEntry[] = []
-  for (const row of await readOutbox(account)) {
-    const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
-    if (parsed.success && row.seq !== undefined)
-      entries.push({ ...parsed.data, seq: row.seq, at: stateOf(parsed.data) })
-  }
-  return entries
+async function readEntries(store: OutboxStore): Promise<OutboxEntry[]> {
+  return (await store.read()).flatMap(({ seq, value }) => {
+    const parsed = z.safeParse(entrySchema, value)
+    return parsed.success ? [{ ...parsed.data, seq, at: stateOf(parsed.data) }] : []
+  })
 }
 
 /**
- * Calls that must not be lost. Each is stored, sealed, before anything is sent; it outlives a reload, sign-out and a new
+ * Calls that must not be lost. Each is stored, encrypted, before anything is sent; it outlives a reload, sign-out and a new
  * version, and goes out when the same account is here.
  */
 export class Outbox {
   readonly account: string
+  /** One store for as long as the page is open: an entry stays where it is. */
+  readonly #store: Promise<OutboxStore>
   #entries: readonly OutboxEntry[] = []
   #nextInMemory = IN_MEMORY
   #inserting: Promise<unknown> = Promise.resolve()
@@ -89,6 +87,7 @@ export class Outbox {
 
   private constructor(account: string) {
     this.account = account
+    this.#store = outboxStoreOf(account)
   }
 
   /** Opens the outbox of an account with everything that still waits; empty where the storage of the browser does not work. */
@@ -105,7 +104,7 @@ export class Outbox {
     let entries: OutboxEntry[]
     do {
       before = this.#entries
-      entries = await readEntries(this.account)
+      entries = await readEntries(await this.#store)
       // Changed here in the meantime: what was read may not have it yet.
     } while (before !== this.#entries)
     this.#set([...entries, ...this.#entries.filter(isInMemory)])
@@ -135,25 +134,25 @@ export class Outbox {
    * know what was done, and only what the server said afterwards makes the entry superfluous.
    */
   async markSent(entry: OutboxEntry, now: Date): Promise<void> {
-    await this.#store({ ...entry, sentAt: now.toISOString(), at: 'sent' })
+    await this.#change({ ...entry, sentAt: now.toISOString(), at: 'sent' })
   }
 
   /** What the server made of it is on this device. */
   async forget(entry: OutboxEntry): Promise<void> {
     const { seq } = this.#now(entry)
-    if (!isInMemory({ seq })) await write('strict', (tx) => tx.objectStore('outbox').delete(seq))
+    if (!isInMemory({ seq })) await (await this.#store).delete(seq)
     this.#set(this.#entries.filter(({ id }) => id !== entry.id))
   }
 
   /** Sets an entry aside with the server's reason; those behind it go on. */
   async refuse(entry: OutboxEntry, reason: string): Promise<void> {
-    await this.#store({ ...entry, refused: reason, at: 'refused' })
+    await this.#change({ ...entry, refused: reason, at: 'refused' })
   }
 
   /** Lets a refused entry try once more. */
   async retry(entry: OutboxEntry): Promise<void> {
     const { refused: _refused, ...rest } = entry
-    await this.#store({ ...rest, at: 'waiting' })
+    await this.#change({ ...rest, at: 'waiting' })
   }
 
   /** A person decided that this entry is not to be sent. */
@@ -166,10 +165,7 @@ export class Outbox {
     const unstored = this.#entries.filter(isInMemory)
     let seqs: number[]
     try {
-      const sealed = await Promise.all([...unstored, stored].map((one) => seal(this.account, storedOf(one))))
-      seqs = await write('strict', (tx) =>
-        Promise.all(sealed.map((one) => tx.objectStore('outbox').add({ account: this.account, sealed: one }))),
-      )
+      seqs = await (await this.#store).add([...unstored, stored].map(storedOf))
     } catch (error) {
       if (!isRefusal(error)) throw error
       this.#nextInMemory += 1
@@ -182,14 +178,11 @@ export class Outbox {
     return made
   }
 
-  async #store(changed: OutboxEntry): Promise<void> {
+  async #change(changed: OutboxEntry): Promise<void> {
     const entry = { ...changed, seq: this.#now(changed).seq }
     if (!isInMemory(entry)) {
-      const sealed = await seal(this.account, storedOf(entry))
       // On a full device the entry stays stored as it was: what was sent is sent once more by the next page, which changes nothing.
-      await write('strict', (tx) =>
-        tx.objectStore('outbox').put({ seq: entry.seq, account: this.account, sealed }),
-      ).catch(ignoreFull)
+      await (await this.#store).put(entry.seq, storedOf(entry)).catch(ignoreFull)
     }
     this.#set(this.#entries.map((other) => (other.id === entry.id ? entry : other)))
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { serverNow } from '../api/server-clock.ts'
-import { readRow, write } from './database.ts'
+import { readRow, update, write } from './database.ts'
 import { forgetFiles } from './kept-files.ts'
 import { seal, unseal } from './seal.ts'
 import { ignoreUnavailable, inTime } from './store-state.ts'
@@ -49,8 +49,22 @@ export async function unshelve(account: string, name: string): Promise<void> {
   await inTime(write('relaxed', (tx) => tx.objectStore('shelf').delete([account, name]))).catch(ignoreUnavailable)
 }
 
-/** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written stays. */
+/** What a person brought to the device and has not saved yet, as shared files: its name on the shelf begins so, and it outlives a session that ended by itself. */
+export const BROUGHT = 'brought.'
+
+/** Empties the shelf and the kept files: at the end of a session what was read is gone, what was written or brought stays. */
 export async function clearShelf(): Promise<void> {
+  await forgetFiles()
+  const clear = update('relaxed', async (tx) => {
+    const shelf = tx.objectStore('shelf')
+    const read = (await shelf.getAllKeys()).filter(([, name]) => !name.startsWith(BROUGHT))
+    await Promise.all(read.map((key) => shelf.delete(key)))
+  })
+  await inTime(clear).catch(ignoreUnavailable)
+}
+
+/** The same at a sign-out, when nothing but what waits to be sent stays. */
+export async function clearWholeShelf(): Promise<void> {
   await forgetFiles()
   await inTime(write('relaxed', (tx) => tx.objectStore('shelf').clear())).catch(ignoreUnavailable)
 }

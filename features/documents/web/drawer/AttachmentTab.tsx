@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useUploads } from '#platform/web/api/use-uploads.ts'
@@ -19,26 +19,39 @@ import {
   type Attachment,
   uploadAttachment,
 } from '../../shared/attachments.contract.ts'
+import { ATTACHMENT_TYPES } from '../../shared/shared-files.rules.ts'
+import type { BroughtFile } from '../shared-files/brought-files.ts'
 import { KeptFile } from './KeptFile.tsx'
 
-const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
+/** Shared files that are added by themselves, and what is told of each that arrived. */
+export type Brought = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
 
-type AttachmentTabProps = { documentId: string; files: readonly Attachment[]; writes: boolean }
+type AttachmentTabProps = {
+  documentId: string
+  files: readonly Attachment[]
+  writes: boolean
+  brought?: Brought | undefined
+}
 
 /** The files of a document: added by a button or dropped here, saved to this device, archived. */
-export function AttachmentTab({ documentId, files, writes }: AttachmentTabProps) {
+export function AttachmentTab({ documentId, files, writes, brought }: AttachmentTabProps) {
   const text = useText()
   const mobile = useMobile()
   const [over, setOver] = useState(false)
   const megabytes = ATTACHMENT_BYTES / 1024 / 1024
   const client = useQueryClient()
-  const { uploads, add, retry, cancel } = useUploads({
+  const { uploads, add, retry, cancel } = useUploads<string | undefined>({
     bytes: ATTACHMENT_BYTES,
-    send: async (body, _about, options) => {
+    send: async (body, place, options) => {
       await call(uploadAttachment, { params: { id: documentId }, body }, options)
+      if (place !== undefined) brought?.onAdded(place)
       await refresh(client, ['documents'])
     },
   })
+  const addBrought = useEffectEvent(() => {
+    for (const { file, place } of brought?.files ?? []) add(file, place)
+  })
+  useEffect(() => addBrought(), [])
   const inUse = files.filter(({ status }) => status === 'A')
   const used = inUse.length
   const full = used + uploads.length >= ATTACHMENTS_MAX
@@ -77,7 +90,7 @@ export function AttachmentTab({ documentId, files, writes }: AttachmentTabProps)
             )}
             <FileButton
               label={text('documents.files.add')}
-              accept={ACCEPT}
+              accept={ATTACHMENT_TYPES}
               busy={full}
               multiple
               onChoose={(file) => add(file, undefined)}

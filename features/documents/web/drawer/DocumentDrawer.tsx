@@ -4,12 +4,13 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getConfiguration, getDocument } from '../../shared/documents.contract.ts'
+import type { Brought } from './AttachmentTab.tsx'
 import { DocumentEditor, type TabId } from './DocumentEditor.tsx'
 
-type DocumentDrawerProps = { id: string; firstTab?: TabId; onClose: () => void }
+type DocumentDrawerProps = { id: string; firstTab?: TabId; brought?: Brought | undefined; onClose: () => void }
 
 /** The sheet of a document: to change, to read, or that the reader's role is denied. */
-export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDrawerProps) {
+export function DocumentDrawer({ id, firstTab = 'CONTENT', brought, onClose }: DocumentDrawerProps) {
   const text = useText()
   const document = useCall(getDocument, { params: { id } })
   const configuration = useCall(getConfiguration, {})
@@ -40,6 +41,7 @@ export function DocumentDrawer({ id, firstTab = 'CONTENT', onClose }: DocumentDr
       files={document.data.documentContents}
       tags={tags}
       firstTab={firstTab}
+      brought={brought}
       onClose={onClose}
     />
   )

@@ -27,7 +27,7 @@ import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules
 import { aboutOf, Expiration } from '../document-words.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
 import type { Attachment } from '../../shared/attachments.contract.ts'
-import { AttachmentTab } from './AttachmentTab.tsx'
+import { AttachmentTab, type Brought } from './AttachmentTab.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
@@ -46,11 +46,12 @@ type DocumentEditorProps = {
   files: readonly Attachment[]
   tags: readonly { value: string; label: string }[]
   firstTab: TabId
+  brought?: Brought | undefined
   onClose: () => void
 }
 
 /** A document that the reader may read: what is typed on one tab stays while another one is looked at. */
-export function DocumentEditor({ document, files, tags, firstTab, onClose }: DocumentEditorProps) {
+export function DocumentEditor({ document, files, tags, firstTab, brought, onClose }: DocumentEditorProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const form = useRef<FormHandle>(null)
@@ -145,7 +146,7 @@ export function DocumentEditor({ document, files, tags, firstTab, onClose }: Doc
         {role === 'CB_ADMIN' && tab === 'PERMISSION' && <SigningPart document={document} />}
       </Panel>
       <Panel id="ATTACHMENT" open={tab}>
-        <AttachmentTab documentId={document.id} files={files} writes={writes} />
+        <AttachmentTab documentId={document.id} files={files} writes={writes} brought={brought} />
       </Panel>
       <Panel id="HISTORY" open={tab}>
         {tab === 'HISTORY' && <HistoryTab id={document.id} />}

@@ -1,3 +1,5 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import { useState } from 'react'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
@@ -9,7 +11,10 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { createDocument, getConfiguration } from '../../shared/documents.contract.ts'
 import { documentFields } from '../../shared/documents.fields.ts'
+import { documentNameOf } from '../../shared/shared-files.rules.ts'
+import { FileWords } from '../shared-files/FileWords.tsx'
 import { ownersOf } from './AssociateDrawer.tsx'
+import type { Brought } from './AttachmentTab.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { inputsOf } from './inputs.tsx'
 import { contentOf, valuesOf } from './values.ts'
@@ -26,8 +31,10 @@ const OWNER: FieldDefinition = {
 }
 const ownerIn = ({ personId }: FieldValues): string | null => (personId ? String(personId) : null)
 
-/** Adds a document; saved, it stays open with all tabs, at its files. */
-export function NewDocumentDrawer({ person, onClose }: { person: About | null; onClose: () => void }) {
+type NewDocumentProps = { person: About | null; brought?: Brought; onClose: () => void }
+
+/** Adds a document; saved, it stays open with all tabs, at its files. Those that were shared with the app are added then. */
+export function NewDocumentDrawer({ person, brought, onClose }: NewDocumentProps) {
   const text = useText()
   const [chosen, setChosen] = useGroupChoice()
   const groupId = person?.groupId ?? chosen
@@ -37,8 +44,9 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
   // A repeat after a lost answer is the same document.
   const [id] = useState(() => uuidv7())
   const configuration = useCall(getConfiguration, {})
+  const first = brought?.files[0]
   const create = useCommand(createDocument, { touches: [['documents']] })
-  if (made !== null) return <DocumentDrawer id={made} firstTab="ATTACHMENT" onClose={onClose} />
+  if (made !== null) return <DocumentDrawer id={made} firstTab="ATTACHMENT" brought={brought} onClose={onClose} />
   if (!configuration.data)
     return (
       <Drawer title={text('documents.add')} onClose={onClose}>
@@ -54,13 +62,31 @@ export function NewDocumentDrawer({ person, onClose }: { person: About | null; o
       id="document-form"
       title={text('documents.add')}
       over={person === null ? undefined : text('documents.of', { name: person.fullName })}
-      about={person?.groupId ? undefined : <GroupChoice value={chosen} onChange={setChosen} />}
+      about={
+        <>
+          {brought && (
+            <List aria-label={text('documents.shared.title')} disablePadding sx={{ mb: 4 }}>
+              {brought.files.map(({ place, file }) => (
+                <ListItem key={place} divider disableGutters>
+                  <FileWords file={file} />
+                </ListItem>
+              ))}
+            </List>
+          )}
+          {person?.groupId ? undefined : <GroupChoice value={chosen} onChange={setChosen} />}
+        </>
+      }
       fields={person === null ? [...fields, OWNER] : fields}
-      values={{ ...valuesOf(null), ...(person === null && { personId: null }) }}
+      values={{
+        ...valuesOf(null),
+        ...(first && { name: documentNameOf(first.file.name) }),
+        ...(person === null && { personId: null }),
+      }}
       sources={{ personId: ownersOf(groupId) }}
       inputs={inputs}
-      draft={{ record: `new ${person?.id ?? ''}`, version: undefined }}
-      submit={text('documents.saveAndAttach')}
+      // What was typed for another file is none of this one.
+      draft={brought ? null : { record: `new ${person?.id ?? ''}`, version: undefined }}
+      submit={text(brought ? 'documents.shared.save' : 'documents.saveAndAttach')}
       disabledReason={hasName ? undefined : text('documents.needsName')}
       onSave={(typed) =>
         create.mutateAsync({

@@ -5,6 +5,7 @@ const roles = ['CB_ADMIN'] as const
 export const screens: Screens = {
   addresses: [
     { address: 'documentList/', roles },
+    { address: 'sharedFiles/', roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] },
     { address: 'personalDocuments/', roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] },
   ],
   records: [

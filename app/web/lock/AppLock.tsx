@@ -1,0 +1,72 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useSignOut } from '#features/session/web/use-session.ts'
+import { addTexts } from '#platform/web/i18n/i18n.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { askWhoIsThere, isLocked, lockSupport, onLock, unlock } from '#platform/web/native/app-lock.native.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Disc } from '#platform/web/ui/state.tsx'
+
+/** Its words come with those of the signed-in area, which may not be there yet. */
+const texts = addTexts('rest')
+
+/** In the app: covers everything while the app is locked. The page below stays as it is. */
+export function AppLock() {
+  const locked = useSyncExternalStore(onLock, isLocked)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => void texts.then(() => setReady(true)), [])
+  return locked && isReady ? createPortal(<LockScreen />, document.body) : null
+}
+
+function LockScreen() {
+  const text = useText()
+  const signOut = useSignOut()
+  const [state, setState] = useState<'asks' | 'refused' | 'unset'>('asks')
+  const ask = async () => {
+    setState('asks')
+    const shown = await askWhoIsThere({ title: text('utils.lock.ask'), cancel: text('utils.cancel') })
+    if (shown) return unlock()
+    setState((await lockSupport().catch(() => 'works')) === 'unset' ? 'unset' : 'refused')
+  }
+  useEffect(() => {
+    void ask()
+    // Once: after a refusal the person presses.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <Stack
+      id="app-lock"
+      component="main"
+      spacing={4}
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'tooltip',
+        p: 6,
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        bgcolor: 'var(--bg)',
+      }}
+    >
+      <Disc hue="onboard" icon="lock" large />
+      <Typography component="h1" variant="h2">
+        {text('utils.lock.title')}
+      </Typography>
+      <Typography role="status" color="textSecondary" sx={{ maxWidth: '40ch' }}>
+        {text(`utils.lock.${state}`)}
+      </Typography>
+      <Stack spacing={3} sx={{ width: '100%', maxWidth: 320 }}>
+        <Button look="primary" size="run" busy={state === 'asks'} onClick={() => void ask()}>
+          {text('utils.lock.open')}
+        </Button>
+        {/* It stays locked until the page is loaded again without a session. */}
+        <Button size="run" onClick={() => void signOut()}>
+          {text('utils.signOut')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
