@@ -69,7 +69,7 @@ export async function writePersonFields(
     message: 'people.changed',
     data: {},
     about: 'nobody',
-    audience: { groupStaff: tx.actor.groupIds },
+    audience: { groupMembers: tx.actor.groupIds },
   })
   return { ...before, version: saved.version, updatedAt: tx.now.toISOString(), fields: completeSettings(fields) }
 }
