@@ -85,22 +85,13 @@ export function AttachmentTab({ documentId, files, writes }: AttachmentTabProps)
                 onChoose={addNew}
               />
             )}
-            <FileButton
-              label={text('documents.files.add')}
-              accept={ACCEPT}
-              busy={full}
-              multiple
-              onChoose={addNew}
-            />
+            <FileButton label={text('documents.files.add')} accept={ACCEPT} busy={full} multiple onChoose={addNew} />
           </Row>
         )}
       </Row>
       {writes && used >= ATTACHMENTS_MAX && <Banner hue="notthere" title={text('documents.files.full')} />}
       {refused.length > 0 && (
-        <NoticeDialog
-          title={text('alreadyExists.title', { count: refused.length })}
-          onClose={() => setRefused([])}
-        >
+        <NoticeDialog title={text('alreadyExists.title', { count: refused.length })} onClose={() => setRefused([])}>
           {text('alreadyExists.description', { count: refused.length, names: refused.join(', ') })}
         </NoticeDialog>
       )}
