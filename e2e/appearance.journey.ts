@@ -195,6 +195,12 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
     await page.getByRole('button', { name: 'Use the computed shade: Main colour on Cards' }).press('Enter')
     await page.getByRole('button', { name: 'Use the computed shades' }).press('Enter')
     await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: /^Secondary colour/ }).press('Enter')
+    await page
+      .getByRole('radiogroup', { name: 'Secondary colour' })
+      .getByRole('radio', { name: 'Yellow' })
+      .press('Enter')
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   await test.step('an angle goes round by the arrows and by typing', async () => {
@@ -245,6 +251,7 @@ test('on a dark phone a theme is made with the keyboard, cannot be saved while i
   await test.step('the whole page has it: fills, fonts, gradient; deleted, it goes back to dark', async () => {
     expect(await painted(page, 'gradient-page')).toContain('linear-gradient(45deg')
     expect(await painted(page, 'alert-fg')).toBe(THEMES.dark.colours['alert-fg'])
+    expect(await painted(page, 'secondary')).toBe('#FBC02D')
     await expect(page.getByRole('button', { name: 'Save as a theme' })).toHaveCSS('font-size', '15px')
     const rubik = () =>
       page.evaluate(

@@ -27,6 +27,24 @@ for (const size of PHONE_SIZES)
       await clean()
     })
 
+    await test.step('an export begins with the measurements of the specification and saves those that are chosen', async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const exporting = page.getByRole('dialog', { name: 'Export measurements' })
+      for (const name of ['Glucose', 'Blood pressure', 'Bowel', 'Urine output'])
+        await expect(exporting.getByRole('checkbox', { name, exact: true })).toBeChecked()
+      await expect(exporting.getByRole('checkbox', { name: 'Pain', exact: true })).not.toBeChecked()
+      await clean()
+      await exporting.getByRole('checkbox', { name: 'Glucose', exact: true }).click()
+      const asked = page.waitForRequest(/measurement.*export/)
+      const download = page.waitForEvent('download')
+      await exporting.getByRole('button', { name: 'Export' }).click()
+      expect((await asked).postDataJSON()).toMatchObject({
+        measurements: expect.not.arrayContaining(['GLYCEMIA']),
+      })
+      expect((await download).suggestedFilename()).toBe('measurements.csv')
+      await expect(exporting).toBeHidden()
+    })
+
     const sheet = page.getByRole('dialog', { name: 'Enter a value' })
     const save = sheet.getByRole('button', { name: 'Save' })
     await test.step('what is impossible cannot be saved, what is improbable needs a second tap', async () => {

@@ -7,7 +7,7 @@ export type Texts = { file: string; texts: Record<string, Text> }
 
 /** Ids that the specification names, whatever feature holds them. */
 const NAMED_BY_THE_SPECIFICATION =
-  /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.|edit\.success|read\.error|create\.error|fields\.error\.|form\.resetPassword\.)/
+  /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.|edit\.success|read\.error|create\.error|alreadyExists\.|fields\.error\.|form\.resetPassword\.)/
 
 /** The most characters of a search label: the field of a list on a narrow phone shows no more. */
 const SEARCH_LABEL_MAX = 38

@@ -26,7 +26,7 @@
   // A built-in theme by its name, or a custom one ready to paint (features/appearance/shared/painted.rules.ts). One that has any
   // other form, a broken or edited one, gives way to the theme that it is based on.
   var VARIABLE =
-    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?primary|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
+    /^((bg|surface|sunken|line(-strong)?|text(-[23])?|(on-)?inverse|inverse-accent|(on-)?(primary|secondary)|primary-(text|soft)|focus|table-(head|head-text|hover|line)):#[0-9A-F]{6}|gradient-(page|bar|button):linear-gradient\(\d{1,3}deg(, #[0-9A-F]{6} \d{1,3}%){2,3}\)|font:[a-zA-Z, -]+|size-[a-z]+\d?:[\d.]{1,6}px)$/
 
   /** Sets the theme before the first paint, so that the page never flashes in another one. */
   function paintTheme() {

@@ -145,6 +145,8 @@ export const appearancePagesTexts = defineTexts({
   'appearance.section.table': { en: 'Table', it: 'Tabelle' },
   'appearance.variable.primary': { en: 'Main colour', it: 'Colore principale' },
   'appearance.variable.on-primary': { en: 'Text of main buttons', it: 'Testo dei pulsanti principali' },
+  'appearance.variable.secondary': { en: 'Secondary colour', it: 'Colore secondario' },
+  'appearance.variable.on-secondary': { en: 'Text of badges', it: 'Testo dei contatori' },
   'appearance.variable.focus': { en: 'Focus outline', it: 'Contorno dell’elemento attivo' },
   'appearance.variable.text': { en: 'Text', it: 'Testo' },
   'appearance.variable.text-2': { en: 'Secondary text', it: 'Testo secondario' },

@@ -5,7 +5,7 @@ import { THEME_NAMES, THEMES, type ColourToken, type Colours, type ThemeName } f
  * among them: they are always those of the theme that it is based on.
  */
 export const COLOUR_SECTIONS = {
-  buttons: ['primary', 'on-primary', 'focus'],
+  buttons: ['primary', 'on-primary', 'secondary', 'on-secondary', 'focus'],
   text: ['text', 'text-2', 'text-3', 'primary-text', 'on-inverse', 'inverse-accent'],
   backgrounds: ['bg', 'surface', 'sunken', 'primary-soft', 'inverse', 'line', 'line-strong'],
   table: ['table-head', 'table-head-text', 'table-hover', 'table-line'],

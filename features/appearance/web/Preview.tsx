@@ -1,3 +1,4 @@
+import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { ThemeProvider } from '@mui/material/styles'
@@ -14,6 +15,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { muiTheme } from '#platform/web/theme/mui-theme.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { shownColours, type CustomTheme } from '../shared/custom-theme.rules.ts'
@@ -74,9 +76,14 @@ export function Preview({ theme }: { theme: CustomTheme }) {
               borderBottom: '1px solid var(--line)',
             }}
           >
-            <Typography variant="caption" color="textSecondary">
-              {text('appearance.sample.bar')}
-            </Typography>
+            <Row sx={{ justifyContent: 'space-between' }}>
+              <Typography variant="caption" color="textSecondary">
+                {text('appearance.sample.bar')}
+              </Typography>
+              <Badge badgeContent={3} color="secondary" overlap="circular">
+                <Icon name="bell" />
+              </Badge>
+            </Row>
           </Box>
           <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
             <Typography component="p" variant="h2">

@@ -29,6 +29,8 @@ type Put = {
   created: number
   changed: number
   unchanged: number
+  /** Keys of the children who are enrolled or changed. */
+  touched: ReadonlySet<string>
   withoutBirthDate: number
   /** Dates of the file that were ignored, because one is stored that the actor may not read. */
   birthDatesNotCompared: number
@@ -74,6 +76,7 @@ export async function putChildren(
     ids,
     ...counts,
     unchanged: children.length - counts.created - counts.changed,
+    touched: new Set([...created, ...changed].map(({ key }) => key)),
     withoutBirthDate: withoutBirthDate.length,
     birthDatesNotCompared: sent.filter(isUnseen).length,
   }

@@ -1,12 +1,18 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, stale } from '#platform/shared/errors/app-error.ts'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { validate } from '#platform/shared/forms/validate.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addBirthDates, putBirthDate } from '#features/people/server/records.commands.api.ts'
+import { fieldSettings } from '#features/people/server/records.api.ts'
+import { CHILD_FIELDS, type ChildFieldName } from '#features/people/shared/person-fields.contract.ts'
+import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { ChildDetail, createChild, updateChild } from '../shared/children.contract.ts'
+import { askedChildFields } from '../shared/children.fields.ts'
 import { childKey, lockChild } from './children.api.ts'
 import { findChild } from './children.queries.ts'
 import { needsWithAllergies } from './pinned-allergies.api.ts'
@@ -14,6 +20,7 @@ import { needsWithAllergies } from './pinned-allergies.api.ts'
 /** Enrols a child: person, membership in the group, profile. */
 export async function enrolChild(tx: TenantContext, body: BodyOf<typeof createChild>): Promise<ChildDetail> {
   const group = await groupInReach(tx, body.customerGroupId)
+  await checkAsked(tx, body)
   await checkPlaces(tx, group.id, { homePlaceId: body.homePlaceId })
   const id = body.id ?? tx.newId()
   const { organisationId, now } = tx
@@ -61,6 +68,7 @@ export async function changeChild(
 ): Promise<ChildDetail> {
   const child = await lockChild(tx, childId)
   if (child.version !== body.version) throw stale(await findChild(tx, childId))
+  await checkAsked(tx, body)
   await checkPlaces(tx, child.group_id, { homePlaceId: body.homePlaceId })
   await tx.db
     .updateTable('person')
@@ -86,3 +94,19 @@ export async function changeChild(
   await audit(tx, { action: 'children.changed', subjectKind: 'child', subjectId: childId })
   return findChild(tx, childId)
 }
+
+type Typed = Pick<BodyOf<typeof createChild>, ChildFieldName>
+
+/** Throws 400 E012 at the fields unless the record is as the organisation asks for it, with nothing for a hidden field. */
+async function checkAsked(tx: TenantContext, body: Typed): Promise<void> {
+  const { childFields: settings } = await fieldSettings(tx)
+  const typed = Object.fromEntries(CHILD_FIELDS.map((fieldName) => [fieldName, body[fieldName] || null]))
+  const unasked = [...hiddenNames(settings)].filter((fieldName) => typed[fieldName] !== null)
+  const problems = [
+    ...unasked.map((fieldName) => ({ fieldName, message: 'people.fields.notAsked' })),
+    ...validate(askedChildFields(settings, tx.actor.language).filter(isSettable), typed),
+  ]
+  if (problems.length > 0) throw badFields(problems)
+}
+
+const isSettable = ({ fieldName }: FieldDefinition): boolean => CHILD_FIELDS.some((one) => one === fieldName)

@@ -1,4 +1,7 @@
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import type { ChildFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import { askedFields } from '#features/people/shared/person-fields.rules.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
 import { birthFields } from '#features/people/shared/birth.rules.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { NEEDS } from './children.contract.ts'
@@ -26,3 +29,7 @@ export const childFields: readonly FieldDefinition[] = [
   },
   { fieldName: 'notes', label: 'children.field.notes', type: 'description', maxDigits: DESCRIPTION_MAX },
 ]
+
+/** The form of a child as the organisation asks for it. */
+export const askedChildFields = (settings: readonly ChildFieldSetting[], language: Language): FieldDefinition[] =>
+  askedFields(childFields, settings, language)

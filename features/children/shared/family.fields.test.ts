@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shownNames } from '#platform/shared/forms/shown.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
-import { childrenIn, familyFields } from './family.fields.ts'
+import type { ChildFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import { askedFamilyFields, childrenIn, familyFields } from './family.fields.ts'
 
 test('each further child is asked for once somebody says that there is one', () => {
   const names = (values: Record<string, boolean>) =>
@@ -21,10 +22,11 @@ test('a child without a surname has that of the parent; children behind a switch
     birthDate2: '2019-05-04',
     schoolClass2: '2A',
   }
-  expect(childrenIn(typed)).toEqual([{ name: 'Ada', surname: 'Rossi', birthDate: null, schoolClass: null }])
+  const nothing = { birthDate: null, schoolClass: null, maxRideMinutes: null, notes: '' }
+  expect(childrenIn(typed)).toEqual([{ ...nothing, name: 'Ada', surname: 'Rossi' }])
   expect(childrenIn({ ...typed, more1: true })).toEqual([
-    { name: 'Ada', surname: 'Rossi', birthDate: null, schoolClass: null },
-    { name: 'Ben', surname: 'Neri', birthDate: '2019-05-04', schoolClass: '2A' },
+    { ...nothing, name: 'Ada', surname: 'Rossi' },
+    { ...nothing, name: 'Ben', surname: 'Neri', birthDate: '2019-05-04', schoolClass: '2A' },
   ])
 })
 
@@ -36,4 +38,26 @@ test('the date of birth of each child is asked for, unless somebody says that it
   expect(missing({ birthDate1: '2019-05-04', more1: true, childName2: 'Ben' })).toEqual(['birthDate2'])
   // Ignore a date that was typed before "not known" was switched on.
   expect(childrenIn({ ...typed, birthDate1: '2019-05-04', birthUnknown1: true })[0]?.birthDate).toBeNull()
+})
+
+test('a family is asked for what the organisation requires of a child, and not for what it hides', () => {
+  const setting = (fieldName: ChildFieldSetting['fieldName'], more: Partial<ChildFieldSetting>): ChildFieldSetting => ({
+    ...{ fieldName, hidden: false, required: false, vip: false, labels: {}, ...more },
+  })
+  const asked = (settings: ChildFieldSetting[]) => askedFamilyFields([], 'en', settings)
+  const names = (settings: ChildFieldSetting[]) => asked(settings).map(({ fieldName }) => fieldName)
+  expect(names([])).toEqual(familyFields.map(({ fieldName }) => fieldName))
+  const hidden = names([setting('schoolClass', { hidden: true })])
+  expect(hidden).not.toContain('schoolClass1')
+  const strict = asked([setting('notes', { required: true }), setting('homePlaceId', { required: true })])
+  expect(strict.find(({ fieldName }) => fieldName === 'address')).toMatchObject({ required: true })
+  expect(strict.find(({ fieldName }) => fieldName === 'notes2')).toMatchObject({
+    required: true,
+    category: 'children.family.category.child2',
+    dependencies: { values: [{ fieldName: 'more1', value: true }] },
+  })
+  expect(childrenIn({ childName1: 'Ada', notes1: ' Calm ', maxRideMinutes1: 40 })[0]).toMatchObject({
+    notes: 'Calm',
+    maxRideMinutes: 40,
+  })
 })

@@ -1,12 +1,13 @@
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
-import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldValue, FieldValues } from '#platform/shared/forms/fields.ts'
 import { ADDRESS_MAX } from '#features/area/shared/addresses.contract.ts'
 import { ADDRESS_FIELD, POINT_FIELD } from '#features/places/shared/places.fields.ts'
-import type { PersonFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import type { ChildFieldSetting, PersonFieldSetting } from '#features/people/shared/person-fields.contract.ts'
 import { withAskedPerson } from '#features/people/shared/records.fields.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { birthDateIn, birthFields } from '#features/people/shared/birth.rules.ts'
 import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
+import { askedChildFields } from './children.fields.ts'
 import { rightFields } from '#features/relationships/shared/relationships.fields.ts'
 
 /** So many children at once; more are added one by one. */
@@ -55,11 +56,58 @@ export const familyFields: readonly FieldDefinition[] = [
   line(POINT_FIELD, 'places.field.coordinates', HOME),
 ]
 
-/** The fields of a new family, with the parent as the organisation asks for them. */
-export const askedFamilyFields = (settings: readonly PersonFieldSetting[], language: Language): FieldDefinition[] =>
-  withAskedPerson(familyFields, settings, language, { after: 'phone', category: PARENT })
+/** The fields of a new family, with parent and children as the organisation asks for them. */
+export const askedFamilyFields = (
+  settings: readonly PersonFieldSetting[],
+  language: Language,
+  childSettings: readonly ChildFieldSetting[],
+): FieldDefinition[] =>
+  withAskedChildren(
+    withAskedPerson(familyFields, settings, language, { after: 'phone', category: PARENT }),
+    childSettings,
+    language,
+  )
 
-export type FamilyChild = { name: string; surname: string; birthDate: string | null; schoolClass: string | null }
+const OF_RECORD: Partial<Record<string, string>> = { childName: 'name', childSurname: 'surname' }
+
+/** Labels, the class, the required fields of a child that the form lacks, and the home when it is required. */
+function withAskedChildren(
+  fields: readonly FieldDefinition[],
+  settings: readonly ChildFieldSetting[],
+  language: Language,
+): FieldDefinition[] {
+  const asked = askedChildFields(settings, language)
+  const find = (name: string) => asked.find(({ fieldName }) => fieldName === name)
+  const behind = asked.filter(
+    ({ fieldName, required }) =>
+      fieldName === 'schoolClass' || (required && ['maxRideMinutes', 'notes'].includes(fieldName)),
+  )
+  return fields.flatMap((field) => {
+    if (field.fieldName === ADDRESS_FIELD) return [{ ...field, required: find('homePlaceId')?.required === true }]
+    const [, name = '', number] = /^(childName|childSurname|schoolClass)(\d)$/.exec(field.fieldName) ?? []
+    const { category, dependencies } = field
+    if (name === 'schoolClass')
+      return behind.map((one) => ({
+        ...one,
+        fieldName: `${one.fieldName}${number}`,
+        ...(category && { category }),
+        ...(dependencies && { dependencies }),
+      }))
+    const own = find(OF_RECORD[name] ?? '')
+    return own?.ownLabel ? [{ ...field, label: own.label, ownLabel: true }] : [field]
+  })
+}
+
+export type FamilyChild = {
+  name: string
+  surname: string
+  birthDate: string | null
+  schoolClass: string | null
+  maxRideMinutes: number | null
+  notes: string
+}
+
+const minutesIn = (value: FieldValue | undefined): number | null => (typeof value === 'number' ? value : null)
 
 /** The children of the form, in its order. Who has no surname of their own has that of the parent. */
 export function childrenIn(typed: FieldValues): FamilyChild[] {
@@ -70,5 +118,7 @@ export function childrenIn(typed: FieldValues): FamilyChild[] {
     surname: word(`childSurname${number}`) || word('surname'),
     birthDate: birthDateIn(typed, String(number)),
     schoolClass: word(`schoolClass${number}`) || null,
+    maxRideMinutes: minutesIn(typed[`maxRideMinutes${number}`]),
+    notes: word(`notes${number}`),
   }))
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { birthDateIn, birthValues } from '#features/people/shared/birth.rules.ts'
+import { useSaveAsAsked } from '#features/people/web/person-fields.api.ts'
 import { useHomeChoice } from '#features/places/web/home-choice.api.ts'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
@@ -10,7 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { childDetail, createChild, NEEDS, updateChild, type ChildDetail } from '../shared/children.contract.ts'
-import { childFields } from '../shared/children.fields.ts'
+import { useChildFields } from './use-child-fields.ts'
 
 /** Enrols a child or changes one. When somebody else was faster, their values come in and the form asks to look again. */
 export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onClose: () => void }) {
@@ -24,7 +25,18 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   // A home is a place of the child's own group.
   const homes = useHomeChoice(now?.customerGroupDto.id ?? groupId)
   const withoutBirth = now !== null && now.birthDate === undefined
-  const save = async (typed: FieldValues) => {
+  const asked = useChildFields()
+  // An office that may not read the care record neither sees nor changes the date of birth.
+  const fields = useMemo(
+    () => (withoutBirth ? asked.filter(({ fieldName }) => !fieldName.startsWith('birth')) : asked),
+    [asked, withoutBirth],
+  )
+  const asAsked = useSaveAsAsked()
+  const save = async (written: FieldValues) => {
+    // What the form no longer asks for is not sent, also when it is in a draft.
+    const typed = Object.fromEntries(
+      Object.entries(written).filter(([name]) => fields.some(({ fieldName }) => fieldName === name)),
+    )
     const body = {
       name: String(typed['name']),
       surname: String(typed['surname']),
@@ -35,12 +47,14 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
     }
     return unlessNewer<ChildDetail>(
-      now
-        ? update.mutateAsync({
-            params: { id: now.id },
-            body: { ...body, ...(!withoutBirth && { birthDate: birthDateIn(typed) }), version: now.version },
-          })
-        : create.mutateAsync({ body: { ...body, birthDate: birthDateIn(typed), customerGroupId: groupId } }),
+      asAsked(() =>
+        now
+          ? update.mutateAsync({
+              params: { id: now.id },
+              body: { ...body, ...(!withoutBirth && { birthDate: birthDateIn(typed) }), version: now.version },
+            })
+          : create.mutateAsync({ body: { ...body, birthDate: birthDateIn(typed), customerGroupId: groupId } }),
+      ),
     )
   }
   const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: homes.search }
@@ -51,7 +65,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
       over={now?.customerGroupDto.name}
       about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
-      fields={withoutBirth ? WITHOUT_BIRTH : childFields}
+      fields={fields}
       values={values}
       sources={{ homePlaceId: source }}
       draft={{ record: now?.id ?? 'new', version: now?.version }}
@@ -67,9 +81,6 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     />
   )
 }
-
-/** For an office that may not read the care record. */
-const WITHOUT_BIRTH = childFields.filter(({ fieldName }) => !fieldName.startsWith('birth'))
 
 const asText = (value: FieldValues[string] | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null

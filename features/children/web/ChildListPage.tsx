@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
+import { useLabelOf } from '#features/people/web/person-fields.api.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { saveFile } from '#platform/web/api/save-file.ts'
@@ -17,6 +18,7 @@ import { exportChildren } from '../shared/export.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
 import { childListActions } from './slots.api.ts'
+import { useChildFields } from './use-child-fields.ts'
 
 const LazyFamilyDrawer = lazy(async () => ({ default: (await import('./FamilyDrawer.tsx')).FamilyDrawer }))
 
@@ -39,6 +41,8 @@ export function ChildListPage() {
   const admin = useMe().role === 'CB_ADMIN'
   const [enrolling, setEnrolling] = useState(false)
   const [family, setFamily] = useState(false)
+  const labelOf = useLabelOf()
+  const schoolClass = useChildFields().find(({ fieldName }) => fieldName === 'schoolClass')
   const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
     {
@@ -47,12 +51,16 @@ export function ChildListPage() {
       sort: 'fullName',
       cell: (child) => <PersonRow id={child.id} name={child.fullName} size={32} />,
     },
-    {
-      key: 'schoolClass',
-      label: text('children.field.schoolClass'),
-      sort: 'schoolClass',
-      cell: (child) => child.schoolClass ?? '',
-    },
+    ...(schoolClass
+      ? [
+          {
+            key: 'schoolClass',
+            label: labelOf(schoolClass),
+            sort: 'schoolClass' as const,
+            cell: (child: ChildRow) => child.schoolClass ?? '',
+          },
+        ]
+      : []),
     {
       key: 'needs',
       label: text('children.field.needs'),

@@ -11,8 +11,10 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import { useLabelOf } from '#features/people/web/person-fields.api.ts'
 import { needWords } from '../shared/needs.rules.ts'
 import type { ChildTabProps } from './child-tab.api.ts'
+import { useChildFields } from './use-child-fields.ts'
 import { childOffice, childSummary, childToday } from './slots.api.ts'
 
 /** A child at a glance: today and the hand-over, the guardians, the record. */
@@ -42,16 +44,25 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
 function Record({ child }: ChildTabProps) {
   const text = useText()
   const { role } = useMe()
+  const labelOf = useLabelOf()
+  const fields = useChildFields()
+  const asked = (name: string) => {
+    const field = fields.find(({ fieldName }) => fieldName === name)
+    return field && { label: labelOf(field), important: field.vip === true }
+  }
+  const [schoolClass, home, maxRide, notes] = ['schoolClass', 'homePlaceId', 'maxRideMinutes', 'notes'].map(asked)
   return (
     <Card component="section" aria-label={text('children.record')}>
       <CardHead title={text('children.record')} />
       <Box sx={{ px: 4, pb: 4 }}>
         <Facts>
           <FactLine label={text('children.field.group')}>{child.customerGroupDto.name}</FactLine>
-          <FactLine label={text('children.field.schoolClass')}>{child.schoolClass}</FactLine>
-          <FactLine label={text('children.field.home')}>
-            {child.home && [...new Set([child.home.name, child.home.address])].filter(Boolean).join(', ')}
-          </FactLine>
+          {schoolClass && <FactLine {...schoolClass}>{child.schoolClass}</FactLine>}
+          {home && (
+            <FactLine {...home}>
+              {child.home && [...new Set([child.home.name, child.home.address])].filter(Boolean).join(', ')}
+            </FactLine>
+          )}
           <FactLine label={text('children.field.routes')}>
             {child.routes.length === 0 && text('children.noRoute')}
             {child.routes.map((route) => (
@@ -66,12 +77,14 @@ function Record({ child }: ChildTabProps) {
               <div key={need}>{needWords(need, { allergies: child.allergies, say: text })}</div>
             ))}
           </FactLine>
-          <FactLine label={text('children.field.maxRideMinutes')}>
-            {child.maxRideMinutes === null
-              ? text('children.asTheLine')
-              : text('children.rideMinutes', { minutes: child.maxRideMinutes })}
-          </FactLine>
-          <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
+          {maxRide && (
+            <FactLine {...maxRide}>
+              {child.maxRideMinutes === null
+                ? text('children.asTheLine')
+                : text('children.rideMinutes', { minutes: child.maxRideMinutes })}
+            </FactLine>
+          )}
+          {notes && <FactLine {...notes}>{child.notes}</FactLine>}
         </Facts>
         <ImportantData entity="child" personId={child.id} />
       </Box>

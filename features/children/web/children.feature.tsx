@@ -21,5 +21,10 @@ export const childrenFeature: WebFeature = {
     },
   ],
   menu: [{ page: 'childList', icon: 'child', label: 'menu.children', roles: everybody, order: 30 }],
-  live: { 'children.changed': (client) => refresh(client, ['children']) },
+  live: {
+    'children.changed': (client) => refresh(client, ['children']),
+    // Without a person: the organisation asks for other fields.
+    'people.changed': (client, { personId }) =>
+      personId === undefined ? refresh(client, ['children']) : Promise.resolve(),
+  },
 }

@@ -2,6 +2,17 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the pages, tabs and sheets of documents, loaded with them. */
 export const documentsPagesTexts = defineTexts({
+  // Ids of the specification, section 5.
+  'alreadyExists.title_one': { en: 'This file is already attached', it: 'Il file è già allegato' },
+  'alreadyExists.title_other': { en: 'These files are already attached', it: 'I file sono già allegati' },
+  'alreadyExists.description_one': {
+    en: 'The document already has a file named {names}. Yours was not sent. Rename it, or archive the attached one first.',
+    it: 'Il documento ha già un file di nome {names}. Il tuo non è stato inviato: cambiagli nome o archivia prima quello allegato.',
+  },
+  'alreadyExists.description_other': {
+    en: 'The document already has files named {names}. Yours were not sent. Rename them, or archive the attached ones first.',
+    it: 'Il documento ha già dei file di nome {names}. I tuoi non sono stati inviati: cambia i nomi o archivia prima quelli allegati.',
+  },
   'documents.one': { en: 'Document', it: 'Documento' },
   'documents.of': { en: 'Document of {name}', it: 'Documento di {name}' },
   'documents.search': { en: 'Search by name', it: 'Cerca per nome' },

@@ -7,7 +7,7 @@ import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/te
 import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { NO_RIGHTS } from '#features/relationships/shared/relationships.contract.ts'
 import { importFamilies } from '../shared/interchange.contract.ts'
-import { FAMILY_COLUMNS } from './families.rules.ts'
+import { FAMILY, familyFile, importBody } from './testing/family-file.ts'
 
 let app: TestApp
 let school: TestOrganisation
@@ -18,30 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A file with one child. */
-function fileOf(name: string): string {
-  const cells: Record<string, string> = {
-    childId: '1',
-    name,
-    surname: 'Rossi',
-    group: school.groups[0].name,
-    homeAddress: 'Via Roma 1',
-    homeLatitude: '45.8081',
-    homeLongitude: '9.0852',
-    schoolName: 'Primary',
-    schoolAddress: 'Via Scuola 3',
-    schoolLatitude: '45.81',
-    schoolLongitude: '9.09',
-    bellStart: '08:15',
-    bellEnd: '13:15',
-  }
-  const rows = [FAMILY_COLUMNS, FAMILY_COLUMNS.map((column) => cells[column] ?? '')]
-  return rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
-}
-const bodyOf = (text: string) => ({
-  fileName: 'families.csv',
-  data: Buffer.from(text).toString('base64'),
-  dryRun: false,
+/** The body of an import of one child. */
+const bodyOf = (name: string) => ({
+  ...importBody(familyFile([{ ...FAMILY, name, group: school.groups[0].name }])),
   rights: NO_RIGHTS,
 })
 
@@ -84,7 +63,7 @@ test('an import whose caller leaves before its end changes nothing, and the same
     },
   })
   const broken = once(sent, 'error').catch(() => undefined)
-  sent.end(JSON.stringify(bodyOf(fileOf('Ada'))))
+  sent.end(JSON.stringify(bodyOf('Ada')))
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000 })
 
   sent.destroy(new Error('cancelled'))
@@ -97,6 +76,6 @@ test('an import whose caller leaves before its end changes nothing, and the same
 
   // Waits for the first import, because it needs the same rows.
   const admin = app.as(school.administrator)
-  expect(await admin.call(importFamilies, { body: bodyOf(fileOf('Bea')) })).toMatchObject({ children: { created: 1 } })
+  expect(await admin.call(importFamilies, { body: bodyOf('Bea') })).toMatchObject({ children: { created: 1 } })
   expect((await admin.list(searchChildren, { body: {} })).data.map(({ fullName }) => fullName)).toEqual(['Bea Rossi'])
 })

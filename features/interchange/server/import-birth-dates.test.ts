@@ -5,37 +5,28 @@ import { getChild, searchChildren } from '#features/children/shared/children.con
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { importFamilies } from '../shared/interchange.contract.ts'
 import { FAMILY_COLUMNS } from './families.rules.ts'
+import { FAMILY, familyFile, importBody, type Cells } from './testing/family-file.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp()))
 afterAll(() => app?.close())
 
-type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
-
-const ROW: Cells = {
-  name: 'Ada',
-  surname: 'Rossi',
-  homeAddress: 'Via Roma 1',
-  homeLatitude: '45.8081',
-  homeLongitude: '9.0852',
-  schoolName: 'Primary',
-  schoolAddress: 'Via Scuola 3',
-  schoolLatitude: '45.81',
-  schoolLongitude: '9.09',
-}
-
 /** The body of an import of these lines, each with what it changes of `base`. */
 function bodyOf(base: Cells, lines: Cells[], { columns = FAMILY_COLUMNS, dryRun = false }: Partial<Sent> = {}) {
-  const table = [columns, ...lines.map((line) => columns.map((column) => line[column] ?? base[column] ?? ''))]
-  const text = table.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
-  return { fileName: 'families.csv', data: Buffer.from(text).toString('base64'), dryRun }
+  return importBody(
+    familyFile(
+      lines.map((line) => ({ ...base, ...line })),
+      columns,
+    ),
+    dryRun,
+  )
 }
 type Sent = { columns: readonly (keyof Cells)[]; dryRun: boolean }
 
 test('the date of birth of a child comes with the file, stays when a later file has none, and is counted where it is missing', async () => {
   const school = await newOrganisation(app)
   const office = app.as(school.administrator)
-  const base = { ...ROW, group: school.groups[0].name }
+  const base = { ...FAMILY, group: school.groups[0].name }
   const body = (lines: Cells[], columns: Sent['columns'] = FAMILY_COLUMNS) => bodyOf(base, lines, { columns })
   const send = (...lines: Cells[]) => office.call(importFamilies, { body: body(lines) })
   const born = async () => {
@@ -76,7 +67,7 @@ test('an office that may not read the care record neither changes nor learns a d
       { role, group: other },
     ]),
   )
-  const base = { ...ROW, group: group.name, childId: '1' }
+  const base = { ...FAMILY, group: group.name, childId: '1' }
   const send = (line: Cells, dryRun = false) => office.send(importFamilies, { body: bodyOf(base, [line], { dryRun }) })
   expect((await send({ birthDate: '2019-05-04' })).statusCode).toBe(200)
   const close = (open: boolean) => office.call(setModule, { body: { role, module: 'measurement.userDetail', open } })

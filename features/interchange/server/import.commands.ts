@@ -7,6 +7,7 @@ import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
 import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
 import { fieldSettings } from '#features/people/server/records.api.ts'
+import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import type { Rights } from '#features/relationships/shared/relationships.contract.ts'
@@ -14,7 +15,9 @@ import { NEW_GROUPS_MAX, type ImportReport, type ProblemKind } from '../shared/i
 import { problem } from './csv.rules.ts'
 import { bringGroups, groupsFor, type FoundGroups } from './import-groups.queries.ts'
 import { kindsOf } from './problem-kinds.rules.ts'
-import type { ImportPlace, ImportRow, LocatedReading } from './rows.rules.ts'
+import { requiredProblems } from './required.queries.ts'
+import { placesOf } from './row-places.rules.ts'
+import type { ImportRow, LocatedReading } from './rows.rules.ts'
 
 export type Progress = { what: 'places' | 'children' | 'guardians'; done: number; total: number }
 
@@ -43,11 +46,13 @@ export async function importRows(
 ): Promise<ImportReport> {
   const { rows, groups } = reading
   const found = await groupsFor(tx, reading, options.groups)
+  const settings = await fieldSettings(tx)
+  const asksClass = !hiddenNames(settings.childFields).has('schoolClass')
   const problems = [
     ...reading.problems,
     ...groupProblems(options.fileName, rows, found),
     ...birthProblems(options.fileName, rows, dayIn('UTC', tx.now)),
-    ...(await requiredProblems(tx, options.fileName, rows)),
+    ...(await requiredProblems(tx, options.fileName, reading, { groups: found.byKey, settings })),
   ]
   if (problems.length > 0)
     return {
@@ -75,6 +80,8 @@ export async function importRows(
     inGroups,
     rows.map((row) => ({
       ...row,
+      // A column that the organisation does not ask for is not read.
+      schoolClass: asksClass ? row.schoolClass : null,
       group: groupOf(row),
       homePlaceId: placeOf(row, row.home.key),
       schoolPlaceId: placeOf(row, row.school.key),
@@ -154,45 +161,9 @@ const birthProblems = (fileName: string, rows: readonly ImportRow[], today: stri
       .map(({ row, birthDate }) => problem(fileName, row, 'birthDate', 'badDate', birthDate ?? '')),
   )
 
-/** Parents without an e-mail address or a telephone that the organisation requires. */
-async function requiredProblems(
-  tx: TenantContext,
-  fileName: string,
-  rows: readonly ImportRow[],
-): Promise<ProblemKind[]> {
-  const missing = rows.flatMap(({ row, guardians }) =>
-    guardians.flatMap((guardian, index) =>
-      (['email', 'phone'] as const)
-        .filter((name) => guardian[name] === null)
-        .map((name) => ({ row, name, field: `parent${index + 1}${name === 'email' ? 'Email' : 'Phone'}` })),
-    ),
-  )
-  if (missing.length === 0) return []
-  const settings = await fieldSettings(tx)
-  const required = new Set<string>(settings.filter((one) => one.required).map((one) => one.fieldName))
-  return kindsOf(
-    missing
-      .filter(({ name }) => required.has(name))
-      .map(({ row, field }) => problem(fileName, row, field, 'missing', '')),
-  )
-}
-
 function unknownIn(rows: readonly ImportRow[], { unknown }: FoundGroups): ImportReport['unknownGroups'] {
   const count = Map.groupBy(rows, (row) => row.groupKey)
   return [...unknown].slice(0, NEW_GROUPS_MAX).map((name) => ({ name, rows: count.get(name)?.length ?? 0 }))
-}
-
-const placesOf = (row: ImportRow, groupId: string, points: LocatedReading['points']) => [
-  { ...withPoint(row.home, points), groupId, kind: 'home_point' as const },
-  { ...withPoint(row.school, points), groupId, kind: 'school' as const },
-]
-
-/** A place with its point, or with that of its address and how sure it is. */
-function withPoint(place: ImportPlace, points: LocatedReading['points']) {
-  if (place.latitude !== null) return { ...place, confidence: null }
-  const found = points.get(place.address)
-  if (!found) throw new Error('a place without a point was not marked as a problem')
-  return { ...place, ...found }
 }
 
 function guardiansOf(

@@ -10,6 +10,7 @@ import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
 import { FAMILY_COLUMNS } from './families.rules.ts'
+import { FAMILY, familyFile, importBody, type Cells } from './testing/family-file.ts'
 import { locateReading } from './located.queries.ts'
 import { importRows } from './import.commands.ts'
 import { readBoston } from './boston.rules.ts'
@@ -26,39 +27,20 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
-
 const csv = (...lines: Cells[]): string => {
   const base: Cells = {
-    name: 'Ada',
-    surname: 'Rossi',
+    ...FAMILY,
     group: school.groups[0].name,
     class: '2B',
     needs: 'wheelchair',
-    homeAddress: 'Via Roma 1',
-    homeLatitude: '45.8081',
-    homeLongitude: '9.0852',
-    schoolName: 'Primary',
-    schoolAddress: 'Via Scuola 3',
-    schoolLatitude: '45.81',
-    schoolLongitude: '9.09',
-    bellStart: '08:15',
-    bellEnd: '13:15',
     parent1Name: 'Pia',
     parent1Surname: 'Rossi',
     parent1Email: 'pia@example.test',
     parent1Kind: 'mother',
   }
-  return [FAMILY_COLUMNS, ...lines.map((line) => FAMILY_COLUMNS.map((column) => line[column] ?? base[column] ?? ''))]
-    .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
-    .join('\r\n')
+  return familyFile(lines.map((line) => ({ ...base, ...line })))
 }
-const body = (text: string | Uint8Array, dryRun = false) => ({
-  fileName: 'families.csv',
-  data: Buffer.from(text).toString('base64'),
-  dryRun,
-  rights: ALL_RIGHTS,
-})
+const body = (text: string | Uint8Array, dryRun = false) => ({ ...importBody(text, dryRun), rights: ALL_RIGHTS })
 const administrator = () => app.as(school.administrator)
 const send = (text: string, dryRun = false) => administrator().call(importFamilies, { body: body(text, dryRun) })
 const withGroups = (text: string, names: string[], dryRun = false) =>

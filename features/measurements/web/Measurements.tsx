@@ -17,7 +17,7 @@ import { CODES, type Code } from '../shared/definition-types.ts'
 import { latestMeasurements, type Observation } from '../shared/measurements.contract.ts'
 import { ChartCard } from './chart/ChartCard.tsx'
 import { EntryDrawer } from './entry/EntryDrawer.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportDrawer } from './ExportDrawer.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { MeasurementTable } from './MeasurementTable.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -45,7 +45,7 @@ export function Measurements({ personId }: { personId: string }) {
 }
 
 type Setup = AnswerOf<typeof latestMeasurements>
-type Open = { kind: 'new'; code: Code | null } | { kind: 'correct'; row: Observation }
+type Open = { kind: 'export' } | { kind: 'new'; code: Code | null } | { kind: 'correct'; row: Observation }
 
 function Shown({ person }: { person: Setup }) {
   const text = useText()
@@ -68,7 +68,11 @@ function Shown({ person }: { person: Setup }) {
       <Row wrap gap={3} sx={{ justifyContent: 'space-between' }}>
         <BirthDate person={person} mayChange={person.abilities.setUp} />
         <Row wrap sx={{ ml: 'auto' }}>
-          {ready && <ExportMenu personId={person.id} chosen={chosen} span={span} />}
+          {ready && (
+            <Button icon="upload" onClick={() => setOpen({ kind: 'export' })}>
+              {text('list.export')}
+            </Button>
+          )}
           <Button look="primary" icon="add" onClick={() => setOpen({ kind: 'new', code: chosen })}>
             {text('measurements.enter')}
           </Button>
@@ -109,7 +113,10 @@ function Shown({ person }: { person: Setup }) {
           )}
         </>
       )}
-      {open && (
+      {open?.kind === 'export' && (
+        <ExportDrawer personId={person.id} chosen={chosen} span={span} onClose={() => setOpen(null)} />
+      )}
+      {open && open.kind !== 'export' && (
         <EntryDrawer
           person={person}
           home={home}

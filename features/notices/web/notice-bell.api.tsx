@@ -28,7 +28,7 @@ export function NoticeBell() {
     <Badge
       badgeContent={unread}
       max={99}
-      color="error"
+      color="secondary"
       overlap="circular"
       slotProps={{ badge: { 'aria-hidden': true } }}
     >

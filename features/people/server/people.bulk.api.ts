@@ -39,10 +39,7 @@ export async function putGuardians(
     guardians.map((guardian) => guardian.key),
   )
   const created = guardians.filter(({ key }) => !known.has(key))
-  const changed = guardians.filter(
-    (guardian) =>
-      known.has(guardian.key) && known.get(guardian.key)?.said !== said(guardian) && !known.get(guardian.key)?.fixed,
-  )
+  const changed = guardians.filter((guardian) => known.has(guardian.key) && !isUnchanged(known, guardian))
   const counts = {
     created: created.length,
     changed: changed.length,
@@ -87,6 +84,26 @@ export async function putGuardians(
   const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
   if (reached.length > 0) await contactsAdded.call(tx, { ids: reached.map(({ key }) => ids.get(key)!) })
   return counts
+}
+
+type Contact = Omit<KeyedGuardian, 'children'>
+
+/** The keys of those whom an import leaves as they are. */
+export async function unchangedGuardians(
+  tx: TenantContext,
+  guardians: readonly Contact[],
+): Promise<ReadonlySet<string>> {
+  const known = await knownPeople(
+    tx,
+    guardians.map((guardian) => guardian.key),
+  )
+  return new Set(guardians.filter((guardian) => isUnchanged(known, guardian)).map(({ key }) => key))
+}
+
+/** Known with what the file says, or changed by themselves alone. */
+function isUnchanged(known: ReadonlyMap<string, Known>, guardian: Contact): boolean {
+  const stored = known.get(guardian.key)
+  return stored !== undefined && (stored.fixed || stored.said === said(guardian))
 }
 
 async function link(

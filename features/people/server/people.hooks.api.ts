@@ -5,5 +5,10 @@ export const personRenamed = defineHook<{ personId: string; person: { name: stri
   'people.personRenamed',
 )
 
+/** The fields of children were saved, with the names of those that were hidden and that are hidden. */
+export const childFieldsSaved = defineHook<{ before: ReadonlySet<string>; after: ReadonlySet<string> }>(
+  'people.childFieldsSaved',
+)
+
 /** Persons with an e-mail address became contacts of a group. */
 export const contactsAdded = defineHook<{ ids: readonly string[] }>('people.contactsAdded')

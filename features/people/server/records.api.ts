@@ -7,8 +7,13 @@ import { unlessHidden } from '#platform/server/policy/hidden-fields.ts'
 import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
-import { personFieldSetting, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
-import { completeSettings } from '../shared/person-fields.rules.ts'
+import {
+  childFieldSetting,
+  personFieldSetting,
+  type ChildFieldSetting,
+  type PersonFieldSetting,
+} from '../shared/person-fields.contract.ts'
+import { completeChildSettings, completeSettings } from '../shared/person-fields.rules.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
 import { elsewhereAmong } from './belonging.api.ts'
 import { fullName, mayContact } from './people.api.ts'
@@ -99,17 +104,27 @@ export const mayReadBirth = ({ actor }: TenantContext, readCare: boolean): boole
   readCare && isOpen(actor, 'measurement.userDetail')
 
 const storedSettings = z.array(personFieldSetting)
+const storedChildSettings = z.array(childFieldSetting)
 
-/** How the organisation asks for each field of a person's record (docs/adr/0301). */
-export async function fieldSettings(tx: TenantContext): Promise<PersonFieldSetting[]> {
+/** How an organisation asks for the fields of each record. */
+export type FieldSettings = { fields: PersonFieldSetting[]; childFields: ChildFieldSetting[] }
+
+/** The settings of a row of `person_field_version`; of none those of the product. */
+export const parsedSettings = (row: { fields: unknown; child_fields: unknown } | undefined): FieldSettings => ({
+  fields: completeSettings(storedSettings.parse(row?.fields ?? [])),
+  childFields: completeChildSettings(storedChildSettings.parse(row?.child_fields ?? [])),
+})
+
+/** How the organisation asks for each field of a record (docs/adr/0301, 0307). */
+export async function fieldSettings(tx: TenantContext): Promise<FieldSettings> {
   const row = await tx.db
     .selectFrom('person_field_version')
-    .select('fields')
+    .select(['fields', 'child_fields'])
     .where('organisation_id', '=', tx.organisationId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return completeSettings(storedSettings.parse(row?.fields ?? []))
+  return parsedSettings(row)
 }
 
 /** The labels of columns of people: those that the organisation wrote for telephone and e-mail, otherwise those of the product. */
@@ -118,7 +133,7 @@ export async function columnHeads<Head extends string>(
   heads: readonly Head[],
   usual: (head: Head) => string,
 ): Promise<string[]> {
-  const settings = await fieldSettings(tx)
+  const { fields: settings } = await fieldSettings(tx)
   const own = new Map<string, string | undefined>(
     settings
       .filter(({ fieldName }) => fieldName === 'phone' || fieldName === 'email')

@@ -31,7 +31,7 @@ const tidy = ({ name, surname, email, phone, identifierCode, language }: Typed) 
 
 /** Throws unless the record is as the organisation asks for it, and nothing was sent for a hidden field; returns the names of the hidden fields. */
 async function checkAsked(tx: TenantContext, typed: Typed, sent: Partial<Typed> = typed): Promise<ReadonlySet<string>> {
-  const settings = await fieldSettings(tx)
+  const { fields: settings } = await fieldSettings(tx)
   const hidden = hiddenNames(settings)
   const unasked = Object.entries(sent).filter(([fieldName, value]) => hidden.has(fieldName) && value)
   const problems = [

@@ -1,7 +1,13 @@
 import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import { PERSON_FIELDS, type PersonFieldName, type PersonFieldSetting } from './person-fields.contract.ts'
+import {
+  CHILD_FIELDS,
+  PERSON_FIELDS,
+  type ChildFieldSetting,
+  type FieldSetting,
+  type PersonFieldSetting,
+} from './person-fields.contract.ts'
 
 /** Fields that are never hidden, each with the text id of the reason. */
 const NEEDED: Partial<Record<string, string>> = {
@@ -9,6 +15,7 @@ const NEEDED: Partial<Record<string, string>> = {
   surname: 'people.fields.needed.name',
   email: 'people.fields.needed.email',
   phone: 'people.fields.needed.phone',
+  homePlaceId: 'people.fields.needed.home',
 }
 
 /** Fields without which no record can be stored. */
@@ -20,26 +27,29 @@ export const whyShown = (fieldName: string): string | null => NEEDED[fieldName] 
 /** Whether the product itself requires a field. */
 export const isAlwaysRequired = (fieldName: string): boolean => REQUIRED.has(fieldName)
 
-/** The setting of a field that the organisation has not changed. */
-const unchanged = (fieldName: PersonFieldName): PersonFieldSetting => ({
-  fieldName,
-  hidden: false,
-  required: REQUIRED.has(fieldName),
-  vip: false,
-  labels: {},
-})
-
-/** All fields in the order of the form, each as the organisation asks for it. */
+/** All fields of adults and guests in the order of the form, each as the organisation asks for it. */
 export const completeSettings = (stored: readonly PersonFieldSetting[]): PersonFieldSetting[] =>
-  PERSON_FIELDS.map((fieldName) => {
-    const found = stored.find((one) => one.fieldName === fieldName)
-    return found ? { ...found, required: found.required || REQUIRED.has(fieldName) } : unchanged(fieldName)
-  })
+  PERSON_FIELDS.map((fieldName) => ({ fieldName, ...settingOf(stored, fieldName) }))
 
-/** What is wrong with settings that somebody wants to save, by field. */
-export function settingProblems(fields: readonly PersonFieldSetting[]): FieldProblem[] {
+/** All fields of children, as `completeSettings`. */
+export const completeChildSettings = (stored: readonly ChildFieldSetting[]): ChildFieldSetting[] =>
+  CHILD_FIELDS.map((fieldName) => ({ fieldName, ...settingOf(stored, fieldName) }))
+
+/** How a field is asked for; one that the organisation has not changed as the product does. */
+function settingOf(stored: readonly FieldSetting[], fieldName: string) {
+  const { hidden, required, vip, labels } = stored.find((one) => one.fieldName === fieldName) ?? {
+    hidden: false,
+    required: false,
+    vip: false,
+    labels: {},
+  }
+  return { hidden, required: required || REQUIRED.has(fieldName), vip, labels }
+}
+
+/** What is wrong with settings that somebody wants to save, by field. `list` names them in the body. */
+export function settingProblems(fields: readonly FieldSetting[], list: 'fields' | 'childFields'): FieldProblem[] {
   return fields.flatMap(({ fieldName, hidden, required }, index) => {
-    const at = `fields.${index}`
+    const at = `${list}.${index}`
     const needed = whyShown(fieldName)
     if (fields.findIndex((one) => one.fieldName === fieldName) < index)
       return [{ fieldName: `${at}.fieldName`, message: 'people.fields.twice' }]
@@ -49,13 +59,13 @@ export function settingProblems(fields: readonly PersonFieldSetting[]): FieldPro
 }
 
 /** The names of the fields that the organisation hides. */
-export const hiddenNames = (settings: readonly PersonFieldSetting[]): ReadonlySet<string> =>
+export const hiddenNames = (settings: readonly FieldSetting[]): ReadonlySet<string> =>
   new Set(settings.filter((one) => one.hidden).map((one) => one.fieldName))
 
 /** Fields of a form as the organisation asks for them: without hidden ones, with its labels in the reader's language. */
 export function askedFields(
   fields: readonly FieldDefinition[],
-  settings: readonly PersonFieldSetting[],
+  settings: readonly FieldSetting[],
   language: Language,
 ): FieldDefinition[] {
   return fields.flatMap((field) => {

@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const personFieldsTexts = defineTexts({
   'people.fields.title': { en: 'Fields of every record', it: 'Campi di ogni scheda' },
   'people.fields.body': {
-    en: 'They apply to parents, assistants, administrators and guests, and to what people see of themselves on their profile.',
-    it: 'Valgono per genitori, accompagnatori, amministratori e ospiti, e per ciò che ciascuno vede nel proprio profilo.',
+    en: 'Those of adults and guests apply to parents, assistants, administrators and guests, and to what people see of themselves on their profile.',
+    it: 'Quelli di adulti e ospiti valgono per genitori, accompagnatori, amministratori e ospiti, e per ciò che ciascuno vede nel proprio profilo.',
   },
   'people.fields.readOnly': {
     en: 'Only administrators who work in every group of the organisation change these fields.',
@@ -15,6 +15,14 @@ export const personFieldsTexts = defineTexts({
     en: 'These fields are those of the whole organisation: they are changed by an administrator who works in every group, with all of them chosen.',
     it: 'Questi campi valgono per tutta l’organizzazione: li modifica un amministratore che opera in tutti i gruppi, con tutti selezionati.',
   },
+  'people.fields.people': { en: 'Adults and guests', it: 'Adulti e ospiti' },
+  'people.fields.children': { en: 'Children', it: 'Bambini' },
+  'people.fields.child.name': { en: 'Name', it: 'Nome' },
+  'people.fields.child.surname': { en: 'Surname', it: 'Cognome' },
+  'people.fields.child.schoolClass': { en: 'Class', it: 'Classe' },
+  'people.fields.child.homePlaceId': { en: 'Home', it: 'Casa' },
+  'people.fields.child.maxRideMinutes': { en: 'Maximum ride time', it: 'Tempo massimo a bordo' },
+  'people.fields.child.notes': { en: 'Notes for the crew', it: 'Note per gli accompagnatori' },
   'people.fields.changed': { en: 'Changed {when}', it: 'Modificati il {when}' },
   'people.fields.edit': { en: 'Change the field “{label}”', it: 'Modifica il campo «{label}»' },
   'people.fields.label.en': { en: 'Label in English', it: 'Etichetta in inglese' },
@@ -52,6 +60,10 @@ export const personFieldsTexts = defineTexts({
   'people.fields.needed.email': {
     en: 'Always shown: invitations, new passwords and messages go to this address.',
     it: 'Sempre visibile: a questo indirizzo arrivano inviti, nuove password e messaggi.',
+  },
+  'people.fields.needed.home': {
+    en: 'Always shown: routes are planned from the homes of the children.',
+    it: 'Sempre visibile: le linee si pianificano dalle case dei bambini.',
   },
   'people.fields.needed.phone': {
     en: 'Always shown: crews and carers call this number when something happens.',

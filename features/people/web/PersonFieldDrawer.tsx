@@ -9,13 +9,21 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import {
   personFieldSettings,
   savePersonFields,
-  type PersonFieldName,
+  type FieldSetting,
   type PersonFieldSettings,
 } from '../shared/person-fields.contract.ts'
 import { isAlwaysRequired } from '../shared/person-fields.rules.ts'
 
+/** The fields of adults and guests, or those of children. */
+export type FieldList = 'fields' | 'childFields'
+
+/** The text id of the label that a field has in the product. */
+export const usualLabel = (list: FieldList, fieldName: string): string =>
+  `people.${list === 'fields' ? 'record' : 'fields.child'}.${fieldName}`
+
 type PersonFieldDrawerProps = {
-  fieldName: PersonFieldName
+  list: FieldList
+  fieldName: string
   settings: PersonFieldSettings
   /** The text id of the reason why this field is always shown; null when it can be hidden. */
   reason: string | null
@@ -23,13 +31,13 @@ type PersonFieldDrawerProps = {
 }
 
 /** How the organisation asks for one field. A faster colleague's values come in, and the form asks to check them. */
-export function PersonFieldDrawer({ fieldName, settings, reason, onClose }: PersonFieldDrawerProps) {
+export function PersonFieldDrawer({ list, fieldName, settings, reason, onClose }: PersonFieldDrawerProps) {
   const text = useText()
-  const save = useCommand(savePersonFields, { touches: [['people'], ['profile']] })
+  const save = useCommand(savePersonFields, { touches: [['people'], ['profile'], ['children']] })
   const [now, unlessNewer] = useNewest(settings, personFieldSettings)
   const fields = useMemo(() => formOf(fieldName, reason === null), [fieldName, reason])
-  const values = useMemo(() => valuesOf(now, fieldName), [now, fieldName])
-  const label = text(`people.record.${fieldName}`)
+  const values = useMemo(() => valuesOf(now[list], fieldName), [now, list, fieldName])
+  const label = text(usualLabel(list, fieldName))
   return (
     <FormDrawer
       id="person-field"
@@ -43,7 +51,9 @@ export function PersonFieldDrawer({ fieldName, settings, reason, onClose }: Pers
           save.mutateAsync({
             body: {
               version: now.version,
-              fields: now.fields.map((field) =>
+              fields: now.fields,
+              childFields: now.childFields,
+              [list]: now[list].map((field) =>
                 field.fieldName === fieldName ? { ...field, ...settingOf(typed) } : field,
               ),
             },
@@ -55,7 +65,7 @@ export function PersonFieldDrawer({ fieldName, settings, reason, onClose }: Pers
   )
 }
 
-const formOf = (fieldName: PersonFieldName, canHide: boolean): FieldDefinition[] => [
+const formOf = (fieldName: string, canHide: boolean): FieldDefinition[] => [
   ...LANGUAGES.map((language): FieldDefinition => ({
     fieldName: `label.${language}`,
     label: `people.fields.label.${language}`,
@@ -87,7 +97,7 @@ const formOf = (fieldName: PersonFieldName, canHide: boolean): FieldDefinition[]
   { fieldName: 'vip', label: 'people.fields.vip', type: 'switch' },
 ]
 
-function valuesOf({ fields }: PersonFieldSettings, fieldName: PersonFieldName): FieldValues {
+function valuesOf(fields: readonly FieldSetting[], fieldName: string): FieldValues {
   const setting = fields.find((one) => one.fieldName === fieldName)
   return {
     ...Object.fromEntries(LANGUAGES.map((language) => [`label.${language}`, setting?.labels[language] ?? null])),

@@ -3,7 +3,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { VipMark } from '#platform/web/forms/VipMark.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
@@ -12,16 +12,11 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import {
-  getPersonFields,
-  type PersonFieldName,
-  type PersonFieldSetting,
-  type PersonFieldSettings,
-} from '../shared/person-fields.contract.ts'
+import { getPersonFields, type FieldSetting, type PersonFieldSettings } from '../shared/person-fields.contract.ts'
 import { whyShown } from '../shared/person-fields.rules.ts'
-import { PersonFieldDrawer } from './PersonFieldDrawer.tsx'
+import { PersonFieldDrawer, usualLabel, type FieldList } from './PersonFieldDrawer.tsx'
 
-/** The fields that every record of a person has, and how the organisation asks for them. */
+/** The fields that every record of a person or child has, and how the organisation asks for them. */
 export function PersonFieldsCard() {
   const text = useText()
   const query = useCall(getPersonFields, {})
@@ -36,21 +31,32 @@ export function PersonFieldsCard() {
         {text('people.fields.body')}
         {abilities?.edit === false && ` ${text('people.fields.readOnly')}`}
       </Typography>
-      <Loaded query={query}>{(settings) => <Rows settings={settings} />}</Loaded>
+      <Loaded query={query}>
+        {(settings) => (
+          <>
+            <Rows list="fields" title={text('people.fields.people')} settings={settings} />
+            <Rows list="childFields" title={text('people.fields.children')} settings={settings} />
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }
 
-function Rows({ settings }: { settings: PersonFieldSettings }) {
+function Rows({ list, title, settings }: { list: FieldList; title: string; settings: PersonFieldSettings }) {
   const text = useText()
-  const [opened, setOpened] = useState<PersonFieldName | null>(null)
-  const labelOf = ({ fieldName, labels }: PersonFieldSetting) =>
-    labels[currentLanguage()] ?? text(`people.record.${fieldName}`)
+  const id = useId()
+  const [opened, setOpened] = useState<string | null>(null)
+  const fields: readonly FieldSetting[] = settings[list]
   return (
     <>
-      <List>
-        {settings.fields.map((field) => {
-          const label = labelOf(field)
+      <Typography id={id} component="h3" variant="subtitle2" sx={{ px: 4, pt: 2, pb: 1 }}>
+        {title}
+      </Typography>
+      <List aria-labelledby={id}>
+        {fields.map((field) => {
+          const usual = text(usualLabel(list, field.fieldName))
+          const label = field.labels[currentLanguage()] ?? usual
           return (
             <ListItem key={field.fieldName} divider sx={{ px: 4 }}>
               <ListItemText
@@ -61,7 +67,7 @@ function Rows({ settings }: { settings: PersonFieldSettings }) {
                   </>
                 }
                 secondary={[
-                  label !== text(`people.record.${field.fieldName}`) && text(`people.record.${field.fieldName}`),
+                  label !== usual && usual,
                   field.hidden && text('people.fields.hidden'),
                   field.required && text('people.fields.required'),
                 ]
@@ -82,6 +88,7 @@ function Rows({ settings }: { settings: PersonFieldSettings }) {
       {opened !== null && (
         <PersonFieldDrawer
           key={opened}
+          list={list}
           fieldName={opened}
           settings={settings}
           reason={whyShown(opened)}

@@ -5,11 +5,12 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { getPersonFields, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
+import { getPersonFields, type ChildFieldSetting, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
 
 type Arrange = (
   settings: readonly PersonFieldSetting[],
   language: ReturnType<typeof currentLanguage>,
+  ofChildren: readonly ChildFieldSetting[],
 ) => FieldDefinition[]
 
 /**
@@ -19,7 +20,10 @@ type Arrange = (
 export function usePersonFields(arrange: Arrange): { fields: FieldDefinition[]; isPending: boolean } {
   const { data, isPending } = useCall(getPersonFields, {})
   const language = currentLanguage()
-  const fields = useMemo(() => arrange(data?.fields ?? [], language), [arrange, data, language])
+  const fields = useMemo(
+    () => arrange(data?.fields ?? [], language, data?.childFields ?? []),
+    [arrange, data, language],
+  )
   return { fields, isPending }
 }
 

@@ -26,7 +26,7 @@ export async function ownPerson(tx: TenantContext, { locked = false } = {}) {
 
 /** The own edit form as the organisation asks for it, in the reader's language. */
 export const ownFields = async (tx: TenantContext): Promise<FieldDefinition[]> =>
-  askedFields(profileFields, await fieldSettings(tx), tx.actor.language)
+  askedFields(profileFields, (await fieldSettings(tx)).fields, tx.actor.language)
 
 /** The own edit form with what the caller's record has (MY_INFO_EDIT of the specification). Throws E003 without a person. */
 export async function ownStructure(tx: TenantContext): Promise<FieldDefinition[]> {

@@ -682,6 +682,7 @@ export type ChildProfileRow = {
   allergies: Generated<string[]>
   allergies_proposed: Generated<string[]>
   allergy_details: Generated<Json>
+  set_aside: Generated<Json>
 }
 
 export type CommandLogRow = {
@@ -1695,6 +1696,7 @@ export type PersonFieldVersionRow = {
   fields: Json
   created_at: Instant
   created_by: string | null
+  child_fields: Generated<Json>
 }
 
 export type PersonSettingRow = {

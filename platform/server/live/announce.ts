@@ -5,13 +5,14 @@ import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /**
  * Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day; `groupOffice` their administrators alone,
- * where no assistant but those among `persons` may read what changed. `runFamilies` are ids of runs: the adults who may see a child on
- * one of them. References are resolved by the relay, so that a row of the outbox is short however many people read it.
+ * where no assistant but those among `persons` may read what changed. `groupMembers` are ids of groups: their administrators, assistants
+ * and parents of the day. `runFamilies` are ids of runs: the adults who may see a child on one of them. References are resolved by the relay, so that a row of the outbox is short however many people read it.
  */
 export type Audience = {
   persons?: readonly string[]
   groupStaff?: readonly string[]
   groupOffice?: readonly string[]
+  groupMembers?: readonly string[]
   runFamilies?: readonly string[]
 }
 

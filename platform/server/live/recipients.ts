@@ -9,6 +9,7 @@ const audienceSchema = z.object({
   persons: z._default(z.array(z.string()), []),
   groupStaff: z._default(z.array(z.string()), []),
   groupOffice: z._default(z.array(z.string()), []),
+  groupMembers: z._default(z.array(z.string()), []),
   runFamilies: z._default(z.array(z.string()), []),
   about: z._default(z.array(z.string()), []),
 })
@@ -23,10 +24,14 @@ export async function findRecipients(
   stored: readonly unknown[],
 ): Promise<(index: number) => ReadonlySet<string>> {
   const audiences = stored.map((audience) => audienceSchema.parse(audience))
-  const groupIds = distinct(audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice]))
+  const memberGroups = audiences.flatMap(({ groupMembers }) => groupMembers)
+  const groupIds = distinct([
+    ...audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice]),
+    ...memberGroups,
+  ])
   // The policies compare each row with all groups of the transaction, which are many in a whole city.
   if (groupIds.length > 0) await limitToGroups(tx.db, groupIds)
-  const { staff, office } = await staffOf(tx, groupIds)
+  const { staff, office, members } = await membersOf(tx, groupIds, memberGroups.length > 0 ? MEMBERS : STAFF)
   const families = await familiesOf(tx, distinct(audiences.flatMap(({ runFamilies }) => runFamilies)))
   const withheld = await withheldFrom(tx, distinct(audiences.flatMap(({ about }) => about)))
   return (index) => {
@@ -36,6 +41,7 @@ export async function findRecipients(
       ...audience.persons,
       ...audience.groupStaff.flatMap((id) => staff.get(id) ?? []),
       ...audience.groupOffice.flatMap((id) => office.get(id) ?? []),
+      ...audience.groupMembers.flatMap((id) => members.get(id) ?? []),
       ...audience.runFamilies.flatMap((id) => families.get(id) ?? []),
     ]
     const mayNot = (personId: string) => about.length > 0 && about.every((id) => withheld.has(`${personId} ${id}`))
@@ -58,9 +64,16 @@ async function withheldFrom(tx: TenantContext, about: readonly string[]): Promis
   return new Set(found.map((row) => `${row.adult_id} ${row.child_id}`))
 }
 
-/** Administrators and assistants of each group on its own day, and its administrators (`office`). */
-async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<{ staff: ByRecord; office: ByRecord }> {
-  if (groupIds.length === 0) return { staff: new Map(), office: new Map() }
+const STAFF = ['CB_ADMIN', 'CB_ASSISTANT'] as const
+const MEMBERS = [...STAFF, 'CB_PARENT'] as const
+
+/** The people with these roles in each group on its own day (`members`), of them administrators and assistants (`staff`), and administrators (`office`). */
+async function membersOf(
+  tx: TenantContext,
+  groupIds: readonly string[],
+  roles: readonly string[],
+): Promise<{ members: ByRecord; staff: ByRecord; office: ByRecord }> {
+  if (groupIds.length === 0) return { members: new Map(), staff: new Map(), office: new Map() }
   const { rows } = await sql<{
     id: string
     personId: string
@@ -72,13 +85,17 @@ async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<
     select m.group_id as id, m.person_id as "personId", m.role, g.zone, m.valid_from, m.valid_to
     from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
-      and m.role in ('CB_ADMIN', 'CB_ASSISTANT')
+      and m.role = any(${[...roles]}::text[])
   `.execute(tx.db)
   const today = rows.filter((row) => {
     const day = dayIn(row.zone, tx.now)
     return row.valid_from <= day && (row.valid_to === null || row.valid_to >= day)
   })
-  return { staff: byRecord(today), office: byRecord(today.filter((row) => row.role === 'CB_ADMIN')) }
+  return {
+    members: byRecord(today),
+    staff: byRecord(today.filter((row) => row.role !== 'CB_PARENT')),
+    office: byRecord(today.filter((row) => row.role === 'CB_ADMIN')),
+  }
 }
 
 const byRecord = (rows: readonly { id: string; personId: string }[]): ByRecord =>

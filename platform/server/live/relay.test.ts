@@ -150,6 +150,19 @@ test('a reader who comes back after the mailbox was closed is told to fetch ever
   }
 })
 
+test('the members of a group are its parents and its staff; the staff has no parent in it', async () => {
+  const server = await openServer(stage)
+  const group = await stage.newGroup()
+  const [parent, assistant] = [await stage.somebody(group, 'CB_PARENT'), await stage.somebody(group)]
+  const [a, b] = [await read(stage, server.port, parent, 0), await read(stage, server.port, assistant, 0)]
+  const news = { data: {}, about: 'nobody' } as const
+  await server.announce({ ...news, message: 'runs.changed', audience: { groupStaff: [group] } })
+  await server.announce({ ...news, message: 'crew.changed', audience: { groupMembers: [group] } })
+  await Promise.all([a.until(1), b.until(2)])
+  expect(a.heard.map(({ message }) => message)).toEqual(['crew.changed'])
+  await server.close()
+})
+
 test('people without an open mailbox get no messages, whoever names them', async () => {
   const group = await stage.newGroup()
   const [reader, gone] = [await stage.somebody(group), await stage.somebody(group)]

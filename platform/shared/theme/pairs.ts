@@ -18,7 +18,7 @@ export const TEXT_PAIRS: readonly Pair[] = [
   ...on('sunken', 'text', 'text-2', 'text-3', 'primary-text'),
   ...on('primary-soft', 'text', 'text-2', 'text-3', 'primary-text'),
   ...on('primary', 'on-primary'),
-  ...on('secondary-strong', 'on-secondary'),
+  ...on('secondary', 'on-secondary'),
   ...on('inverse', 'on-inverse', 'inverse-accent'),
   ...on('map-land', 'text-2', 'text-3'),
   ...STATES.flatMap((state) => [
@@ -32,7 +32,7 @@ export const TEXT_PAIRS: readonly Pair[] = [
 
 /** Lines, rings and dots that say something. */
 export const SHAPE_PAIRS: readonly Pair[] = [
-  ...on('surface', 'line-strong', 'focus', 'primary'),
-  ...on('bg', 'focus'),
+  ...on('surface', 'line-strong', 'focus', 'primary', 'secondary'),
+  ...on('bg', 'focus', 'secondary'),
   ...STATES.flatMap((state) => on('surface', `${state}-dot`)),
 ]

@@ -22,6 +22,8 @@ export type RequestOptions = {
   cache?: 'default'
 }
 
+/** Specification, section 8: a slower answer is noted in the console of the browser. */
+const SLOW_MS = 1500
 const SESSION_OVER = new Set([412, 417])
 /** The server answers within its statement limit of 5 s; a connection that is silent for three times as long is dead. */
 const CALL_MS = 15_000
@@ -70,6 +72,7 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   const body = endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null
   // Why a call is given up that nobody answers.
   const silent = Symbol()
+  const sentAt = performance.now()
   // Aborting closes the connection too: the next call gets a new one.
   const limit = setTimeout(() => abort.abort(silent), limitOf(endpoint, body))
   try {
@@ -82,6 +85,9 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
       cache: options.cache ?? ('no-store' as const),
     }
     const response = await whole(await (early ?? fetchOf(options, url, request)))
+    const ms = Math.round(performance.now() - sentAt)
+    // The name alone: an address has ids of people and what was searched for.
+    if (ms > SLOW_MS) console.warn('slow', endpoint.name, ms)
     await learn(response, token)
     return response
   } catch (error) {

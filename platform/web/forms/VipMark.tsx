@@ -9,7 +9,7 @@ export function VipMark() {
   return (
     <Box
       component="span"
-      sx={{ position: 'relative', display: 'inline-flex', mr: 1, verticalAlign: '-3px', color: 'warning.main' }}
+      sx={{ position: 'relative', display: 'inline-flex', mr: 1, verticalAlign: '-3px', color: 'secondary.main' }}
     >
       <Icon name="star" size={16} />
       <Box component="span" sx={HIDDEN}>

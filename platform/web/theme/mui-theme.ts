@@ -34,7 +34,7 @@ export function muiTheme(name: ThemeName, painted: Painted = ofPage): MuiTheme {
     palette: {
       mode: scheme,
       primary: { main: colours.primary, contrastText: colours['on-primary'] },
-      secondary: { main: colours['secondary-strong'], contrastText: colours['on-secondary'] },
+      secondary: { main: colours.secondary, contrastText: colours['on-secondary'] },
       error: { main: colours['alert-fg'], contrastText: colours.surface },
       warning: { main: colours['waiting-fg'] },
       success: { main: colours['arrived-fg'] },

@@ -3,12 +3,14 @@ import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { searchKey } from '#platform/shared/text/search-key.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useUploads } from '#platform/web/api/use-uploads.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
+import { NoticeDialog } from '#platform/web/ui/NoticeDialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { SendingFiles } from '#platform/web/ui/SendingFile.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
@@ -56,10 +58,18 @@ export function AttachmentTab({ documentId, files, writes, brought }: Attachment
   const used = inUse.length
   const full = used + uploads.length >= ATTACHMENTS_MAX
   const takes = writes && !full
+  const [refused, setRefused] = useState<readonly string[]>([])
+  /** Sends a file, unless one of its name is there or on its way: that one is named in a dialog. */
+  const addNew = (file: File) => {
+    const names = [...inUse.map(({ name }) => name), ...uploads.map((upload) => upload.file.name)]
+    if (names.some((name) => searchKey(name) === searchKey(file.name)))
+      return setRefused((before) => [...before, file.name])
+    add(file, undefined)
+  }
   const drop = (event: React.DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (takes) for (const file of event.dataTransfer.files) add(file, undefined)
+    if (takes) for (const file of event.dataTransfer.files) addNew(file)
   }
   const hover = (event: React.DragEvent) => {
     event.preventDefault()
@@ -85,7 +95,7 @@ export function AttachmentTab({ documentId, files, writes, brought }: Attachment
                 busy={full}
                 camera
                 icon="camera"
-                onChoose={(file) => add(file, undefined)}
+                onChoose={addNew}
               />
             )}
             <FileButton
@@ -93,12 +103,17 @@ export function AttachmentTab({ documentId, files, writes, brought }: Attachment
               accept={ATTACHMENT_TYPES}
               busy={full}
               multiple
-              onChoose={(file) => add(file, undefined)}
+              onChoose={addNew}
             />
           </Row>
         )}
       </Row>
       {writes && used >= ATTACHMENTS_MAX && <Banner hue="notthere" title={text('documents.files.full')} />}
+      {refused.length > 0 && (
+        <NoticeDialog title={text('alreadyExists.title', { count: refused.length })} onClose={() => setRefused([])}>
+          {text('alreadyExists.description', { count: refused.length, names: refused.join(', ') })}
+        </NoticeDialog>
+      )}
       <SendingFiles label={text('documents.files.sending')} uploads={uploads} onRetry={retry} onCancel={cancel} />
       {files.length === 0 && uploads.length === 0 ? (
         <EmptyState icon="document" title={text('documents.files.empty')}>
