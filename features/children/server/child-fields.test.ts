@@ -14,7 +14,12 @@ beforeAll(async () => void (app = await openTestApp()))
 afterAll(() => app?.close())
 
 const setting = (fieldName: ChildFieldSetting['fieldName'], more: Partial<ChildFieldSetting> = {}) => ({
-  ...{ fieldName, hidden: false, required: false, vip: false, labels: {}, ...more },
+  fieldName,
+  hidden: false,
+  required: false,
+  vip: false,
+  labels: {},
+  ...more,
 })
 
 /** A school with an administrator of all its groups and a child with class, longest ride and notes. */

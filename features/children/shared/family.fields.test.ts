@@ -42,7 +42,12 @@ test('the date of birth of each child is asked for, unless somebody says that it
 
 test('a family is asked for what the organisation requires of a child, and not for what it hides', () => {
   const setting = (fieldName: ChildFieldSetting['fieldName'], more: Partial<ChildFieldSetting>): ChildFieldSetting => ({
-    ...{ fieldName, hidden: false, required: false, vip: false, labels: {}, ...more },
+    fieldName,
+    hidden: false,
+    required: false,
+    vip: false,
+    labels: {},
+    ...more,
   })
   const asked = (settings: ChildFieldSetting[]) => askedFamilyFields([], 'en', settings)
   const names = (settings: ChildFieldSetting[]) => asked(settings).map(({ fieldName }) => fieldName)

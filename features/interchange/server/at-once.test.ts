@@ -17,8 +17,13 @@ test('fifty imports of one file at once enrol each child and parent once; what i
   const office = app.as(school.administrator)
   const group = school.groups[0].name
   const rows = ['1', '2', '3'].map((childId) => ({
-    ...{ ...FAMILY, childId, name: `Child ${childId}`, group },
-    ...{ parent1Name: 'Pia', parent1Surname: 'Rossi', parent1Email: 'pia@example.test' },
+    ...FAMILY,
+    childId,
+    name: `Child ${childId}`,
+    group,
+    parent1Name: 'Pia',
+    parent1Surname: 'Rossi',
+    parent1Email: 'pia@example.test',
   }))
   const body = importBody(familyFile(rows))
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => office.send(importFamilies, { body })))

@@ -33,7 +33,7 @@ export function SurveyTab(about: PersonTabProps | ChildTabProps) {
   const { id, fullName } = 'person' in about ? about.person : about.child
   const office = useMe().role === 'CB_ADMIN'
   const isAdult = 'kind' in about && about.kind !== 'guest'
-  const noneText = `surveys.${isAdult ? 'noneAsked' : office ? 'noneAskedAbout' : 'noneAskedOfYou'}Body` as const
+  const noneOfPerson = office ? 'surveys.noneAskedAboutBody' : 'surveys.noneAskedOfYouBody'
   const [page, setPage] = useState(1)
   const [{ survey }, change] = useAddress(addressSchema)
   const query = useCallPage(searchOfPerson, {
@@ -45,7 +45,7 @@ export function SurveyTab(about: PersonTabProps | ChildTabProps) {
         {({ data, page: { total } }) =>
           data.length === 0 ? (
             <EmptyState icon="check" title={text('surveys.noneAsked')}>
-              {text(noneText, { name: fullName })}
+              {text(isAdult ? 'surveys.noneAskedBody' : noneOfPerson, { name: fullName })}
             </EmptyState>
           ) : (
             <>
