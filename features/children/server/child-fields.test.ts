@@ -6,6 +6,7 @@ import {
   savePersonFields,
   type ChildFieldSetting,
 } from '#features/people/shared/person-fields.contract.ts'
+import { archiveGroup, restoreGroup } from '#features/groups/shared/groups.contract.ts'
 import { createChild, getChild, searchChildren, updateChild } from '../shared/children.contract.ts'
 import { exportChildren } from '../shared/export.contract.ts'
 
@@ -77,6 +78,20 @@ test('of another organisation nothing is hidden, and an administrator of some gr
   const body = { version: 0, fields: [], childFields: [setting('notes', { hidden: true })] }
   expect(await app.as(school.administrator).refused(savePersonFields, { body })).toMatchObject({ status: 403 })
   await save([])
+})
+
+test('a group that was archived while fields were hidden follows when it is restored', async () => {
+  const { school, office, save, record, params } = await scene()
+  const [first, second] = school.groups
+  const stays = app.as(await school.person([{ role: 'CB_ADMIN', group: second }]))
+  await office.call(archiveGroup, { params: { id: first.id } })
+  const { version, fields } = await stays.call(getPersonFields)
+  const hidden = [setting('schoolClass', { hidden: true }), setting('notes', { hidden: true })]
+  await stays.call(savePersonFields, { body: { version, fields, childFields: hidden } })
+  await office.call(restoreGroup, { params: { id: first.id } })
+  expect(await office.call(getChild, { params })).toMatchObject({ schoolClass: null, maxRideMinutes: 40, notes: '' })
+  await save([])
+  expect(await office.call(getChild, { params })).toMatchObject(record)
 })
 
 test('required fields of a child are needed to enrol and to change one; labels name the columns of the export', async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { ChildFieldName } from '#features/people/shared/person-fields.contract.ts'
 
-/** A field that can be hidden: the condition under which it has a value, what it is without one, and the stored value as its type. */
+/** A field that can be hidden: its column, what it is without a value, and the value set aside as its type. */
 type Hideable = { fieldName: ChildFieldName; column: string; empty: RawBuilder<unknown>; stored: RawBuilder<unknown> }
 
 const HIDEABLE: readonly Hideable[] = [
@@ -17,23 +17,34 @@ const HIDEABLE: readonly Hideable[] = [
 ]
 
 /**
- * Keeps the values of fields that are hidden from now on apart, and puts back those of fields that are shown again. So a hidden value is
- * nowhere: not in lists of runs, on paper or in the planning of routes.
+ * Sets the values of hidden fields aside in the rows of the children of the actor's groups, and puts back those of fields that are shown. Lists,
+ * cards and the planning of routes find no value in a hidden field; a run that was planned before keeps the class that it copied. A repeat changes
+ * nothing.
  */
-export async function setAsideHidden(
-  tx: TenantContext,
-  { before, after }: { before: ReadonlySet<string>; after: ReadonlySet<string> },
-): Promise<void> {
-  for (const { fieldName, column, empty, stored } of HIDEABLE) {
-    if (before.has(fieldName) === after.has(fieldName)) continue
-    const ref = sql.ref(column)
-    if (after.has(fieldName))
-      await sql`update child_profile set ${ref} = ${empty}, version = version + 1,
-          set_aside = set_aside || jsonb_build_object(${fieldName}::text, ${ref})
-        where organisation_id = ${tx.organisationId} and ${ref} is distinct from ${empty}`.execute(tx.db)
-    else
-      await sql`update child_profile set ${ref} = case when ${ref} is distinct from ${empty} then ${ref} else ${stored} end,
-          version = version + 1, set_aside = set_aside - ${fieldName}::text
-        where organisation_id = ${tx.organisationId} and jsonb_exists(set_aside, ${fieldName})`.execute(tx.db)
-  }
+export async function setHiddenAside(tx: TenantContext, { hidden }: { hidden: ReadonlySet<string> }): Promise<void> {
+  const fields = HIDEABLE.map(({ fieldName, column, empty, stored }) => {
+    const value = sql.ref(column)
+    const has = sql`${value} is distinct from ${empty}`
+    return hidden.has(fieldName)
+      ? {
+          moves: has,
+          becomes: sql`${value} = ${empty}`,
+          keeps: sql`case when ${has} then jsonb_build_object(${fieldName}::text, ${value}) else '{}' end`,
+        }
+      : {
+          moves: sql`jsonb_exists(set_aside, ${fieldName})`,
+          becomes: sql`${value} = case when ${has} or not jsonb_exists(set_aside, ${fieldName}) then ${value} else ${stored} end`,
+          keeps: sql`'{}'::jsonb`,
+        }
+  })
+  const shown = HIDEABLE.map(({ fieldName }) => fieldName).filter((name) => !hidden.has(name))
+  await sql`update child_profile set ${sql.join(fields.map(({ becomes }) => becomes))}, version = version + 1,
+      set_aside = (set_aside - ${shown}::text[]) || ${sql.join(
+        fields.map(({ keeps }) => keeps),
+        sql` || `,
+      )}
+    where organisation_id = ${tx.organisationId} and (${sql.join(
+      fields.map(({ moves }) => moves),
+      sql` or `,
+    )})`.execute(tx.db)
 }

@@ -78,7 +78,7 @@ function withAskedChildren(
 ): FieldDefinition[] {
   const asked = askedChildFields(settings, language)
   const find = (name: string) => asked.find(({ fieldName }) => fieldName === name)
-  const behind = asked.filter(
+  const more = asked.filter(
     ({ fieldName, required }) =>
       fieldName === 'schoolClass' || (required && ['maxRideMinutes', 'notes'].includes(fieldName)),
   )
@@ -87,7 +87,7 @@ function withAskedChildren(
     const [, name = '', number] = /^(childName|childSurname|schoolClass)(\d)$/.exec(field.fieldName) ?? []
     const { category, dependencies } = field
     if (name === 'schoolClass')
-      return behind.map((one) => ({
+      return more.map((one) => ({
         ...one,
         fieldName: `${one.fieldName}${number}`,
         ...(category && { category }),
@@ -97,6 +97,10 @@ function withAskedChildren(
     return own?.ownLabel ? [{ ...field, label: own.label, ownLabel: true }] : [field]
   })
 }
+
+/** The name in the form of a field of its child of this number, for refusals of the server. */
+export const familyFieldOf = (fieldName: string, number: number): string =>
+  `${Object.entries(OF_RECORD).find(([, of]) => of === fieldName)?.[0] ?? fieldName}${number}`
 
 export type FamilyChild = {
   name: string

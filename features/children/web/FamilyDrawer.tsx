@@ -28,7 +28,11 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
   const steps = useRef<FamilySteps>(new Map())
   const { fields } = usePersonFields(askedFamilyFields)
   const asAsked = useSaveAsAsked()
-  const save = async (typed: FieldValues) => {
+  const save = async (written: FieldValues) => {
+    // What the form no longer asks for is not sent, also when it is in a draft.
+    const typed = Object.fromEntries(
+      Object.entries(written).filter(([name]) => fields.some(({ fieldName }) => fieldName === name)),
+    )
     try {
       const found = await asAsked(() =>
         enrolFamily(typed, { groupId, steps: steps.current, onNoInvitation: errorToast }),

@@ -11,7 +11,7 @@ import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { createChild } from '../shared/children.contract.ts'
-import { childrenIn } from '../shared/family.fields.ts'
+import { childrenIn, familyFieldOf } from '../shared/family.fields.ts'
 
 /** What was made so far, by its step: a second try goes on where the first one stopped. */
 export type FamilySteps = Map<string, Promise<unknown>>
@@ -80,7 +80,9 @@ export async function enrolFamily(
         createChild,
         { body: { ...child, customerGroupId: groupId, homePlaceId: home?.id ?? null } },
         { idempotencyKey },
-      ),
+      ).catch((error: unknown) => {
+        throw error instanceof ApiProblem ? inForm(error, index + 1) : error
+      }),
     )
     await once(`tie ${index}`, (idempotencyKey) =>
       call(
@@ -97,6 +99,15 @@ export async function enrolFamily(
     )
   return { parent, children: enrolled }
 }
+
+/** A refusal of a child with the names that its fields have in the form. */
+const inForm = (problem: ApiProblem, number: number) =>
+  new ApiProblem({
+    ...problem.facts,
+    ...(problem.facts.fields && {
+      fields: problem.facts.fields.map((field) => ({ ...field, fieldName: familyFieldOf(field.fieldName, number) })),
+    }),
+  })
 
 /** Where the family lives; null when nothing is said about it. An address is needed for a point, and a point for an address. */
 function pointOf(address: string, coordinates: string): { latitude: number; longitude: number } | null {

@@ -8,6 +8,9 @@ import { alsoInGroup } from '#platform/server/app-context.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
+import { childFieldsHidden } from '#features/people/server/people.hooks.api.ts'
+import { fieldSettings } from '#features/people/server/records.api.ts'
+import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import type { createGroup, Group, updateGroup } from '../shared/groups.contract.ts'
 
 /** The groups that the actor works in as administrator, by name. */
@@ -110,6 +113,8 @@ export async function restore(tx: TenantContext, id: string): Promise<Group> {
   const now = await lockOwn(tx, id)
   if (now.archived_at === null) return findGroup(tx, id)
   await write(tx, id, { archived_at: null })
+  // Whoever changed the fields of records meanwhile may not have reached this group.
+  await childFieldsHidden.call(tx, { hidden: hiddenNames((await fieldSettings(tx)).childFields) })
   await tell(tx, id, 'groups.restored')
   return findGroup(tx, id)
 }

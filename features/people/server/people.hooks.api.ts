@@ -5,10 +5,8 @@ export const personRenamed = defineHook<{ personId: string; person: { name: stri
   'people.personRenamed',
 )
 
-/** The fields of children were saved, with the names of those that were hidden and that are hidden. */
-export const childFieldsSaved = defineHook<{ before: ReadonlySet<string>; after: ReadonlySet<string> }>(
-  'people.childFieldsSaved',
-)
+/** These fields of children are hidden from now on in the groups of the actor, all others are shown. */
+export const childFieldsHidden = defineHook<{ hidden: ReadonlySet<string> }>('people.childFieldsHidden')
 
 /** Persons with an e-mail address became contacts of a group. */
 export const contactsAdded = defineHook<{ ids: readonly string[] }>('people.contactsAdded')

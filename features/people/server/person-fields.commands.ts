@@ -7,7 +7,7 @@ import { worksInEveryGroup } from '#platform/server/policy/every-group.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PersonFieldSettings, savePersonFields } from '../shared/person-fields.contract.ts'
 import { completeChildSettings, completeSettings, hiddenNames, settingProblems } from '../shared/person-fields.rules.ts'
-import { childFieldsSaved } from './people.hooks.api.ts'
+import { childFieldsHidden } from './people.hooks.api.ts'
 import { parsedSettings } from './records.api.ts'
 
 type Row = {
@@ -64,7 +64,7 @@ export async function writePersonFields(
     .returning('version')
     .executeTakeFirst()
   if (!saved) throw stale(await readPersonFields(tx))
-  await childFieldsSaved.call(tx, { before: hiddenNames(before.childFields), after: hiddenNames(childFields) })
+  await childFieldsHidden.call(tx, { hidden: hiddenNames(childFields) })
   await audit(tx, {
     action: 'people.fieldsSaved',
     subjectKind: 'organisation',

@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const personFieldsTexts = defineTexts({
   'people.fields.title': { en: 'Fields of every record', it: 'Campi di ogni scheda' },
   'people.fields.body': {
-    en: 'Those of adults and guests apply to parents, assistants, administrators and guests, and to what people see of themselves on their profile.',
-    it: 'Quelli di adulti e ospiti valgono per genitori, accompagnatori, amministratori e ospiti, e per ciò che ciascuno vede nel proprio profilo.',
+    en: 'The fields of adults and guests apply to parents, assistants, administrators and guests, and to what people see of themselves on their profile.',
+    it: 'I campi di adulti e ospiti valgono per genitori, accompagnatori, amministratori e ospiti, e per ciò che ciascuno vede nel proprio profilo.',
   },
   'people.fields.readOnly': {
     en: 'Only administrators who work in every group of the organisation change these fields.',

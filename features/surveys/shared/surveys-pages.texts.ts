@@ -160,7 +160,7 @@ export const surveysPagesTexts = defineTexts({
   },
   'surveys.noneAsked': { en: 'No surveys', it: 'Nessun questionario' },
   'surveys.noneAskedBody': {
-    en: 'Surveys that ask {name} appear here, with what was answered.',
+    en: 'Surveys that ask {name} appear here, and whether they were answered.',
     it: 'Qui compaiono i questionari rivolti a {name} e se sono stati compilati.',
   },
   'surveys.noneAskedAboutBody': {
