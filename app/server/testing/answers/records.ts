@@ -107,6 +107,16 @@ export async function recordsOf(database: TestDatabase): Promise<Records> {
       }
   }
 
+  /** Puts the ids of what was copied with a record into its JSON, which may name them: a medical record its files. */
+  async function renameInside(table: string, id: string, ids: Ids) {
+    for (const { name } of columnsOf(table).filter(({ type }) => type === 'jsonb'))
+      for (const [old, copy] of ids)
+        await asOwner(
+          `update ${table} set ${name} = replace(${name}::text, $2, $3)::jsonb where id = $1 and strpos(${name}::text, $2) > 0`,
+          [id, old, copy],
+        )
+  }
+
   return {
     keep: () => {
       copied = []
@@ -138,6 +148,7 @@ export async function recordsOf(database: TestDatabase): Promise<Records> {
         const shared = Object.fromEntries(Object.entries(change).filter(([name]) => SHARED.has(name)))
         for (const row of older) await insert(table, { ...row, ...shared, id: newId }, false)
         await copyRows(table, rows.slice(-1), ids, { ...change, id: newId })
+        await renameInside(table, newId, ids)
         if (details !== undefined) await asOwner(details, [newId])
         await asOwner('commit')
         copied.push({ table, column: 'id', id: newId })
