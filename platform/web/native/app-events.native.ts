@@ -17,6 +17,8 @@ const isFirstPage = (): boolean =>
 
 /** Follows what happens around the page in the app: the back button of Android, links to this server, and pushes that are tapped. */
 export function followAppEvents(open: (path: string) => void): void {
+  // First: the page is not drawn before it is decided whether the app is locked.
+  followAppLock()
   const openLink = (link: string) => {
     if (link.startsWith('file:')) return void openCopiedFile(link, open)
     const path = pathOfLink(link, location.origin)
@@ -28,7 +30,6 @@ export function followAppEvents(open: (path: string) => void): void {
   if (isFirstPage()) void App.getLaunchUrl().then((launch) => launch?.url && openLink(launch.url))
   onPushOpened(openLink)
   onFilesShared(open)
-  followAppLock()
   void removeSharedFiles()
   // A page that was left, as by signing out, may have left both on.
   void stopLeftOver()
