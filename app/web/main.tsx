@@ -33,7 +33,8 @@ void Promise.all([
   isOlderBrowser() ? import('./older-browsers.ts') : undefined,
   startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing),
   // Without the lock nothing is drawn: while the page is empty, `first.js` states the failure and offers to reload.
-  isNative() ? import('./native-parts.ts') : undefined,
+  isNative() ? import('#platform/web/native/app-events.native.ts') : undefined,
+  isNative() ? import('./lock/AppLock.tsx') : undefined,
 ]).then(([, , native]) => drawApp(native))
 
 /** True when the browser lacks the newest functions that `older-browsers.ts` adds. */
@@ -41,7 +42,7 @@ function isOlderBrowser(): boolean {
   return !('toSorted' in Array.prototype && 'groupBy' in Map)
 }
 
-function drawApp(native: typeof import('./native-parts.ts') | undefined): void {
+function drawApp(native: typeof import('#platform/web/native/app-events.native.ts') | undefined): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const router = makeRouter()

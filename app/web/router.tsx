@@ -24,7 +24,7 @@ const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/T
 
 const NewVersionNotice = optionalPart(async () => (await import('./NewVersionNotice.tsx')).NewVersionNotice)
 
-const AppLock = optionalPart(async () => (await import('./native-parts.ts')).AppLock)
+const AppLock = optionalPart(async () => (await import('./lock/AppLock.tsx')).AppLock)
 
 function WhenNewVersionStays() {
   const stays = useSyncExternalStore(onNewVersion, newVersionStays)
