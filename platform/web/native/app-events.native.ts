@@ -3,6 +3,7 @@ import type { AppPlugin } from '@capacitor/app'
 import { followAppLock } from './app-lock.native.ts'
 import { pathOfLink } from './app-link.rules.ts'
 import { stopLeftOver } from './locator.native.ts'
+import { forgetOldShared } from '../offline/shared-files.ts'
 import { onPushOpened, unregisterPush } from './push.native.ts'
 import { keptDevice } from '../push/subscription.ts'
 import { onFilesShared, openCopiedFile } from './shared-files.native.ts'
@@ -31,6 +32,7 @@ export function followAppEvents(open: (path: string) => void): void {
   onPushOpened(openLink)
   onFilesShared(open)
   void removeSharedFiles()
+  void forgetOldShared()
   // A page that was left, as by signing out, may have left both on.
   void stopLeftOver()
   if (keptDevice() === null) void unregisterPush().catch(() => undefined)
