@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useSignOut } from '#features/session/web/use-session.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { askWhoIsThere, isLocked, lockSupport, onLock, unlock } from '#platform/web/native/app-lock.native.ts'
+import { askForIdentity, isLocked, lockSupport, onLock, unlock } from '#platform/web/native/app-lock.native.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 
@@ -28,7 +28,7 @@ function LockScreen() {
   const [state, setState] = useState<'asks' | 'refused' | 'unset'>('asks')
   const ask = async () => {
     setState('asks')
-    const shown = await askWhoIsThere({ title: text('utils.lock.ask'), cancel: text('utils.cancel') })
+    const shown = await askForIdentity({ title: text('utils.lock.ask'), cancel: text('utils.cancel') })
     if (shown) return unlock()
     setState((await lockSupport().catch(() => 'works')) === 'unset' ? 'unset' : 'refused')
   }

@@ -15,7 +15,7 @@ const BiometricAuth = registerPlugin<Biometric>(PLUGIN)
 
 /** When the app left the screen, in milliseconds. */
 const LEFT = 'caravan.lock.left'
-/** In the storage of the tab, which ends with the app: who is there has shown it since it started, or signed in. */
+/** In the storage of the tab, which ends with the app: since the app started, somebody has unlocked it or signed in. */
 const OPENED = 'caravan.lock.opened'
 
 let locked = false
@@ -37,7 +37,7 @@ export async function lockSupport(): Promise<'works' | 'unset' | 'none'> {
 }
 
 /** Asks for fingerprint or face, or for the code of the phone where there are none. False when the person does not show it. */
-export async function askWhoIsThere(words: { title: string; cancel: string }): Promise<boolean> {
+export async function askForIdentity(words: { title: string; cancel: string }): Promise<boolean> {
   try {
     await BiometricAuth.internalAuthenticate({
       reason: words.title,
