@@ -34,7 +34,7 @@ test('the app locks after the chosen time; a run goes on below, and who does not
     await away(phone, 600)
     expect(native.asked).toBe(0)
     await phone.goto('/loggedIn/settings/')
-    const lock = phone.getByRole('region', { name: 'Lock of this app' })
+    const lock = phone.getByRole('region', { name: 'App lock' })
     await expect(lock.getByRole('radio', { name: 'Never' })).toBeChecked()
     native.shows = 'nothing'
     await lock.getByText('After 5 minutes away').click()
@@ -130,6 +130,6 @@ test('a file that is shared with the app on Android opens the new document; one 
   // The shell of an earlier version has no lock.
   await phone.goto('/loggedIn/settings/')
   await expect(phone.getByRole('region', { name: 'Quiet hours' })).toBeVisible()
-  await expect(phone.getByRole('region', { name: 'Lock of this app' })).toHaveCount(0)
+  await expect(phone.getByRole('region', { name: 'App lock' })).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -12,7 +12,6 @@ import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
 import { makeQueryClient } from '#platform/web/api/query-client.ts'
-import { hideUntilDecided } from '#platform/web/native/app-lock.ts'
 import { isNative } from '#platform/web/native/native.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
@@ -33,23 +32,21 @@ followReturns(client)
 void Promise.all([
   isOlderBrowser() ? import('./older-browsers.ts') : undefined,
   startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing),
-]).then(drawApp)
+  // Without the lock nothing is drawn: while the page is empty, `first.js` states the failure and offers to reload.
+  isNative() ? import('#platform/web/native/app-events.native.ts') : undefined,
+  isNative() ? import('./lock/AppLock.tsx') : undefined,
+]).then(([, , native]) => drawApp(native))
 
 /** True when the browser lacks the newest functions that `older-browsers.ts` adds. */
 function isOlderBrowser(): boolean {
   return !('toSorted' in Array.prototype && 'groupBy' in Map)
 }
 
-function drawApp(): void {
+function drawApp(native: typeof import('#platform/web/native/app-events.native.ts') | undefined): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const router = makeRouter()
-  if (isNative()) {
-    hideUntilDecided()
-    void import('#platform/web/native/app-events.native.ts').then(({ followAppEvents }) =>
-      followAppEvents((path) => router.history.push(path)),
-    )
-  }
+  native?.followAppEvents((path) => router.history.push(path))
   createRoot(root, { onCaughtError: reportShown }).render(
     <ThemeProvider theme={muiTheme(paintedTheme())}>
       <CrashBoundary>

@@ -12,11 +12,12 @@ const KEEP_LATER = 'keep-later'
 const STARTED = 'started'
 /** Caches of the pages themselves (platform/web/offline/kept-files.ts). */
 const KEPT_FILES = 'caravan-kept-'
-/** Where a page finds the files of one sharing, and how many and how large they are at most (platform/web/offline/shared-files.ts). */
+/** Where a page finds the files of one sharing, and how many and how large they are at most, and how long they wait (platform/web/offline/shared-files.ts). */
 const SHARED = 'caravan-shared'
 const SHARED_PAGE = '/loggedIn/sharedFiles/'
 const SHARED_MOST = 5
 const SHARED_BYTES = 10 * 1024 * 1024
+const SHARED_WAITS_MS = 15 * 60_000
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
 /** A radio without signal answers never; whoever stands in the street waits no longer than this for an app that lies on the phone. */
@@ -46,13 +47,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === KEEP_LATER) event.waitUntil(keepLater())
-  if (event.data === STARTED) event.waitUntil(forgetVersions(1).then(() => keepFiles().catch(() => undefined)))
+  if (event.data === STARTED) event.waitUntil(startedWork())
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method === 'POST' && url.pathname === SHARED_PAGE) return event.respondWith(takeShared(request))
+  if (request.method === 'POST' && url.pathname === SHARED_PAGE) return event.respondWith(receiveShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   // The server leads on from other addresses, as after a sign-in elsewhere, or makes a paper: that is waited for.
   const answer = (response: Promise<Response>) => event.respondWith(response.catch(answerAborted))
@@ -125,7 +126,7 @@ async function forgetVersions(windows: number): Promise<void> {
  * Puts the files that another app shares where the page of this window finds them, without network too, and leads there. Those of the sharing
  * before are gone. Of files that are too large, or more than are taken, the page gets the names.
  */
-async function takeShared(request: Request): Promise<Response> {
+async function receiveShared(request: Request): Promise<Response> {
   const share = self.crypto.randomUUID()
   try {
     const files = (await request.formData()).getAll('files').filter((one) => typeof one !== 'string')
@@ -145,6 +146,24 @@ async function takeShared(request: Request): Promise<Response> {
     // No room, or nothing that can be read: the page says that no file arrived.
   }
   return Response.redirect(`${SHARED_PAGE}?share=${share}`, 303)
+}
+
+async function startedWork(): Promise<void> {
+  await forgetOldShared().catch(() => undefined)
+  await forgetVersions(1)
+  await keepFiles().catch(() => undefined)
+}
+
+/** Deletes files that nobody took in time. */
+async function forgetOldShared(): Promise<void> {
+  if (!(await caches.has(SHARED))) return
+  const cache = await caches.open(SHARED)
+  const list = (await cache.keys()).find(({ url }) => url.endsWith('/list'))
+  // Without a list the files are just being put there.
+  if (!list) return
+  const { at }: { at: number } = await (await cache.match(list))?.json()
+  // Real time of this device, as it was written.
+  if (!(at >= Date.now() - SHARED_WAITS_MS)) await caches.delete(SHARED)
 }
 
 /** Keeps the files of this version that are not kept yet: all at first, and again after a reload that cleared the caches. */

@@ -5,18 +5,20 @@ import { createPortal } from 'react-dom'
 import { useSignOut } from '#features/session/web/use-session.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { askWhoIsThere, isLocked, lockSupport, onLock, unlock } from '#platform/web/native/app-lock.native.ts'
+import { askForIdentity, isLocked, lockSupport, onLock, unlock } from '#platform/web/native/app-lock.native.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 
-/** Its words come with those of the signed-in area, which may not be there yet. */
-const texts = addTexts('rest')
+/** Milliseconds, real time. Then the screen is shown without its texts: the buttons work. */
+const TEXTS_WITHIN_MS = 4000
+/** The texts of this screen are loaded together with those of the signed-in area, and may not be there yet. */
+const texts = Promise.race([addTexts('rest'), new Promise((resolve) => setTimeout(resolve, TEXTS_WITHIN_MS))])
 
 /** In the app: covers everything while the app is locked. The page below stays as it is. */
 export function AppLock() {
   const locked = useSyncExternalStore(onLock, isLocked)
   const [isReady, setReady] = useState(false)
-  useEffect(() => void texts.then(() => setReady(true)), [])
+  useEffect(() => void texts.catch(() => undefined).then(() => setReady(true)), [])
   return locked && isReady ? createPortal(<LockScreen />, document.body) : null
 }
 
@@ -26,7 +28,7 @@ function LockScreen() {
   const [state, setState] = useState<'asks' | 'refused' | 'unset'>('asks')
   const ask = async () => {
     setState('asks')
-    const shown = await askWhoIsThere({ title: text('utils.lock.ask'), cancel: text('utils.cancel') })
+    const shown = await askForIdentity({ title: text('utils.lock.ask'), cancel: text('utils.cancel') })
     if (shown) return unlock()
     setState((await lockSupport().catch(() => 'works')) === 'unset' ? 'unset' : 'refused')
   }

@@ -221,8 +221,12 @@ export const documentsPagesTexts = defineTexts({
     en: '{name} was left out. At most {most} shared files can wait here.',
     it: '{name} non è stato preso. Qui possono attendere al massimo {most} file condivisi.',
   },
+  'documents.shared.unread': {
+    en: '{name} could not be read. Share it again.',
+    it: 'Non è stato possibile leggere {name}. Condividilo di nuovo.',
+  },
   'documents.shared.otherRole': {
-    en: 'Change to your role in the office to add these files',
+    en: 'Switch to your role in the office to add these files',
     it: 'Passa al tuo ruolo in segreteria per aggiungere questi file',
   },
   'documents.shared.notYours': {

@@ -4,7 +4,8 @@ import { ATTACHMENT_BYTES } from './attachments.contract.ts'
 /** The types that a document takes, as a file dialog wants them; the server decides again by the bytes. */
 export const ATTACHMENT_TYPES = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv'
 
-export type SharedRefusal = 'wrongType' | 'tooLarge' | 'tooMany'
+/** `unread`: the device could not read its bytes. */
+export type SharedRefusal = 'wrongType' | 'tooLarge' | 'tooMany' | 'unread'
 
 /** Why a shared file cannot become part of a document; null when it can. `hasRoom`: the device keeps one more. */
 export function refusalOf({ name, size }: { name: string; size: number }, hasRoom: boolean): SharedRefusal | null {

@@ -3,6 +3,7 @@ import type { AppPlugin } from '@capacitor/app'
 import { followAppLock } from './app-lock.native.ts'
 import { pathOfLink } from './app-link.rules.ts'
 import { stopLeftOver } from './locator.native.ts'
+import { forgetOldShared } from '../offline/shared-files.ts'
 import { onPushOpened, unregisterPush } from './push.native.ts'
 import { keptDevice } from '../push/subscription.ts'
 import { onFilesShared, openCopiedFile } from './shared-files.native.ts'
@@ -17,6 +18,8 @@ const isFirstPage = (): boolean =>
 
 /** Follows what happens around the page in the app: the back button of Android, links to this server, and pushes that are tapped. */
 export function followAppEvents(open: (path: string) => void): void {
+  // First: the page is not drawn before it is decided whether the app is locked.
+  followAppLock()
   const openLink = (link: string) => {
     if (link.startsWith('file:')) return void openCopiedFile(link, open)
     const path = pathOfLink(link, location.origin)
@@ -28,8 +31,8 @@ export function followAppEvents(open: (path: string) => void): void {
   if (isFirstPage()) void App.getLaunchUrl().then((launch) => launch?.url && openLink(launch.url))
   onPushOpened(openLink)
   onFilesShared(open)
-  followAppLock()
   void removeSharedFiles()
+  void forgetOldShared()
   // A page that was left, as by signing out, may have left both on.
   void stopLeftOver()
   if (keptDevice() === null) void unregisterPush().catch(() => undefined)

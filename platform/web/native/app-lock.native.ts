@@ -15,7 +15,7 @@ const BiometricAuth = registerPlugin<Biometric>(PLUGIN)
 
 /** When the app left the screen, in milliseconds. */
 const LEFT = 'caravan.lock.left'
-/** In the storage of the tab, which ends with the app: who is there has shown it since it started, or signed in. */
+/** In the storage of the tab, which ends with the app: since the app started, somebody has unlocked it or signed in. */
 const OPENED = 'caravan.lock.opened'
 
 let locked = false
@@ -37,7 +37,7 @@ export async function lockSupport(): Promise<'works' | 'unset' | 'none'> {
 }
 
 /** Asks for fingerprint or face, or for the code of the phone where there are none. False when the person does not show it. */
-export async function askWhoIsThere(words: { title: string; cancel: string }): Promise<boolean> {
+export async function askForIdentity(words: { title: string; cancel: string }): Promise<boolean> {
   try {
     await BiometricAuth.internalAuthenticate({
       reason: words.title,
@@ -60,14 +60,23 @@ export function unlock(): void {
 
 /** Follows how long the app is off the screen. What runs below goes on: a run is recorded, and alerts arrive. */
 export function followAppLock(): void {
-  decide(tabStore.get(OPENED) === null ? null : leftAt())
+  let isOpened = tabStore.get(OPENED) !== null
+  const shown = () => {
+    if (!locked) decide(isOpened ? leftAt() : null)
+    isOpened = true
+  }
+  // A page that starts off the screen keeps the time at which the one before it left. Nobody is asked before it is shown.
+  if (!document.hidden) shown()
+  else if (localStore.get(LEFT) === null) leave()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) {
-      // Leaving again before somebody unlocked it does not begin a new time. Real time: it is compared on this device alone.
-      if (!locked) localStore.set(LEFT, String(Date.now()))
-    } else if (!locked) decide(leftAt())
+    if (!document.hidden) shown()
+    // Leaving again before somebody unlocked it does not begin a new time.
+    else if (!locked) leave()
   })
 }
+
+/** Real time: it is compared on this device alone. */
+const leave = () => localStore.set(LEFT, String(Date.now()))
 
 /** A page that was reloaded on the screen has never left it. */
 function leftAt(): number {

@@ -17,8 +17,3 @@ export function keepLockAfter(minutes: LockMinutes | null): void {
   if (minutes === null) localStore.remove(AFTER)
   else localStore.set(AFTER, String(minutes))
 }
-
-/** Shows nothing of the page until `app-lock.native.ts` has decided whether it is locked: `global.css` hides it. */
-export function hideUntilDecided(): void {
-  if (lockAfter() !== null) document.documentElement.dataset['locked'] = ''
-}

@@ -6,6 +6,8 @@ import { SqlitePlugin } from './testing/sqlite-plugin.ts'
 
 let plugin: SqlitePlugin
 let isThere = true
+/** The shell answers a call when this is fulfilled. */
+let answers: (method: string) => Promise<void> | undefined
 
 vi.mock('@capacitor/core', () => ({
   Capacitor: { isPluginAvailable: () => isThere },
@@ -13,7 +15,10 @@ vi.mock('@capacitor/core', () => ({
     new Proxy(
       {},
       {
-        get: (_target, method) => async (options: unknown) => plugin.call(String(method), options),
+        get: (_target, method) => async (options: unknown) => {
+          await answers(String(method))
+          return plugin.call(String(method), options)
+        },
       },
     ),
 }))
@@ -38,6 +43,7 @@ const inBrowser = async () => (await browserStore(account).read()).length
 beforeEach(() => {
   plugin = new SqlitePlugin()
   isThere = true
+  answers = () => undefined
   account = crypto.randomUUID()
 })
 
@@ -104,6 +110,40 @@ test('a database that does not open leaves the calls in the browser until it doe
   plugin.before = () => {}
   expect(queues(await startAgain())).toEqual(['a'])
   expect(plugin.rows()).toHaveLength(1)
+})
+
+test('a shell that does not answer in time leaves the calls in the browser, also when it answers later', async () => {
+  isThere = false
+  await (await startAgain()).add(call('a'), NOW)
+  isThere = true
+  let answer = (): void => undefined
+  const silence = new Promise<void>((resolve) => (answer = resolve))
+  answers = (method) => (method === 'open' ? silence : undefined)
+  // The timer of the opening fires at once, all others as usual.
+  const { setTimeout: realTimeout } = globalThis
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work: () => void, ms?: number) => realTimeout(work, ms === 8000 ? 100 : ms))
+  const outbox = await startAgain()
+  timers.mockRestore()
+  await outbox.add(call('b'), NOW)
+  answer()
+  await outbox.add(call('c'), NOW)
+  expect(await inBrowser()).toBe(3)
+  expect(plugin.rows()).toEqual([])
+  expect(queues(await startAgain())).toEqual(['a', 'b', 'c'])
+  expect(await inBrowser()).toBe(0)
+})
+
+test('without the code of the store of the app, the calls are in the browser', async () => {
+  vi.doMock('./outbox-store.native.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+  const outbox = await startAgain()
+  await outbox.add(call('a'), NOW)
+  expect(await inBrowser()).toBe(1)
+  vi.doUnmock('./outbox-store.native.ts')
+  expect(queues(await startAgain())).toEqual(['a'])
 })
 
 test.each(['database or disk is full', 'disk I/O error'])(

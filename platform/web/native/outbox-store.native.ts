@@ -19,14 +19,19 @@ let opening: Promise<boolean> | undefined
 
 /**
  * The outbox of an account in the encrypted database of the app, with what the browser's store held until now; null when the shell has none or it
- * does not open. Then the browser's store is used, and its calls are moved when this one opens again.
+ * does not open. Then the browser's store is used, and its calls are moved when this one opens again. `late` aborts when nobody waits for the
+ * answer any more: nothing is moved then.
  */
-export async function openNativeStore(account: string, before: OutboxStore): Promise<OutboxStore | null> {
+export async function openNativeStore(
+  account: string,
+  before: OutboxStore,
+  late: AbortSignal,
+): Promise<OutboxStore | null> {
   opening ??= open()
   if (!(await opening)) return null
   const store = storeOf(account)
   try {
-    await move(before, store)
+    await move(before, store, late)
     return store
   } catch {
     // Part of the calls may be in both: the server takes each once, by its id.
@@ -57,13 +62,17 @@ function randomPassphrase(): string {
 }
 
 /** Moves calls once: they are stored here before they are deleted there, and a call that is here already is not stored again. */
-async function move(from: OutboxStore, to: OutboxStore): Promise<void> {
+async function move(from: OutboxStore, to: OutboxStore, late: AbortSignal): Promise<void> {
   // Without the browser's store there is nothing to move.
   const rows = await from.read().catch(() => [])
   const calls = rows.flatMap(({ seq, value }) => (isCall(value) ? [{ seq, value }] : []))
+  late.throwIfAborted()
   if (calls.length === 0) return
   await to.add(calls.map(({ value }) => value))
-  for (const { seq } of calls) await from.delete(seq)
+  for (const { seq } of calls) {
+    late.throwIfAborted()
+    await from.delete(seq)
+  }
 }
 
 const isCall = (value: unknown): value is StoredCall =>

@@ -20,12 +20,29 @@ export type OutboxStore = {
 /** A call as JSON; `id` is its own, on every device. */
 export type StoredCall = { id: string }
 
+/** Milliseconds that the database of the app may take to open, real time: a plugin that never answers must not hold up the outbox. */
+const OPENS_WITHIN_MS = 8000
+
 /** Where this device keeps the outbox of an account: the database of the browser, or in the app that of its shell (docs/adr/0305). */
 export async function outboxStoreOf(account: string): Promise<OutboxStore> {
   const inBrowser = browserStore(account)
   if (!isNative()) return inBrowser
-  const { openNativeStore } = await import('../native/outbox-store.native.ts')
-  return (await openNativeStore(account, inBrowser)) ?? inBrowser
+  const late = new AbortController()
+  const inApp = import('../native/outbox-store.native.ts')
+    .then(({ openNativeStore }) => openNativeStore(account, inBrowser, late.signal))
+    // Its code did not arrive.
+    .catch(() => null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      // From now on the calls stay in the browser, where the page puts new ones.
+      late.abort()
+      resolve(null)
+    }, OPENS_WITHIN_MS)
+  })
+  const opened = await Promise.race([inApp, tooLate])
+  clearTimeout(timer)
+  return opened ?? inBrowser
 }
 
 /** The outbox in IndexedDB, each row sealed under the key of the account. */

@@ -40,14 +40,35 @@ export async function sharedFiles(share: string): Promise<SharedFile[]> {
   if (!('caches' in globalThis) || !(await caches.has(CACHE))) return []
   const cache = await caches.open(CACHE)
   const parsed = z.safeParse(listSchema, await (await cache.match(pathOf(share, 'list')))?.json())
-  // Real time of this device, as it was written.
-  if (!parsed.success || parsed.data.at < Date.now() - WAITS_MS) return []
+  if (!parsed.success) return []
+  if (isOver(parsed.data)) {
+    await caches.delete(CACHE)
+    return []
+  }
   return Promise.all(
     parsed.data.files.map(async ({ name, type, size }, index) => {
       const bytes = await (await cache.match(pathOf(share, index)))?.blob()
       return { name, size, file: bytes ? new File([bytes], name, { type }) : null }
     }),
   )
+}
+
+/** Real time of this device, as it was written. */
+const isOver = ({ at }: SharedList): boolean => at < Date.now() - WAITS_MS
+
+/** Deletes what nobody took in time. */
+export async function forgetOldShared(): Promise<void> {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(CACHE))) return
+    const cache = await caches.open(CACHE)
+    const list = (await cache.keys()).find(({ url }) => url.endsWith('/list'))
+    // Without a list the files are just being put there.
+    if (!list) return
+    const parsed = z.safeParse(listSchema, await (await cache.match(list))?.json())
+    if (!parsed.success || isOver(parsed.data)) await caches.delete(CACHE)
+  } catch {
+    // A browser that refuses storage keeps no files.
+  }
 }
 
 /** Takes away what was shared: it was taken, left out, or the session was ended. */

@@ -50,26 +50,30 @@ export function AttachmentTab({ documentId, files, writes, brought }: Attachment
       await refresh(client, ['documents'])
     },
   })
-  const addBrought = useEffectEvent(() => {
-    for (const { file, place } of brought?.files ?? []) add(file, place)
-  })
-  useEffect(() => addBrought(), [])
   const inUse = files.filter(({ status }) => status === 'A')
   const used = inUse.length
   const full = used + uploads.length >= ATTACHMENTS_MAX
   const takes = writes && !full
   const [refused, setRefused] = useState<readonly string[]>([])
-  /** Sends a file, unless one of its name is there or on its way: that one is named in a dialog. */
-  const addNew = (file: File) => {
-    const names = [...inUse.map(({ name }) => name), ...uploads.map((upload) => upload.file.name)]
-    if (names.some((name) => searchKey(name) === searchKey(file.name)))
-      return setRefused((before) => [...before, file.name])
-    add(file, undefined)
+  /** Sends files, except those of a name that is there or on its way: these are named in a dialog. `place`: where a shared one waits. */
+  const addAll = (chosen: readonly { file: File; place?: string }[]) => {
+    const names = new Set(
+      [...inUse.map(({ name }) => name), ...uploads.map((upload) => upload.file.name)].map((name) => searchKey(name)),
+    )
+    for (const { file, place } of chosen) {
+      const key = searchKey(file.name)
+      if (names.has(key)) setRefused((before) => [...before, file.name])
+      else add(file, place)
+      names.add(key)
+    }
   }
+  const addNew = (file: File) => addAll([{ file }])
+  const addBrought = useEffectEvent(() => addAll(brought?.files ?? []))
+  useEffect(() => addBrought(), [])
   const drop = (event: React.DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (takes) for (const file of event.dataTransfer.files) addNew(file)
+    if (takes) addAll(Array.from(event.dataTransfer.files, (file) => ({ file })))
   }
   const hover = (event: React.DragEvent) => {
     event.preventDefault()

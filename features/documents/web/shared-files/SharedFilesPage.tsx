@@ -13,12 +13,11 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/view-states.tsx'
 import { ATTACHMENT_BYTES } from '../../shared/attachments.contract.ts'
 import { NewDocumentDrawer } from '../drawer/NewDocumentDrawer.tsx'
 import { FileWords } from './FileWords.tsx'
-import { forgetBrought, takeShared, type BroughtFile, type RefusedFile } from './brought-files.ts'
+import { forgetBrought, takeBrought, type BroughtFile, type RefusedFile } from './brought-files.ts'
 
 const OFFICE = 'CB_ADMIN'
 const LIMITS = { megabytes: ATTACHMENT_BYTES / 1024 / 1024, most: SHARED_MOST }
@@ -62,26 +61,32 @@ function NotForYou() {
 function Brought({ isOffice }: { isOffice: boolean }) {
   const text = useText()
   const go = useGo()
-  const errorToast = useErrorToast()
   const { accountId } = useMe()
   const [files, setFiles] = useState<readonly BroughtFile[] | null>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [adds, setAdds] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [tries, setTries] = useState(1)
   useEffect(() => {
     let isGone = false
-    takeShared(accountId).then((taken) => {
-      if (isGone) return
-      setFiles(taken.files)
-      setRefused(taken.refused)
-      // Without network the form has no fields; the files wait here.
-      setAdds(isOffice && isOnline() && taken.files.length > 0)
-    }, errorToast)
+    takeBrought(accountId).then(
+      (taken) => {
+        if (isGone) return
+        setFailure(null)
+        setFiles(taken.files)
+        setRefused(taken.refused)
+        // Without network the form has no fields; the files wait here.
+        setAdds(isOffice && isOnline() && taken.files.length > 0)
+      },
+      (error: unknown) => isGone || setFailure({ error }),
+    )
     return () => {
       isGone = true
     }
-    // Once: what is shared while the page is open changes the address, and with it the key.
+    // Once, and when the person tries again: what is shared while the page is open changes the address, and with it the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [accountId])
+  }, [accountId, tries])
+  if (failure) return <ErrorState error={failure.error} onRetry={() => setTries(tries + 1)} />
   if (files === null) return null
   const forget = (place: string) => {
     setFiles((all) => all?.filter((one) => one.place !== place) ?? null)

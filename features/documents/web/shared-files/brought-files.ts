@@ -29,8 +29,8 @@ export async function broughtFiles(account: string): Promise<BroughtFile[]> {
  * Takes what was just shared with this tab, seals it for the account beside what waits already, and forgets where it came from. A device without
  * room has it for as long as the page is open.
  */
-export function takeShared(account: string): Promise<Taken> {
-  turn = turn.catch(() => undefined).then(() => take(account))
+export function takeBrought(account: string): Promise<Taken> {
+  turn = turn.catch(() => undefined).then(() => takeAlone(account))
   return turn
 }
 
@@ -38,16 +38,30 @@ type Taken = { files: BroughtFile[]; refused: RefusedFile[] }
 /** One after the other: files may be shared while those before are still being sealed. */
 let turn: Promise<Taken> = Promise.resolve({ files: [], refused: [] })
 
+const TURN_WAITS_MS = 5000
+
+/** Two tabs of one account would choose the same place. Older browsers have no locks; one without storage refuses them. */
+async function takeAlone(account: string): Promise<Taken> {
+  if (!('locks' in navigator)) return take(account)
+  let taking: Promise<Taken> | undefined
+  const begin = () => (taking ??= take(account))
+  // Real time: a tab that was suspended may hold it.
+  const signal = AbortSignal.timeout(TURN_WAITS_MS)
+  await navigator.locks.request(`caravan.shared.${account}`, { signal }, begin).catch(begin)
+  return begin()
+}
+
 async function take(account: string): Promise<Taken> {
   const files = await broughtFiles(account)
   const refused: RefusedFile[] = []
   const share = shareOfTab()
   if (share === null) return { files, refused }
-  for (const { name, size, file } of await sharedFiles(share)) {
+  for (const [index, { name, size, file }] of (await sharedFiles(share)).entries()) {
     const place = PLACES.find((one) => !files.some((other) => other.place === one))
-    const why = refusalOf({ name, size }, file !== null && place !== undefined)
+    const isUnread = file === null && index < SHARED_MOST
+    const why = refusalOf({ name, size }, place !== undefined && (file !== null || isUnread))
     if (why !== null || !file || place === undefined) {
-      refused.push({ name, why: why ?? 'tooMany' })
+      refused.push({ name, why: why ?? 'unread' })
       continue
     }
     await shelve(account, place, { name, type: file.type, data: await base64Of(file) })

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { askWhoIsThere, lockSupport } from '#platform/web/native/app-lock.native.ts'
+import { askForIdentity, lockSupport } from '#platform/web/native/app-lock.native.ts'
 import { keepLockAfter, LOCK_MINUTES, lockAfter } from '#platform/web/native/app-lock.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -25,7 +25,7 @@ export function AppLockCard() {
   const choose = async (value: string) => {
     const minutes = LOCK_MINUTES.find((one) => String(one) === value) ?? null
     // Whoever holds the phone unlocked for a moment does not change it.
-    const shown = await askWhoIsThere({ title: text('notices.lock.confirm'), cancel: text('utils.cancel') })
+    const shown = await askForIdentity({ title: text('notices.lock.confirm'), cancel: text('utils.cancel') })
     setRefused(!shown)
     if (!shown) return
     keepLockAfter(minutes)

@@ -41,7 +41,7 @@ public class SharedFilesPlugin extends Plugin {
     private void take(Intent intent) {
         List<Uri> shared = sharedIn(intent);
         if (shared.isEmpty()) return;
-        // The activity is made anew from the same intent, as after a change of the font size.
+        // The activity is created again from the same intent, as after a change of the font size.
         intent.setAction(Intent.ACTION_MAIN);
         new Thread(() -> {
             JSArray files = new JSArray();
