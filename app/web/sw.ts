@@ -158,12 +158,13 @@ async function startedWork(): Promise<void> {
 async function forgetOldShared(): Promise<void> {
   if (!(await caches.has(SHARED))) return
   const cache = await caches.open(SHARED)
-  const list = (await cache.keys()).find(({ url }) => url.endsWith('/list'))
+  const [list] = (await cache.keys()).filter(({ url }) => url.endsWith('/list'))
+  const kept = list && (await cache.match(list))
   // Without a list the files are just being put there.
-  if (!list) return
-  const { at }: { at: number } = await (await cache.match(list))?.json()
+  if (!kept) return
+  const { at }: { at: number } = await kept.json()
   // Real time of this device, as it was written.
-  if (!(at >= Date.now() - SHARED_WAITS_MS)) await caches.delete(SHARED)
+  if (at < Date.now() - SHARED_WAITS_MS) await caches.delete(SHARED)
 }
 
 /** Keeps the files of this version that are not kept yet: all at first, and again after a reload that cleared the caches. */

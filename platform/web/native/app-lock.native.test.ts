@@ -54,3 +54,16 @@ test('an app that was started again off the screen is locked when it is shown', 
   show(true)
   expect(started.lock.isLocked()).toBe(true)
 })
+
+test('the question of the system, which covers the page, does not lock it again', async () => {
+  isHidden = false
+  const { lock } = await start({ after: 0, opened: false })
+  expect(lock.isLocked()).toBe(true)
+  show(false)
+  lock.unlock()
+  show(true)
+  expect(lock.isLocked()).toBe(false)
+  show(false)
+  show(true)
+  expect(lock.isLocked()).toBe(true)
+})

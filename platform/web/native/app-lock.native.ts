@@ -62,7 +62,9 @@ export function unlock(): void {
 export function followAppLock(): void {
   let isOpened = tabStore.get(OPENED) !== null
   const shown = () => {
-    if (!locked) decide(isOpened ? leftAt() : null)
+    const left = localStore.get(LEFT)
+    // Without a time nobody has left it: the page was reloaded, or the question of the system covered it.
+    if (!locked && !(isOpened && left === null)) decide(isOpened ? Number(left) : null)
     isOpened = true
   }
   // A page that starts off the screen keeps the time at which the one before it left. Nobody is asked before it is shown.
@@ -77,13 +79,6 @@ export function followAppLock(): void {
 
 /** Real time: it is compared on this device alone. */
 const leave = () => localStore.set(LEFT, String(Date.now()))
-
-/** A page that was reloaded on the screen has never left it. */
-function leftAt(): number {
-  const left = localStore.get(LEFT)
-  // Real time, as it was written.
-  return left === null ? Date.now() : Number(left)
-}
 
 function decide(left: number | null): void {
   // Who is not signed in sees nothing that could be hidden, and shows at the sign-in who they are.
