@@ -192,7 +192,6 @@ export const documentsPagesTexts = defineTexts({
     en: 'Too many attachments: archive one before you add another one.',
     it: 'Troppi allegati: archiviane uno prima di aggiungerne un altro.',
   },
-  'documents.shared.title': { en: 'Shared files', it: 'File condivisi' },
   'documents.shared.none': { en: 'No shared files', it: 'Nessun file condiviso' },
   'documents.shared.noneBody': {
     en: 'Open a file in another app, tap Share and choose Caravan: PDF, pictures, DOCX, XLSX, ODT, TXT or CSV, at most {most} at a time, up to {megabytes} MB each.',

@@ -88,4 +88,5 @@ export const documentsTexts = defineTexts({
     en: 'Download it and open it with a program of your device.',
     it: 'Scaricalo e aprilo con un programma del tuo dispositivo.',
   },
+  'documents.shared.title': { en: 'Shared files', it: 'File condivisi' },
 })
