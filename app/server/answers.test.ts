@@ -108,7 +108,7 @@ function idsFor(sample: Input, { subject, to }: NonNullable<Aim>): Ids {
   return isLike && own !== subject ? new Map([[own, to.id]]) : to.ids
 }
 
-/** Who may tell somebody who has left the group of the world, and has a role in the other one. */
+/** Callers from the other group: they may notify the people who left this one for it. */
 const OF_THE_OTHER_GROUP: readonly string[] = ['other office', 'office of both', 'nurse who left', 'guardian who left']
 const hasLeft = (label: string) => label.endsWith('who left')
 /** Whom calls told although their role in the group of the caller has ended. */

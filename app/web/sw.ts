@@ -154,7 +154,7 @@ async function startedWork(): Promise<void> {
   await keepFiles().catch(() => undefined)
 }
 
-/** Deletes files that nobody took in time. */
+/** Deletes shared files that no page took within the time limit. */
 async function forgetOldShared(): Promise<void> {
   if (!(await caches.has(SHARED))) return
   const cache = await caches.open(SHARED)

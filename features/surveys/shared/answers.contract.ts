@@ -18,7 +18,7 @@ const personalRow = z.object({
   round: z.int(),
   questions: z.int(),
   closesAt: z.nullable(instant),
-  /** When the caller answered; null also where it is anonymous. */
+  /** When it was answered; null also where it is anonymous. */
   answeredOn: z.nullable(day),
 })
 export type PersonalRow = z.output<typeof personalRow>
@@ -36,16 +36,8 @@ export const searchPersonal = defineEndpoint({
 })
 
 const ofPerson = z.strictObject({ personId: id })
-const personRow = z.object({
-  id,
-  title: z.string(),
-  anonymous: z.boolean(),
-  state: z.enum(PERSONAL_STATES),
-  round: z.int(),
-  closesAt: z.nullable(instant),
-  /** When it was answered; null also where it is anonymous. */
-  answeredOn: z.nullable(day),
-  /** Who is asked. */
+const personRow = z.extend(z.omit(personalRow, { questions: true }), {
+  /** Who is asked, and by whom it was answered. */
   asked: z.object({ id, fullName: z.string() }),
 })
 export type PersonRow = z.output<typeof personRow>

@@ -25,7 +25,7 @@ import { ATTACHMENT_TYPES } from '../../shared/shared-files.rules.ts'
 import type { BroughtFile } from '../shared-files/brought-files.ts'
 import { KeptFile } from './KeptFile.tsx'
 
-/** Shared files that are added by themselves, and what is told of each that arrived. */
+/** Shared files to add when the tab opens, and what is called for each one that was added. */
 export type Brought = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
 
 type AttachmentTabProps = {
