@@ -1,9 +1,4 @@
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useRef, useState, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { IconName } from './icon-paths.ts'
 
 export type MenuEntry = {
@@ -32,60 +27,25 @@ type MenuProps = {
   }) => ReactNode
 }
 
-const ABOVE = {
-  anchorOrigin: { vertical: 'top', horizontal: 'right' },
-  transformOrigin: { vertical: 'bottom', horizontal: 'right' },
-} as const
+const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }))
 
 /** A list of actions or choices under a button. */
 export function Menu({ entries, button, above = false }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const after = useRef<(() => void) | undefined>(undefined)
-  const choose = (entry: MenuEntry) => {
-    if (!entry.keepOpen) setAnchor(null)
-    after.current = entry.afterClose
-    entry.onChoose()
-  }
+  const [used, setUsed] = useState(false)
   return (
     <>
       {button({
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: (event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        },
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      <MuiMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          transition: {
-            onExited: () => {
-              after.current?.()
-              after.current = undefined
-            },
-          },
-        }}
-        {...(above && ABOVE)}
-      >
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.key}
-            onClick={() => choose(entry)}
-            selected={entry.current === true}
-            aria-current={entry.current ? 'page' : undefined}
-            {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
-            sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
-          >
-            {entry.icon && (
-              <ListItemIcon>
-                <Icon name={entry.icon} />
-              </ListItemIcon>
-            )}
-            <ListItemText>{entry.label}</ListItemText>
-            {entry.chosen && <Icon name="check" size={16} />}
-          </MenuItem>
-        ))}
-      </MuiMenu>
+      <Suspense>
+        {used && <MenuList above={above} entries={entries} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </>
   )
 }
