@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SERVER_TESTS, serverTests } from './tools/gate/engines.ts'
+import { leftOutTests } from './tools/gate/since-proof.ts'
 import { LongestFirst } from './tools/gate/longest-first.ts'
 
 /** Tests stand beside the code. Those of the server share one database server per engine and copy its template. */
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,features,app,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...SERVER_TESTS, '**/node_modules/**'],
+          exclude: [...SERVER_TESTS, ...leftOutTests(), '**/node_modules/**'],
           testTimeout: 30_000,
         },
       },

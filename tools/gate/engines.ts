@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { nativeBinaries } from '#platform/server/db/binaries.ts'
 import { ROOT } from '../run.ts'
 import { testsEverything } from './scope.ts'
-import { changedSinceProof, isNeeded } from './since-proof.ts'
+import { leftOutTests } from './since-proof.ts'
 
 /** The PostgreSQL of the npm registry, or PostgreSQL 15 of Debian. */
 export type Engine = 'embedded' | 'native'
@@ -43,9 +43,9 @@ export function enginesOf(file: string, everything: boolean): readonly Engine[] 
  */
 export function serverTests(): { engine: Engine; files: readonly string[] }[] {
   const named = process.env['CARAVAN_TEST_ENGINE']
-  const changed = changedSinceProof()
+  const leftOut = leftOutTests()
   const files = globSync(SERVER_TESTS, { cwd: ROOT })
-    .filter((file) => isNeeded(file, changed))
+    .filter((file) => !leftOut.includes(file))
     .toSorted()
   if (named === 'native' || named === 'embedded') return [{ engine: named, files }]
   if (nativeBinaries() === null) return [{ engine: 'embedded', files }]

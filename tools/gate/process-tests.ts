@@ -12,6 +12,9 @@ const OF_PROCESSES = [
   'app/server/large-jobs.test.ts',
   'app/server/shared-database.test.ts',
   'app/server/start.test.ts',
+  'bench/chaos/chaos.test.ts',
+  'bench/chaos/full-disk.test.ts',
+  'bench/chaos/killed-upload.test.ts',
   'tools/boot.test.ts',
 ]
 

@@ -13,14 +13,17 @@ test('an ordinary test is needed whatever changed', () => {
 
 test('a test of whole processes is needed when code that it starts changed, it itself, or what every test depends on', () => {
   expect(isNeeded(START, ['platform/server/db/open.ts'])).toBe(true)
-  expect(isNeeded(START, ['db/migrations/0001_begin.sql'])).toBe(true)
+  expect(isNeeded('bench/chaos/killed-upload.test.ts', ['features/documents/server/attachments.ts'])).toBe(true)
   expect(isNeeded(START, [START])).toBe(true)
   expect(isNeeded(START, ['package-lock.json'])).toBe(true)
   expect(isNeeded('app/server/half-open.test.ts', ['platform/server/testing/test-app.ts'])).toBe(true)
 })
 
-test('it is left out when only screens, other tests or pages changed', () => {
+test('it is left out when only screens, other tests, pages, or what grows with every feature changed', () => {
   expect(isNeeded(START, ['features/runs/web/RunPage.tsx', 'app/server/rights.test.ts', 'docs/map.md'])).toBe(false)
+  const grown = ['db/migrations/0401_diary.sql', 'platform/server/db/schema.generated.ts', 'app/server/features.ts']
+  expect(isNeeded(START, grown)).toBe(false)
+  expect(featuresToMeasure([...grown, 'platform/shared/i18n/interface.texts.ts'])).toEqual(new Set())
 })
 
 test('nothing is left out when it is not known what changed', () => {

@@ -8,16 +8,20 @@ import { zoneOf } from '../structure/imports.ts'
 import { readSources, type Source } from '../structure/source.ts'
 import { leavesOutUnchanged } from './scope.ts'
 
-/** What any test may depend on. */
-const ALWAYS = ['package.json', 'package-lock.json', 'vitest.config.ts']
+/** What the whole product depends on. */
+const ALWAYS = ['package.json', 'package-lock.json']
+
+/** What the tests that kill servers and databases start. */
+const PROCESSES = ['app/server/', 'platform/server/', 'bench/chaos/', 'bench/client.ts', 'bench/server.ts']
 
 /**
  * Test files that start whole processes, and the paths whose change may break them: the gate leaves them out when none of these
- * changed since the proof. Of tests and their helpers only those count that are named.
+ * changed since the proof. Of tests and their helpers only those count that are named. Migrations are not named: every test of the
+ * database runs them.
  */
 export const NEEDED_FOR: Readonly<Record<string, readonly string[]>> = {
-  'app/server/start.test.ts': ['app/server/', 'db/', 'platform/server/', 'features/area/server/'],
-  'app/server/shared-database.test.ts': ['app/server/', 'db/', 'platform/server/'],
+  'app/server/start.test.ts': ['app/server/', 'platform/server/', 'features/area/server/'],
+  'app/server/shared-database.test.ts': ['app/server/', 'platform/server/'],
   'app/server/failing-database.test.ts': ['app/server/', 'platform/server/'],
   'app/server/half-open.test.ts': ['app/server/', 'platform/server/', 'platform/server/testing/'],
   'app/server/area-command.test.ts': [
@@ -27,12 +31,17 @@ export const NEEDED_FOR: Readonly<Record<string, readonly string[]>> = {
     'features/area/server/testing/',
   ],
   'app/server/closed-output.test.ts': ['app/server/', 'features/area/server/', 'features/area/server/testing/'],
+  'bench/chaos/chaos.test.ts': [...PROCESSES, 'features/boarding/server/'],
+  'bench/chaos/full-disk.test.ts': PROCESSES,
+  'bench/chaos/killed-upload.test.ts': [...PROCESSES, 'features/documents/server/'],
 }
 
 /** Paths whose change may make any operation hold the thread of the server for longer. */
-const FOR_EVERY_OPERATION = ['app/server/', 'platform/server/', 'platform/shared/', 'db/']
+const FOR_EVERY_OPERATION = ['app/server/', 'platform/server/', 'platform/shared/']
 
 const isTestOnly = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\.md$/.test(file)
+/** Files that grow with every feature and change nothing for the others: row types, the list of features, texts. */
+const isListOnly = (file: string): boolean => /\.generated\.ts$|\/server\/features\.ts$|\.texts\.ts$/.test(file)
 
 /** Returns true when one of `changed` is the test itself or counts below one of `paths`. */
 function touches(changed: readonly string[], test: string, paths: readonly string[]): boolean {
@@ -40,7 +49,9 @@ function touches(changed: readonly string[], test: string, paths: readonly strin
     (file) =>
       file === test ||
       ALWAYS.some((path) => file.startsWith(path)) ||
-      paths.some((path) => file.startsWith(path) && (!isTestOnly(file) || path.endsWith('/testing/'))),
+      paths.some(
+        (path) => file.startsWith(path) && !isListOnly(file) && (!isTestOnly(file) || path.endsWith('/testing/')),
+      ),
   )
 }
 
@@ -48,6 +59,12 @@ function touches(changed: readonly string[], test: string, paths: readonly strin
 export function isNeeded(test: string, changed: readonly string[] | null): boolean {
   const paths = NEEDED_FOR[test]
   return changed === null || paths === undefined || touches(changed, test, paths)
+}
+
+/** Returns the test files that the gate leaves out, because nothing that they need changed since the proof. */
+export function leftOutTests(): string[] {
+  const changed = changedSinceProof()
+  return Object.keys(NEEDED_FOR).filter((file) => !isNeeded(file, changed))
 }
 
 /**
