@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,8 @@ import { ROOT } from './run.ts'
 
 /** Writes a copy of the repository with new features, and runs on it what the gate runs. About a minute of processor time. */
 const run = promisify(execFile)
+/** Where the compiler is told to check the new features with what they are built on. */
+const NEW = 'tsconfig.new.json'
 let copy: string
 
 beforeAll(async () => {
@@ -45,9 +47,12 @@ test(
     const imports = (await readFile(join(copy, 'app/web/features.ts'), 'utf8')).matchAll(/'#features\/([\w-]+)\//g)
     expect([...imports].slice(-2).map(([, name]) => name)).toEqual(['lockers', 'fuel-receipts'])
     await node('tools/generate.ts')
+    // What the gate checks anyway, the other features, is not checked again.
+    const include = ['platform', 'features/lockers', 'features/fuel-receipts']
+    await writeFile(join(copy, NEW), JSON.stringify({ extends: './tsconfig.json', include }))
     const vitest = (...args: string[]) => node('node_modules/vitest/vitest.mjs', 'run', ...args)
     const results = await Promise.allSettled([
-      node('node_modules/typescript/bin/tsc', '-p', '.'),
+      node('node_modules/typescript/bin/tsc', '-p', NEW),
       node('tools/structure.ts')
         .then(() => vitest('features/lockers', 'features/fuel-receipts'))
         .then(() => vitest('app/server/start.test.ts', '-t', 'the first start makes the demo')),
