@@ -40,11 +40,15 @@ export function Visits({ person, groupId }: { person: { id: string; fullName: st
   const title = text('visits.title', { name: person.fullName })
   return (
     <Card component="section" aria-label={title}>
-      <Row wrap sx={{ justifyContent: 'space-between', pl: 4, pr: 2, py: 1 }}>
-        <Typography variant="h4" component="h2" sx={REST}>
+      <Row wrap gap={0} sx={{ pl: 4, pr: 2, py: 1 }}>
+        <Typography
+          variant="h4"
+          component="h2"
+          sx={{ flex: '1 1 240px', minWidth: 0, py: 2, overflowWrap: 'anywhere' }}
+        >
           {title}
         </Typography>
-        <Row gap={0}>
+        <Row gap={0} sx={{ ml: { xs: -3, sm: 0 } }}>
           <IconButton icon="left" label={text('visits.earlier')} onClick={() => turn(1)} />
           <Typography component="span" variant="subtitle2" aria-live="polite" sx={{ whiteSpace: 'nowrap' }}>
             {showDay(from)} – {showDay(to)}
