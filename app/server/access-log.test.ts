@@ -2,21 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { visitsTo } from '#features/timeline/server/testing/visits.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
- * Whoever reads the record of somebody is told to them: each operation that reads care of one guest leaves a line that their family reads in
- * HISTORY. A new one fails here until it does too, or stands among the exceptions with the reason.
+ * Whoever reads the record of somebody is told to them: each operation that reads care of one guest belongs to a visit that their family
+ * reads in HISTORY. A new one fails here until it does too, or stands among the exceptions with the reason.
  */
 const NOT_TOLD: Readonly<Record<string, string>> = {
   'modules.get': 'about nobody: which parts of care are open to a role',
   'guests.caregivers': 'says who cares for them, and nothing of them',
   'guests.getCaregiver': 'says who cares for them, and nothing of them',
   'records.openings': 'is the list of who opened a record',
+  'timeline.visits': 'is the list of who read about them',
   'carealerts.search': 'a list of the alerts of everybody in care',
   'activities.candidates': 'says whom the caller reaches and could enrol, and nothing of them',
   'activities.transportRoutes': 'about nobody: which routes go on a day',
@@ -53,9 +54,8 @@ afterAll(() => app?.close())
 
 /** Who is said to have read at this very moment. */
 async function toldNow(): Promise<(string | null)[]> {
-  const filters = { personId: world.guest.id, kinds: ['access' as const] }
-  const entries = await app.as(family).call(searchTimeline, { body: { filters } })
-  return entries.filter(({ at }) => at === app.clock.now().toISOString()).map(({ by }) => by)
+  const visits = await visitsTo(app.as(family), world.guest.id)
+  return visits.filter(({ until }) => until === app.clock.now().toISOString()).map(({ reader }) => reader?.name ?? null)
 }
 
 /** An administrator where they may, otherwise an assistant who reaches the guest; the family for what only families may call. */

@@ -70,6 +70,7 @@ const NAMED: readonly string[] = [
   'requirements.requests',
   'structures.history',
   'timeline.search',
+  'timeline.visits',
 ]
 
 let app: TestApp

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { setConsent } from '#features/bulletin/shared/consents.contract.ts'
-import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { visitsTo } from '#features/timeline/server/testing/visits.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { archiveActivity, closeActivity } from '../shared/activities.contract.ts'
@@ -76,10 +76,8 @@ test('a photo says who is on it, comes once, is made anew, and who looks at it s
   expect(kept).toMatchObject({ format: 'webp', width: 640 })
   expect(kept.exif).toBeUndefined()
   expect(raw.rawPayload.includes('Camera of Olga')).toBe(false)
-  for (const personId of [olga.id, ofAda]) {
-    const { data } = await office.list(searchTimeline, { body: { filters: { personId, kinds: ['access'] } } })
-    expect(data.filter(({ title }) => title === 'Looked at a photo of an activity')).toHaveLength(1)
-  }
+  for (const personId of [olga.id, ofAda])
+    expect(await visitsTo(office, personId, 'Photos of activities')).toHaveLength(1)
 })
 
 test('with somebody without a consent no photo is kept; one that is withdrawn hides it from all families at once', async () => {

@@ -17,12 +17,16 @@ import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
 import { paymentsPagesTexts } from '#features/payments/shared/payments-pages.texts.ts'
 import { activitiesPagesTexts } from '#features/activities/shared/activities-pages.texts.ts'
 import { treatmentsPagesTexts } from '#features/treatments/shared/treatments-pages.texts.ts'
+import { relationshipsTexts } from '#features/relationships/shared/relationships.texts.ts'
 import { timelinePagesTexts } from '../shared/timeline-pages.texts.ts'
+import { visitsPagesTexts } from '../shared/visits-pages.texts.ts'
 
 export type Say = (id: string, values?: Record<string, string | number>) => string
 
 const TEXTS: Record<string, Record<Language, string>> = {
   ...timelinePagesTexts,
+  ...visitsPagesTexts,
+  ...relationshipsTexts,
   ...absencesPagesTexts,
   ...guestsPagesTexts,
   ...measurementsPagesTexts,

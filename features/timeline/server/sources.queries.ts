@@ -9,7 +9,7 @@ import { documentsReadable } from '#features/documents/server/readable.api.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { moveRows } from '#features/payments/server/moves.api.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
-import { access, changes } from './audited-sources.queries.ts'
+import { changes } from './audited-sources.queries.ts'
 import { between, type Asked, type Source } from './asked.queries.ts'
 
 /** What was measured; a value that another took the place of is struck through, and one that was entered in error. */
@@ -268,7 +268,6 @@ const SOURCES: Record<Kind, Source> = {
   caregiver: caregivers,
   room: rooms,
   payment: payments,
-  access,
   change: changes,
 }
 

@@ -27,8 +27,8 @@ type Row = {
   pair: Pair | null
 }
 
-/** What happens to a person, without who read about them and what was changed of the record. */
-const USUAL = KINDS.filter((kind) => kind !== 'access' && kind !== 'change')
+/** What happens to a person, without what was changed of the record. */
+const USUAL = KINDS.filter((kind) => kind !== 'change')
 
 /** One page of what happened to a person, and one row more to know whether there is more. */
 export async function searchEntries(

@@ -95,11 +95,6 @@ test('a restricted record stands for the office alone, without its content also 
   for (const who of [daughter, nurse]) expect(await titles(who)).toEqual(['Letter'])
   const hidden = 'Restricted record'
   expect(await titles(organisation.administrator)).toEqual(['Letter', hidden, hidden, hidden])
-  const opened = async (who: TestPerson) =>
-    (await told(who, { kinds: ['access'] })).filter(({ title }) => title.startsWith('Opened a restricted'))
-  expect(await opened(organisation.administrator)).toHaveLength(1)
-  // Of this one the family is not told.
-  expect(await opened(daughter)).toEqual([])
 })
 
 test('everything about a guest stands in one line of time, each reader with what they may read', async () => {
@@ -178,19 +173,6 @@ test('rides and absences of somebody who also travels stand beside the rest', as
   expect(await told(organisation.parent, {}, child.id)).toMatchObject([
     { kind: 'absence', title: 'Absent', about: ['06/10/2026 to 07/10/2026'], struck: false },
   ])
-})
-
-test('the family and the office see who read about the person; an assistant does not', async () => {
-  const { organisation, nurse, daughter, guest, told } = await scene()
-  await app.as(nurse).call(getGuest, { params: { id: guest.id } })
-  const reads = async (who: TestPerson) => (await told(who, { kinds: ['access'] })).map(({ title, by }) => [title, by])
-  expect(await reads(nurse)).toEqual([])
-  const [seen] = [await reads(daughter)]
-  expect(seen).toContainEqual(['Opened the record', expect.any(String)])
-  expect(seen.length).toBeGreaterThan(1)
-  expect((await reads(organisation.administrator)).length).toBeGreaterThanOrEqual(seen.length)
-  // Among the usual entries they would hide what happened.
-  expect((await told(daughter)).some(({ kind }) => kind === 'access')).toBe(false)
 })
 
 test('what was changed of the record is for the office, and only when it is asked for', async () => {

@@ -129,8 +129,6 @@ export function saidOf(kind: Kind, facts: Facts, { language, role, zone }: Reade
         about: aboutMoney(facts, say),
         link: null,
       }
-    case 'access':
-      return { title: say(`timeline.access.${textOf(facts['action'])}`), about: [], link: null }
     case 'change':
       return { title: say(`timeline.change.${textOf(facts['part'])}`), about: [], link: null }
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, instant, searchBody } from '#platform/shared/contract/fields.ts'
 
-/** What an entry of the timeline is; `access`: somebody read about the person, `change`: somebody changed the record. */
+/** What an entry of the timeline is; `change`: somebody changed the record. */
 export const KINDS = [
   'measurement',
   'alert',
@@ -21,7 +21,6 @@ export const KINDS = [
   'caregiver',
   'room',
   'payment',
-  'access',
   'change',
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -67,7 +66,7 @@ export const searchTimeline = defineEndpoint({
   method: 'POST',
   path: '/care/api/v1/timeline/search',
   summary:
-    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. Who read about the person comes when `kinds` asks for `access`: for administrators and the family. What was changed of the record comes when `kinds` asks for `change`: for administrators. What takes the place of something earlier has in `changes` what that said before. Totals count as far as the page; `more` says that there is more.',
+    'Everything that happened to one child or guest in reach of the caller, as far as they may read it, the newest first. What was changed of the record comes when `kinds` asks for `change`: for administrators. What takes the place of something earlier has in `changes` what that said before. Totals count as far as the page; `more` says that there is more.',
   body: z.extend(searchBody(ofPerson, ['at']), { filters: ofPerson }),
   answer: z.array(timelineEntry),
   paged: true,

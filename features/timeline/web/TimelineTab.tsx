@@ -26,6 +26,7 @@ import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { KINDS, searchTimeline, type Kind, type TimelineEntry } from '../shared/timeline.contract.ts'
 import { EntryChanges } from './EntryChanges.tsx'
+import { Visits } from './Visits.tsx'
 
 const SIZE = 20
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
@@ -46,19 +47,19 @@ const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
   room: { hue: 'unknown', icon: 'home' },
   payment: { hue: 'waiting', icon: 'document' },
   caregiver: { hue: 'unknown', icon: 'people' },
-  access: { hue: 'absent', icon: 'person' },
   change: { hue: 'unknown', icon: 'edit' },
 }
-type Asked = { kind: Kind | 'all'; period: Period | undefined; from: string; to: string }
+/** What the chips choose: entries of one kind, or who read about the person. */
+type Chosen = Kind | 'all' | 'visits'
+type Asked = { kind: Chosen; period: Period | undefined; from: string; to: string }
 const AT_FIRST: Asked = { kind: 'all', period: undefined, from: '', to: '' }
 
 /** What is not for every role. */
-const ROLES: Partial<Record<Kind, readonly Role[]>> = {
-  access: ['CB_ADMIN', 'CB_PARENT'],
+const ROLES: Partial<Record<Chosen, readonly Role[]>> = {
+  visits: ['CB_ADMIN', 'CB_PARENT'],
   payment: ['CB_ADMIN', 'CB_PARENT'],
   change: ['CB_ADMIN'],
 }
-const TITLE: Partial<Record<Kind | 'all', string>> = { access: 'timeline.seen', change: 'timeline.changes' }
 
 /** HISTORY of a guest or child: everything in one line of time, by kind and period; who read about them, and what was changed of the record. */
 export function Timeline(about: CareAbout) {
@@ -72,7 +73,7 @@ export function Timeline(about: CareAbout) {
   const own = asked.period === 'FROMTO'
   const filters = {
     personId: person.id,
-    ...(asked.kind !== 'all' && { kinds: [asked.kind] }),
+    ...(asked.kind !== 'all' && asked.kind !== 'visits' && { kinds: [asked.kind] }),
     ...(back !== null && { from: addDays(today, -back) }),
     ...(own && asked.from !== '' && { from: asked.from }),
     ...(own && asked.to !== '' && { to: asked.to }),
@@ -81,7 +82,7 @@ export function Timeline(about: CareAbout) {
     setAsked({ ...asked, ...more })
     setPages(1)
   }
-  const kinds = KINDS.filter((kind) => ROLES[kind]?.includes(role) ?? true)
+  const chips = ([...KINDS, 'visits'] as const).filter((kind) => ROLES[kind]?.includes(role) ?? true)
   return (
     <Stack spacing={4}>
       <Row wrap gap={3} sx={{ rowGap: 2, justifyContent: 'space-between' }}>
@@ -90,30 +91,38 @@ export function Timeline(about: CareAbout) {
           chosen={asked.kind}
           filters={[
             { key: 'all' as const, label: text('timeline.filter.all') },
-            ...kinds.map((key) => ({ key, label: text(`timeline.kind.${key}`) })),
+            ...chips.map((key) => ({ key, label: text(key === 'visits' ? 'visits.filter' : `timeline.kind.${key}`) })),
           ]}
           onChoose={(kind) => ask({ kind })}
         />
-        <NarrowSelect
-          label={text('timeline.period')}
-          all={text('timeline.period.any')}
-          options={PERIODS.map((value) => ({ value, label: text(`timeline.period.${value}`) }))}
-          value={asked.period}
-          onChange={(period) => ask({ period })}
-        />
-      </Row>
-      {own && <FromTo texts="timeline.period" from={asked.from} to={asked.to} onChange={ask} />}
-      <Card component="section" aria-label={text(TITLE[asked.kind] ?? 'timeline.title')}>
-        {Array.from({ length: pages }, (_, page) => (
-          <EntriesPage
-            key={page}
-            filters={filters}
-            offset={page * SIZE}
-            none={text('timeline.noneBody', { name: person.fullName })}
-            onMore={page === pages - 1 ? () => setPages(pages + 1) : undefined}
+        {asked.kind !== 'visits' && (
+          <NarrowSelect
+            label={text('timeline.period')}
+            all={text('timeline.period.any')}
+            options={PERIODS.map((value) => ({ value, label: text(`timeline.period.${value}`) }))}
+            value={asked.period}
+            onChange={(period) => ask({ period })}
           />
-        ))}
-      </Card>
+        )}
+      </Row>
+      {asked.kind === 'visits' ? (
+        <Visits person={person} groupId={groupId} />
+      ) : (
+        <>
+          {own && <FromTo texts="timeline.period" from={asked.from} to={asked.to} onChange={ask} />}
+          <Card component="section" aria-label={text(asked.kind === 'change' ? 'timeline.changes' : 'timeline.title')}>
+            {Array.from({ length: pages }, (_, page) => (
+              <EntriesPage
+                key={page}
+                filters={filters}
+                offset={page * SIZE}
+                none={text('timeline.noneBody', { name: person.fullName })}
+                onMore={page === pages - 1 ? () => setPages(pages + 1) : undefined}
+              />
+            ))}
+          </Card>
+        </>
+      )}
     </Stack>
   )
 }

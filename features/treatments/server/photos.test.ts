@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { setConsent } from '#features/bulletin/shared/consents.contract.ts'
 import { PHOTO_BYTES } from '#features/documents/shared/photos.contract.ts'
-import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { visitsTo } from '#features/timeline/server/testing/visits.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/photos.contract.ts'
@@ -80,8 +80,7 @@ test('a photo comes to a session once, made anew, and is read by the office and 
   expect(raw.rawPayload.includes('Camera of Olga')).toBe(false)
   const small = await family.send(thumbnailOfPhoto, { params: { id: made.id } })
   expect(small.rawPayload.length).toBeLessThan(raw.rawPayload.length)
-  const { data } = await office.list(searchTimeline, { body: { filters: { personId: olga.id, kinds: ['access'] } } })
-  expect(data.filter(({ title }) => title === 'Looked at a photo of a treatment')).toHaveLength(2)
+  expect(await visitsTo(office, olga.id, 'Photos of treatments')).toHaveLength(1)
 })
 
 test('a consent that was given for the bulletin board alone opens no photo of care', async () => {

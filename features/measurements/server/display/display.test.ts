@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { searchTimeline } from '#features/timeline/shared/timeline.contract.ts'
+import { visitsTo } from '#features/timeline/server/testing/visits.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { addDisplay, getDisplay, removeDisplay, thumbnailOfDisplay } from '../../shared/display/display.contract.ts'
@@ -71,8 +71,7 @@ test('the display is added once, made anew, and read by who reads the value, whi
   expect(raw.headers['content-type']).toBe('image/webp')
   expect((await sharp(raw.rawPayload).metadata()).exif).toBeUndefined()
   expect(raw.rawPayload.includes('Camera of Olga')).toBe(false)
-  const { data } = await office.list(searchTimeline, { body: { filters: { personId: olga.id, kinds: ['access'] } } })
-  expect(data.filter(({ title }) => title === 'Looked at a photo of a display')).toHaveLength(1)
+  expect(await visitsTo(office, olga.id, 'Picture of a device display')).toHaveLength(1)
 })
 
 test('of two photos at once one is kept; one that was removed makes room and is for the office alone', async () => {
