@@ -7,7 +7,6 @@ import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { archiveDocument, createDocument } from '#features/documents/shared/documents.contract.ts'
 import { addGoal, moveGoal } from '#features/goals/shared/goals.contract.ts'
 import { addCaregiver, closeCaregiver } from '#features/guests/shared/caregivers.contract.ts'
-import { getGuest } from '#features/guests/shared/guests.contract.ts'
 import {
   correctMeasurement,
   recordMeasurement,

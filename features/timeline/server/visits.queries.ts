@@ -80,7 +80,7 @@ export async function visitsOf(
 ): Promise<{ data: AnswerOf<typeof searchVisits>; page: Page }> {
   const { personId, from, to } = filters
   if (to < from || addDays(from, MOST_DAYS) <= to)
-    throw badFields([{ fieldName: 'to', message: 'visits.error.days', values: { count: MOST_DAYS } }])
+    throw badFields([{ fieldName: 'to', message: 'timeline.visits.error.days', values: { count: MOST_DAYS } }])
   const person = await personInReach(tx, personId)
   const { rows } = await countedPage<Row>(
     { found: found(tx, person, { from, to }), order: sql`began desc, id desc`, rows: shown(tx, person) },
@@ -98,7 +98,7 @@ export async function visitsOf(
           ? null
           : { id: row.person_id, name: fullName({ name: row.name, surname: row.surname ?? '' }) },
       role: row.role,
-      parts: [...new Set(row.actions.map((action) => say(`visits.part.${action}`)))].toSorted(),
+      parts: [...new Set(row.actions.map((action) => say(`timeline.visits.part.${action}`)))].toSorted(),
       because: becauseOf(row, say),
       opening: row.opening && {
         reason: [row.opening.ground && say(`records.ground.${row.opening.ground}`), row.opening.reason]
@@ -156,11 +156,11 @@ function becauseOf(
   say: Say,
 ): string | null {
   if (role === 'CB_PARENT') {
-    if (kind === 'self') return say('visits.because.self')
-    return kind === null ? null : say('visits.because.kin', { kind: say(`relationships.kind.${kind}`) })
+    if (kind === 'self') return say('timeline.visits.because.self')
+    return kind === null ? null : say('timeline.visits.because.kin', { kind: say(`relationships.kind.${kind}`) })
   }
-  if (route !== null) return say('visits.because.crew', { route })
-  if (onTeam) return say('visits.because.team')
+  if (route !== null) return say('timeline.visits.because.crew', { route })
+  if (onTeam) return say('timeline.visits.because.team')
   if (group === null) return null
-  return say(role === 'CB_ADMIN' ? 'visits.because.office' : 'visits.because.assistant', { group })
+  return say(role === 'CB_ADMIN' ? 'timeline.visits.because.office' : 'timeline.visits.because.assistant', { group })
 }

@@ -91,7 +91,10 @@ export function Timeline(about: CareAbout) {
           chosen={asked.kind}
           filters={[
             { key: 'all' as const, label: text('timeline.filter.all') },
-            ...chips.map((key) => ({ key, label: text(key === 'visits' ? 'visits.filter' : `timeline.kind.${key}`) })),
+            ...chips.map((key) => ({
+              key,
+              label: text(key === 'visits' ? 'timeline.visits.filter' : `timeline.kind.${key}`),
+            })),
           ]}
           onChoose={(kind) => ask({ kind })}
         />

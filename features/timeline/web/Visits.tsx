@@ -37,7 +37,7 @@ export function Visits({ person, groupId }: { person: { id: string; fullName: st
   }
   const filters = { personId: person.id, from, to }
   const query = useCallPage(searchVisits, { body: { filters, limit: SIZE, offset: (page - 1) * SIZE } })
-  const title = text('visits.title', { name: person.fullName })
+  const title = text('timeline.visits.title', { name: person.fullName })
   return (
     <Card component="section" aria-label={title}>
       <Row wrap gap={0} sx={{ pl: 4, pr: 2, py: 1 }}>
@@ -49,18 +49,23 @@ export function Visits({ person, groupId }: { person: { id: string; fullName: st
           {title}
         </Typography>
         <Row gap={0} sx={{ ml: { xs: -3, sm: 0 } }}>
-          <IconButton icon="left" label={text('visits.earlier')} onClick={() => turn(1)} />
+          <IconButton icon="left" label={text('timeline.visits.earlier')} onClick={() => turn(1)} />
           <Typography component="span" variant="subtitle2" aria-live="polite" sx={{ whiteSpace: 'nowrap' }}>
             {showDay(from)} – {showDay(to)}
           </Typography>
-          <IconButton icon="right" label={text('visits.later')} disabled={weeksBack === 0} onClick={() => turn(-1)} />
+          <IconButton
+            icon="right"
+            label={text('timeline.visits.later')}
+            disabled={weeksBack === 0}
+            onClick={() => turn(-1)}
+          />
         </Row>
       </Row>
       <Loaded query={query}>
         {({ data, page: shown }) =>
           data.length === 0 ? (
-            <EmptyState icon="person" title={text('visits.none')}>
-              {text('visits.noneBody', { name: person.fullName })}
+            <EmptyState icon="person" title={text('timeline.visits.none')}>
+              {text('timeline.visits.noneBody', { name: person.fullName })}
             </EmptyState>
           ) : (
             <>
@@ -73,10 +78,10 @@ export function Visits({ person, groupId }: { person: { id: string; fullName: st
                   <Disc hue="arrived" icon="check" />
                   <Box sx={REST}>
                     <Typography variant="subtitle2" component="p">
-                      {text('visits.nobodyElse')}
+                      {text('timeline.visits.nobodyElse')}
                     </Typography>
                     <Typography variant="caption" component="p" color="textSecondary">
-                      {text('visits.nobodyElseBody')}
+                      {text('timeline.visits.nobodyElseBody')}
                     </Typography>
                   </Box>
                 </Row>
@@ -121,7 +126,8 @@ function Day({ day, visits }: { day: string; visits: readonly Visit[] }) {
 function VisitRow({ visit: { at, reader, role, parts, because, opening } }: { visit: Visit }) {
   const text = useText()
   const { personId } = useMe()
-  const name = reader === null ? text('visits.operator') : reader.id === personId ? text('visits.you') : reader.name
+  const own = reader !== null && reader.id === personId
+  const name = own ? text('timeline.visits.you') : (reader?.name ?? text('timeline.visits.operator'))
   return (
     <ListItem
       divider
@@ -143,7 +149,7 @@ function VisitRow({ visit: { at, reader, role, parts, because, opening } }: { vi
           <Row gap={1} sx={{ color: hueColour('unknown', 'fg') }}>
             <Icon name="alert" size={16} />
             <Typography variant="caption" component="span" sx={{ fontWeight: 700 }}>
-              {text('visits.opening', { time: showTime(opening.until) })}
+              {text('timeline.visits.opening', { time: showTime(opening.until) })}
             </Typography>
           </Row>
         )}
@@ -152,11 +158,14 @@ function VisitRow({ visit: { at, reader, role, parts, because, opening } }: { vi
         </Typography>
         {opening && (
           <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {text('visits.reason', { reason: opening.reason })}
+            {text('timeline.visits.reason', { reason: opening.reason })}
           </Typography>
         )}
         <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[because, opening && text(opening.familyTold ? 'visits.familyTold' : 'visits.familyUntold')]
+          {[
+            because,
+            opening && text(opening.familyTold ? 'timeline.visits.familyTold' : 'timeline.visits.familyUntold'),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
