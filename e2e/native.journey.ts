@@ -7,6 +7,7 @@ import { latestPositions } from '#features/positions/shared/positions.contract.t
 import { test } from './app.ts'
 import { callAs } from './care-steps.ts'
 import { leaveFor, setOff } from './crew-steps.ts'
+import { entriesIn } from './device-store.ts'
 import { NativePhone, NativeShell } from './native-shell.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
 
@@ -32,23 +33,6 @@ const leaveScreen = (page: Page) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-
-/** How many calls wait in the database of the browser. */
-const browserOutbox = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('caravan')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('outbox').objectStore('outbox').count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
-        })
-      }),
-  )
 
 test('the morning of a crew in the app: position, push and links; the app is killed in the background', async ({
   browser,
@@ -128,7 +112,7 @@ test('the morning of a crew in the app: position, push and links; the app is kil
     await context.setOffline(true)
     await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
     await expect.poll(() => native.sqlite.rows().length).toBe(1)
-    expect(await browserOutbox(phone)).toBe(0)
+    expect(await entriesIn(phone, 'outbox')).toBe(0)
   })
 
   await test.step('the system kills the app; after the sign-in it goes on with the run and with its position', async () => {

@@ -26,13 +26,13 @@ import type { BroughtFile } from '../shared-files/brought-files.ts'
 import { KeptFile } from './KeptFile.tsx'
 
 /** Shared files to add when the tab opens, and what is called for each one that was added. */
-export type Brought = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
+export type FilesToAttach = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
 
 type AttachmentTabProps = {
   documentId: string
   files: readonly Attachment[]
   writes: boolean
-  brought?: Brought | undefined
+  brought?: FilesToAttach | undefined
 }
 
 /** The files of a document: added by a button or dropped here, saved to this device, archived. */
