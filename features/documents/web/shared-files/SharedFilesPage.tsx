@@ -33,7 +33,11 @@ export function SharedFilesPage() {
     <>
       <PageHead title={text('documents.shared.title')} hiddenOnPhone />
       <Card component="section" sx={{ mt: { md: 4 } }}>
-        {role === OFFICE || roles.includes(OFFICE) ? <SharedFiles key={share} isOffice={role === OFFICE} /> : <NotForYou />}
+        {role === OFFICE || roles.includes(OFFICE) ? (
+          <SharedFiles key={share} isOffice={role === OFFICE} />
+        ) : (
+          <NotForYou />
+        )}
       </Card>
     </>
   )
