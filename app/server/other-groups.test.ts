@@ -43,7 +43,9 @@ const of = (personId: string) => ({ params: { id: personId } })
 
 const imports = (by: TestPerson, group: string, row: Cells, dryRun = false) => {
   const parent = { parent1Name: 'Pia', parent1Surname: 'Rossi', parent1Kind: 'mother' }
-  return app.as(by).call(importFamilies, { body: importBody(familyFile([{ ...FAMILY, ...parent, group, ...row }]), dryRun) })
+  return app
+    .as(by)
+    .call(importFamilies, { body: importBody(familyFile([{ ...FAMILY, ...parent, group, ...row }]), dryRun) })
 }
 const [A, B] = [() => school.groups[0].name, () => school.groups[1].name]
 

@@ -12,7 +12,9 @@ test('each form that adds a record says that it was not saved when the server gi
     return CREATES.test(source) ? [...source.matchAll(FORM)].map(([tag, name]) => ({ file, tag, name })) : []
   })
   // A sheet whose button says "Save" has the text by itself.
-  const silent = forms.filter(({ name, tag }) => !tag.includes(' failed=') && (name === 'Form' || tag.includes(' submit=')))
+  const silent = forms.filter(
+    ({ name, tag }) => !tag.includes(' failed=') && (name === 'Form' || tag.includes(' submit=')),
+  )
   expect(forms.length).toBeGreaterThan(20)
   expect(silent.map(({ file }) => file)).toEqual([])
 })

@@ -37,7 +37,9 @@ async function scene() {
 
 test('hidden fields of children are nowhere, are not accepted, and come back with what was stored', async () => {
   const { school, first, office, save, named, record, child, params } = await scene()
-  const hidden = (['schoolClass', 'maxRideMinutes', 'notes'] as const).map((name) => fieldSetting(name, { hidden: true }))
+  const hidden = (['schoolClass', 'maxRideMinutes', 'notes'] as const).map((name) =>
+    fieldSetting(name, { hidden: true }),
+  )
   await save(hidden)
   const now = await office.call(getChild, { params })
   expect(now).toMatchObject({ schoolClass: null, maxRideMinutes: null, notes: '' })

@@ -28,11 +28,7 @@ const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHis
 export function ChildDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getChild, { params: { id: personalDataId } })
-  return (
-    <LoadedRecord query={query}>
-      {(child) => <Child key={child.id} child={child} />}
-    </LoadedRecord>
-  )
+  return <LoadedRecord query={query}>{(child) => <Child key={child.id} child={child} />}</LoadedRecord>
 }
 
 function Child({ child }: ChildTabProps) {

@@ -27,11 +27,7 @@ const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTa
 export function GuestDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getGuest, { params: { id: personalDataId } })
-  return (
-    <LoadedRecord query={query}>
-      {(guest) => <Guest key={guest.id} guest={guest} />}
-    </LoadedRecord>
-  )
+  return <LoadedRecord query={query}>{(guest) => <Guest key={guest.id} guest={guest} />}</LoadedRecord>
 }
 
 function Guest({ guest }: { guest: GuestRecord }) {

@@ -41,11 +41,7 @@ const LOAD_EXTRA: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProp
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
-  return (
-    <LoadedRecord query={query}>
-      {(person) => <Person key={person.id} person={person} kind={kind} />}
-    </LoadedRecord>
-  )
+  return <LoadedRecord query={query}>{(person) => <Person key={person.id} person={person} kind={kind} />}</LoadedRecord>
 }
 
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
