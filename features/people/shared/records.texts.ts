@@ -73,5 +73,8 @@ export const recordsTexts = defineTexts({
     en: 'The server did not send the data. Please try again.',
     it: 'Il server non ha inviato i dati. Riprova.',
   },
-  'fields.error.read': { en: 'The fields did not load', it: 'Non è stato possibile caricare i campi' },
+  'fields.error.read': {
+    en: 'The server did not send the fields. Please try again.',
+    it: 'Il server non ha inviato i campi. Riprova.',
+  },
 })
