@@ -66,6 +66,17 @@ for (const size of OFFICE_SIZES)
       expect(uploads).toBe(2)
       await there.getByRole('button', { name: 'Close' }).click()
       await expect(sending).toHaveCount(0)
+      // A file that was refused is not attached: choosing one of its name again replaces it.
+      const long = file(`${'long name '.repeat(9)}.txt`)
+      for (const tries of [3, 4]) {
+        await choose.setInputFiles([long])
+        await expect(sending).toContainText('At most 80 characters')
+        await expect(sending.getByRole('listitem')).toHaveCount(1)
+        await expect.poll(() => uploads).toBe(tries)
+      }
+      await expect(there).toHaveCount(0)
+      await sending.getByRole('button', { name: /^Leave out/ }).click()
+      await expect(sending).toHaveCount(0)
       await page.context().setOffline(true)
       await choose.setInputFiles([file('late.txt')])
       await expect(sending).toContainText('No network: the file waits here')

@@ -1,23 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './app.ts'
+import { entriesIn } from './device-store.ts'
 import { arrive, DESK, loseSession, signIn } from './people.ts'
 
 /** How many drafts this device keeps, of anybody. */
-const drafts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('caravan')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
-        })
-      }),
-  )
+const drafts = (page: Page) => entriesIn(page, 'drafts')
 
 test('what was typed into a form is there again after a reload and after the session, for its author alone, until it is saved', async ({
   browser,

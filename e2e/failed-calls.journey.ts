@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
+import { addressesOf, asker } from './screens.ts'
 
 /** What a proxy answers while the server is away: no code and no reason. */
 const away = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
 /** One pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The address of the page or sheet of one record: it ends in its id. That of a run is a view of many calls. */
+const OF_RECORD = /[?&](?!run=)\w+=[\da-f-]{36}$/
 
 test('a call that fails without a reason says what did not work', async ({ browser, app }) => {
   const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
@@ -17,7 +21,7 @@ test('a call that fails without a reason says what did not work', async ({ brows
     await expect(link).toBeVisible()
     await fail('/personal-data/specific/*')
     await link.click()
-    await expect(page.getByText('This record did not load')).toBeVisible()
+    await expect(page.getByText('The server did not send the data')).toBeVisible()
     await page.unroute('**/personal-data/specific/*')
     await page.getByRole('button', { name: 'Try again' }).click()
   })
@@ -38,7 +42,7 @@ test('a call that fails without a reason says what did not work', async ({ brows
     await drawer.getByLabel(/^Name/).fill('Rosa')
     await drawer.getByLabel(/^Surname/).fill('Neri')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The record was not saved')).toBeVisible()
+    await expect(page.getByText('Not saved. Please try again.')).toBeVisible()
     await expect(drawer.getByLabel(/^Surname/)).toHaveValue('Neri')
   })
 
@@ -60,5 +64,22 @@ test('a call that fails without a reason says what did not work', async ({ brows
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The picture could not be saved')).toBeVisible()
   })
+  expect(errors).toEqual([])
+})
+
+test('every page and sheet of one record says that it was not read', async ({ browser, app }) => {
+  // Each address is loaded anew, and a call that fails is repeated before the page says so.
+  test.slow()
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const addresses = (await addressesOf(asker(page), 'CB_ADMIN')).filter((address) => OF_RECORD.test(address))
+  expect(addresses.length).toBeGreaterThan(10)
+  await page.route(
+    (url) => /[\da-f]{8}-[\da-f-]{27}/.test(url.pathname),
+    (route) => route.fulfill(away),
+  )
+  for (const address of addresses) {
+    await page.goto(`/loggedIn/${address}`)
+    await expect(page.getByText('The server did not send the data').first(), address).toBeVisible()
+  }
   expect(errors).toEqual([])
 })

@@ -53,6 +53,8 @@ const PLUGINS: Record<string, Record<string, 'promise' | 'callback'>> = {
 export class NativePhone {
   located: 'prompt' | 'granted' = 'prompt'
   notified: 'prompt' | 'granted' = 'prompt'
+  /** Whether the app is registered at the push service of the phone. */
+  pushes = false
   /** Notifications of the position service that are shown; empty while it does not run. */
   serviceNotices: string[] = []
   /** Requests that left through the native code. */
@@ -166,6 +168,8 @@ export class NativeShell {
       this.#watch = undefined
       phone.serviceNotices = []
     }
+    if (name === 'PushNotifications.register') phone.pushes = true
+    if (name === 'PushNotifications.unregister') phone.pushes = false
     if (name === 'PushNotifications.requestPermissions') phone.notified = 'granted'
     if (name.startsWith('PushNotifications.') && name.endsWith('Permissions')) return { receive: phone.notified }
     if (name === 'BiometricAuthNative.checkBiometry') return { isAvailable: true, deviceIsSecure: true }

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { createParent, getPerson, updatePerson } from '#features/people/shared/records.contract.ts'
 import { importFamilies } from '#features/interchange/shared/interchange.contract.ts'
-import { FAMILY_COLUMNS } from '#features/interchange/server/families.rules.ts'
+import { FAMILY, familyFile, importBody, type Cells } from '#features/interchange/server/testing/family-file.ts'
 import { addMembership, listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { removePictureOf } from '#features/profile/shared/profile.contract.ts'
 import {
@@ -41,29 +41,12 @@ const here = () => app.as(school.administrator)
 const there = () => app.as(other)
 const of = (personId: string) => ({ params: { id: personId } })
 
-type Row = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
-const fileOf = (group: string, row: Row) => {
-  const cells: Row = {
-    childId: '1',
-    name: 'Ada',
-    surname: 'Rossi',
-    homeAddress: 'Via Roma 1',
-    homeLatitude: '45.8081',
-    homeLongitude: '9.0852',
-    schoolName: 'Primary',
-    schoolLatitude: '45.81',
-    schoolLongitude: '9.09',
-    parent1Name: 'Pia',
-    parent1Surname: 'Rossi',
-    parent1Kind: 'mother',
-    group,
-    ...row,
-  }
-  const lines = [[...FAMILY_COLUMNS], FAMILY_COLUMNS.map((column) => cells[column] ?? '')]
-  return Buffer.from(lines.map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\r\n')).toString('base64')
+const imports = (by: TestPerson, group: string, row: Cells, dryRun = false) => {
+  const parent = { parent1Name: 'Pia', parent1Surname: 'Rossi', parent1Kind: 'mother' }
+  return app
+    .as(by)
+    .call(importFamilies, { body: importBody(familyFile([{ ...FAMILY, ...parent, group, ...row }]), dryRun) })
 }
-const imports = (by: TestPerson, group: string, row: Row, dryRun = false) =>
-  app.as(by).call(importFamilies, { body: { fileName: 'f.csv', data: fileOf(group, row), dryRun } })
 const [A, B] = [() => school.groups[0].name, () => school.groups[1].name]
 
 /** Everything that the database holds of a person, of their roles, ties and account. */

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useSignOut } from '#features/session/web/use-session.ts'
 import { addTexts } from '#platform/web/i18n/i18n.ts'
@@ -32,11 +32,9 @@ function LockScreen() {
     if (shown) return unlock()
     setState((await lockSupport().catch(() => 'works')) === 'unset' ? 'unset' : 'refused')
   }
-  useEffect(() => {
-    void ask()
-    // Once: after a refusal the person presses.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const askFirst = useEffectEvent(() => void ask())
+  // Once: after a refusal the person presses.
+  useEffect(() => askFirst(), [])
   return (
     <Stack
       id="app-lock"

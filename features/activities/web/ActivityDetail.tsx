@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -13,7 +14,6 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import * as contract from '../shared/activities.contract.ts'
 import type { Activity } from '../shared/activity.contract.ts'
 import { hasBegun } from '../shared/activities.rules.ts'
@@ -33,7 +33,7 @@ type Move = (typeof MOVES)[number]
 
 /** One activity: what is planned, what may be done with it, who takes part and how. */
 export function ActivityDetail({ id }: { id: string }) {
-  return <Loaded query={useActivity(id)}>{(activity) => <Shown activity={activity} />}</Loaded>
+  return <LoadedRecord query={useActivity(id)}>{(activity) => <Shown activity={activity} />}</LoadedRecord>
 }
 
 function Shown({ activity }: { activity: Activity }) {

@@ -38,6 +38,7 @@ export function EnrolDrawer({ activity, onClose }: { activity: Activity; onClose
       values={NOTHING}
       sources={sources}
       submit={text('activities.enrol')}
+      failed="create.error"
       saved={({ waiting }) =>
         waiting > before ? text('activities.waitNow', { count: waiting - before }) : text('activities.enrolled')
       }

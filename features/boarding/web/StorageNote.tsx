@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { isNative } from '#platform/web/native/native.ts'
 import { askToKeep } from '#platform/web/offline/persistence.ts'
 import { isNearlyFull } from '#platform/web/offline/space.ts'
 import { inIosTab } from '#platform/web/offline/safari.ts'
@@ -32,7 +33,8 @@ export function StorageNote() {
         {text('boarding.storage.little')}
       </Banner>
     )
-  if (kept && !ios) return null
+  // In the app for phones what is not sent is in its own database (docs/adr/0305).
+  if ((kept && !ios) || isNative()) return null
   return (
     <Banner hue="waiting" title={text('boarding.storage.title')}>
       {text(ios ? 'boarding.storage.ios' : 'boarding.storage.body')}

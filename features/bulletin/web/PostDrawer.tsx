@@ -5,12 +5,12 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPost, type Post } from '../shared/bulletin.contract.ts'
 import { readPost } from '../shared/readers.contract.ts'
 import { Confirmations } from './Confirmations.tsx'
@@ -35,9 +35,9 @@ export function PostDrawer({ id, onEdit, onClose }: PostDrawerProps) {
       onClose={onClose}
       footer={post && <PostFooter post={post} onEdit={onEdit} onClose={onClose} />}
     >
-      <Loaded query={query} rows={3}>
+      <LoadedRecord query={query} rows={3}>
         {(found) => <Opened post={found} />}
-      </Loaded>
+      </LoadedRecord>
     </Drawer>
   )
 }

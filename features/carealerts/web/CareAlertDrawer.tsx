@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useAlertHead } from './use-alert-head.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
@@ -17,7 +18,6 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getCareAlert, type CareAlert, type CareAlertDetail } from '../shared/carealerts.contract.ts'
 import { stateAfter } from '../shared/carealerts.rules.ts'
 import { alertBody, alertTitle, SEVERITY_HUE, STATE_HUE, whoseWords } from './alert-words.ts'
@@ -40,9 +40,9 @@ export function CareAlertDrawer({ id, known, onClose }: CareAlertDrawerProps) {
   return (
     <Drawer title={title} {...(alert && { over: head })} onClose={onClose} footer={alert && <Acts alert={alert} />}>
       {alert && <About alert={alert} />}
-      <Loaded query={query} rows={3}>
+      <LoadedRecord query={query} rows={3}>
         {(detail) => <More alert={detail} />}
-      </Loaded>
+      </LoadedRecord>
     </Drawer>
   )
 }

@@ -6,6 +6,7 @@ import {
   savePersonFields,
   type ChildFieldSetting,
 } from '#features/people/shared/person-fields.contract.ts'
+import { fieldSetting } from '#features/people/shared/testing/field-setting.ts'
 import { archiveGroup, restoreGroup } from '#features/groups/shared/groups.contract.ts'
 import { createChild, getChild, searchChildren, updateChild } from '../shared/children.contract.ts'
 import { exportChildren } from '../shared/export.contract.ts'
@@ -13,15 +14,6 @@ import { exportChildren } from '../shared/export.contract.ts'
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp()))
 afterAll(() => app?.close())
-
-const setting = (fieldName: ChildFieldSetting['fieldName'], more: Partial<ChildFieldSetting> = {}) => ({
-  fieldName,
-  hidden: false,
-  required: false,
-  vip: false,
-  labels: {},
-  ...more,
-})
 
 /** A school with an administrator of all its groups and a child with class, longest ride and notes. */
 async function scene() {
@@ -45,7 +37,9 @@ async function scene() {
 
 test('hidden fields of children are nowhere, are not accepted, and come back with what was stored', async () => {
   const { school, first, office, save, named, record, child, params } = await scene()
-  const hidden = (['schoolClass', 'maxRideMinutes', 'notes'] as const).map((name) => setting(name, { hidden: true }))
+  const hidden = (['schoolClass', 'maxRideMinutes', 'notes'] as const).map((name) =>
+    fieldSetting(name, { hidden: true }),
+  )
   await save(hidden)
   const now = await office.call(getChild, { params })
   expect(now).toMatchObject({ schoolClass: null, maxRideMinutes: null, notes: '' })
@@ -73,9 +67,9 @@ test('hidden fields of children are nowhere, are not accepted, and come back wit
 test('of another organisation nothing is hidden, and an administrator of some groups hides nothing', async () => {
   const { school, save, params, office, record } = await scene()
   const other = await scene()
-  await other.save([setting('schoolClass', { hidden: true })])
+  await other.save([fieldSetting('schoolClass', { hidden: true })])
   expect(await office.call(getChild, { params })).toMatchObject(record)
-  const body = { version: 0, fields: [], childFields: [setting('notes', { hidden: true })] }
+  const body = { version: 0, fields: [], childFields: [fieldSetting('notes', { hidden: true })] }
   expect(await app.as(school.administrator).refused(savePersonFields, { body })).toMatchObject({ status: 403 })
   await save([])
 })
@@ -86,7 +80,7 @@ test('a group that was archived while fields were hidden follows when it is rest
   const stays = app.as(await school.person([{ role: 'CB_ADMIN', group: second }]))
   await office.call(archiveGroup, { params: { id: first.id } })
   const { version, fields } = await stays.call(getPersonFields)
-  const hidden = [setting('schoolClass', { hidden: true }), setting('notes', { hidden: true })]
+  const hidden = [fieldSetting('schoolClass', { hidden: true }), fieldSetting('notes', { hidden: true })]
   await stays.call(savePersonFields, { body: { version, fields, childFields: hidden } })
   await office.call(restoreGroup, { params: { id: first.id } })
   expect(await office.call(getChild, { params })).toMatchObject({ schoolClass: null, maxRideMinutes: 40, notes: '' })
@@ -97,8 +91,8 @@ test('a group that was archived while fields were hidden follows when it is rest
 test('required fields of a child are needed to enrol and to change one; labels name the columns of the export', async () => {
   const { office, first, save, named, params, child } = await scene()
   await save([
-    setting('schoolClass', { required: true, labels: { en: 'Section' } }),
-    setting('homePlaceId', { required: true }),
+    fieldSetting('schoolClass', { required: true, labels: { en: 'Section' } }),
+    fieldSetting('homePlaceId', { required: true }),
   ])
   const missing = {
     status: 400,
@@ -115,11 +109,11 @@ test('required fields of a child are needed to enrol and to change one; labels n
 
 test('settings of children stay when somebody saves those of adults alone; the home is never hidden', async () => {
   const { office, save } = await scene()
-  const { version } = await save([setting('notes', { vip: true })])
+  const { version } = await save([fieldSetting('notes', { vip: true })])
   await office.call(savePersonFields, { body: { version, fields: [] } })
   const { childFields } = await office.call(getPersonFields)
   expect(childFields.find((one) => one.fieldName === 'notes')).toMatchObject({ vip: true })
-  const body = { version: version + 1, fields: [], childFields: [setting('homePlaceId', { hidden: true })] }
+  const body = { version: version + 1, fields: [], childFields: [fieldSetting('homePlaceId', { hidden: true })] }
   expect(await office.refused(savePersonFields, { body })).toMatchObject({
     status: 400,
     errorCode: 'E016',

@@ -6,7 +6,7 @@ import { validate } from '#platform/shared/forms/validate.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addBirthDates, putBirthDate } from '#features/people/server/records.commands.api.ts'
-import { fieldSettings } from '#features/people/server/records.api.ts'
+import { fieldSettings, holdFieldSettings } from '#features/people/server/records.api.ts'
 import { CHILD_FIELDS, type ChildFieldName } from '#features/people/shared/person-fields.contract.ts'
 import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
@@ -19,7 +19,7 @@ import { needsWithAllergies } from './pinned-allergies.api.ts'
 
 /** Enrols a child: person, membership in the group, profile. */
 export async function enrolChild(tx: TenantContext, body: BodyOf<typeof createChild>): Promise<ChildDetail> {
-  const group = await groupInReach(tx, body.customerGroupId)
+  const [group] = await Promise.all([groupInReach(tx, body.customerGroupId), holdFieldSettings(tx, 'read')])
   await checkAsked(tx, body)
   await checkPlaces(tx, group.id, { homePlaceId: body.homePlaceId })
   const id = body.id ?? tx.newId()
@@ -66,7 +66,7 @@ export async function changeChild(
   childId: string,
   body: BodyOf<typeof updateChild>,
 ): Promise<ChildDetail> {
-  const child = await lockChild(tx, childId)
+  const [, child] = await Promise.all([holdFieldSettings(tx, 'read'), lockChild(tx, childId)])
   if (child.version !== body.version) throw stale(await findChild(tx, childId))
   await checkAsked(tx, body)
   await checkPlaces(tx, child.group_id, { homePlaceId: body.homePlaceId })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { shownNames } from '#platform/shared/forms/shown.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import type { ChildFieldSetting } from '#features/people/shared/person-fields.contract.ts'
+import { fieldSetting } from '#features/people/shared/testing/field-setting.ts'
 import { askedFamilyFields, childrenIn, familyFields } from './family.fields.ts'
 
 test('each further child is asked for once somebody says that there is one', () => {
@@ -41,20 +42,12 @@ test('the date of birth of each child is asked for, unless somebody says that it
 })
 
 test('a family is asked for what the organisation requires of a child, and not for what it hides', () => {
-  const setting = (fieldName: ChildFieldSetting['fieldName'], more: Partial<ChildFieldSetting>): ChildFieldSetting => ({
-    fieldName,
-    hidden: false,
-    required: false,
-    vip: false,
-    labels: {},
-    ...more,
-  })
   const asked = (settings: ChildFieldSetting[]) => askedFamilyFields([], 'en', settings)
   const names = (settings: ChildFieldSetting[]) => asked(settings).map(({ fieldName }) => fieldName)
   expect(names([])).toEqual(familyFields.map(({ fieldName }) => fieldName))
-  const hidden = names([setting('schoolClass', { hidden: true })])
+  const hidden = names([fieldSetting('schoolClass', { hidden: true })])
   expect(hidden).not.toContain('schoolClass1')
-  const strict = asked([setting('notes', { required: true }), setting('homePlaceId', { required: true })])
+  const strict = asked([fieldSetting('notes', { required: true }), fieldSetting('homePlaceId', { required: true })])
   expect(strict.find(({ fieldName }) => fieldName === 'address')).toMatchObject({ required: true })
   expect(strict.find(({ fieldName }) => fieldName === 'notes2')).toMatchObject({
     required: true,

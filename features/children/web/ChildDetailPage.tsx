@@ -2,6 +2,7 @@ import { PersonPage, PersonSubtitle } from '#features/people/web/born.api.tsx'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { useState } from 'react'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
@@ -10,7 +11,6 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChild } from '../shared/children.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
@@ -28,11 +28,7 @@ const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHis
 export function ChildDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getChild, { params: { id: personalDataId } })
-  return (
-    <Loaded query={query} fallback="read.error">
-      {(child) => <Child key={child.id} child={child} />}
-    </Loaded>
-  )
+  return <LoadedRecord query={query}>{(child) => <Child key={child.id} child={child} />}</LoadedRecord>
 }
 
 function Child({ child }: ChildTabProps) {

@@ -61,7 +61,6 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   return (
     <FormDrawer
       id="child-form"
-      {...(!now && { failed: 'create.error' })}
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
       over={now?.customerGroupDto.name}
       about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}

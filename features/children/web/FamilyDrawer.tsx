@@ -73,6 +73,7 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
       inputs={INPUTS}
       draft={{ record: 'new' }}
       submit={text('children.family.enrol')}
+      failed="create.error"
       onSave={save}
       onSaved={done}
       onClose={onClose}

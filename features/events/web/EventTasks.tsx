@@ -100,6 +100,7 @@ export function EventTasks({ person, event }: EventTasksProps) {
           about={text('events.task.endBody')}
           fields={END}
           submit={text('events.task.end')}
+          failed="create.error"
           onSave={(typed) =>
             end.mutateAsync({ params, body: { taskId: open.id, note: String(typed['note'] ?? '').trim() } })
           }

@@ -9,7 +9,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { childFieldsHidden } from '#features/people/server/people.hooks.api.ts'
-import { fieldSettings } from '#features/people/server/records.api.ts'
+import { fieldSettings, holdFieldSettings } from '#features/people/server/records.api.ts'
 import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import type { createGroup, Group, updateGroup } from '../shared/groups.contract.ts'
 
@@ -110,7 +110,7 @@ export async function archive(tx: TenantContext, id: string): Promise<Group> {
 
 /** Opens it again. */
 export async function restore(tx: TenantContext, id: string): Promise<Group> {
-  const now = await lockOwn(tx, id)
+  const [, now] = await Promise.all([holdFieldSettings(tx, 'read'), lockOwn(tx, id)])
   if (now.archived_at === null) return findGroup(tx, id)
   await write(tx, id, { archived_at: null })
   // Whoever changed the fields of records meanwhile may not have reached this group.

@@ -1,4 +1,5 @@
 import { PersonPage, PersonSubtitle } from '#features/people/web/born.api.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
@@ -12,7 +13,6 @@ import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getGuest, type GuestRecord } from '../shared/guests.contract.ts'
 import { guestFlags, guestTabs } from './slots.api.ts'
 
@@ -27,11 +27,7 @@ const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTa
 export function GuestDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getGuest, { params: { id: personalDataId } })
-  return (
-    <Loaded query={query} fallback="read.error">
-      {(guest) => <Guest key={guest.id} guest={guest} />}
-    </Loaded>
-  )
+  return <LoadedRecord query={query}>{(guest) => <Guest key={guest.id} guest={guest} />}</LoadedRecord>
 }
 
 function Guest({ guest }: { guest: GuestRecord }) {

@@ -6,6 +6,7 @@ import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -13,7 +14,6 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { hazards, type Hazard } from '../shared/hazards.contract.ts'
 import { HAZARD_HUE, HAZARD_ICON } from './hazard-look.ts'
 import { useDays, useWhere } from './hazard-words.ts'
@@ -29,7 +29,7 @@ export function HazardDetailPage() {
   const [address] = useAddress(addressSchema)
   const query = useCall(hazards.get, { params: { id: address.hazard } })
   return (
-    <Loaded query={query}>
+    <LoadedRecord query={query}>
       {(record) => (
         <DetailPage
           key={record.id}
@@ -42,7 +42,7 @@ export function HazardDetailPage() {
           tabProps={{ record }}
         />
       )}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
@@ -9,7 +8,7 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showDay, showTime } from '#platform/web/i18n/formats.ts'
-import { ListPager } from '#platform/web/list/ListPager.tsx'
+import { PagedList } from '#platform/web/list/PagedList.tsx'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -17,7 +16,7 @@ import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { stateText } from '#features/runs/shared/event-words.ts'
 import { placesOf, wasMissed } from '../shared/history.rules.ts'
 import { PERIODS, type Period } from '#platform/shared/dates/periods.ts'
@@ -55,26 +54,20 @@ export function Rides({ of }: RidesProps) {
           }}
         />
       </Box>
-      <Loaded query={rides} rows={5}>
-        {({ data, page: { total } }) =>
-          data.length === 0 ? (
-            <EmptyState icon="bus" title={text('history.rides.none')}>
-              {text('history.rides.noneBody')}
-            </EmptyState>
-          ) : (
-            <>
-              <List>
-                {data.map((ride) => (
-                  <RideRow key={ride.id} ride={ride} named={!('childId' in of)} />
-                ))}
-              </List>
-              <Box sx={{ px: 4 }}>
-                <ListPager page={page} size={SIZE} total={total} onPage={setPage} />
-              </Box>
-            </>
-          )
+      <PagedList
+        query={rides}
+        shape={5}
+        page={page}
+        size={SIZE}
+        onPage={setPage}
+        none={
+          <EmptyState icon="bus" title={text('history.rides.none')}>
+            {text('history.rides.noneBody')}
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(ride) => <RideRow key={ride.id} ride={ride} named={!('childId' in of)} />}
+      </PagedList>
     </Card>
   )
 }

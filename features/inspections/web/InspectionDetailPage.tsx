@@ -7,6 +7,7 @@ import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
@@ -19,7 +20,6 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { archiveInspection, getInspection, updateInspection, type Inspection } from '../shared/inspections.contract.ts'
 import { correctedFields } from '../shared/inspections.fields.ts'
@@ -36,7 +36,7 @@ export function InspectionDetailPage() {
   const [address] = useAddress(addressSchema)
   const query = useCall(getInspection, { params: { id: address.inspection } })
   return (
-    <Loaded query={query}>
+    <LoadedRecord query={query}>
       {(inspection) => (
         <DetailPage
           key={inspection.id}
@@ -53,7 +53,7 @@ export function InspectionDetailPage() {
           tabProps={{ inspection }}
         />
       )}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 

@@ -6,7 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
 import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
-import { fieldSettings } from '#features/people/server/records.api.ts'
+import { fieldSettings, holdFieldSettings } from '#features/people/server/records.api.ts'
 import { hiddenNames } from '#features/people/shared/person-fields.rules.ts'
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
@@ -45,6 +45,7 @@ export async function importRows(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { rows, groups } = reading
+  if (!options.dryRun) await holdFieldSettings(tx, 'read')
   const found = await groupsFor(tx, reading, options.groups)
   const settings = await fieldSettings(tx)
   const asksClass = !hiddenNames(settings.childFields).has('schoolClass')

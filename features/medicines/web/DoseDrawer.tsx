@@ -224,6 +224,7 @@ function Correct(props: DoseDrawerProps & { record: DoseRecord }) {
         fields={fields}
         values={values}
         submit={text('medicines.correct')}
+        failed="create.error"
         saved={text('medicines.corrected')}
         onClose={onClose}
         onSave={async (typed) => {

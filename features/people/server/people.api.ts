@@ -7,7 +7,7 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MemberRole } from '../shared/records.contract.ts'
 import { heldToday, notEnded } from './membership-days.api.ts'
-import { gives, tells, type GuardianRight } from './rights.api.ts'
+import { gives, givesWhileParent, type GuardianRight } from './rights.api.ts'
 import { notRestricted } from './restrictions.api.ts'
 
 /** Ids of the children about whom the actor has the right; empty for the system itself. */
@@ -37,7 +37,7 @@ export const guardiansOf = (
 
 /** The same for notices: whoever has lost the role of a parent in the groups of the child is left out. */
 export const guardiansToTell = (tx: TenantContext, childIds: readonly string[], right: GuardianRight) =>
-  guardiansWhere(tx, childIds, tells(tx, right))
+  guardiansWhere(tx, childIds, givesWhileParent(tx, right))
 
 async function guardiansWhere(tx: TenantContext, childIds: readonly string[], which: Expression<SqlBool>) {
   if (childIds.length === 0) return []

@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { PersonFieldSettings, savePersonFields } from '../shared/person-fields.contract.ts'
 import { completeChildSettings, completeSettings, hiddenNames, settingProblems } from '../shared/person-fields.rules.ts'
 import { childFieldsHidden } from './people.hooks.api.ts'
-import { parsedSettings } from './records.api.ts'
+import { holdFieldSettings, parsedSettings } from './records.api.ts'
 
 type Row = {
   version: number | null
@@ -44,6 +44,7 @@ export async function writePersonFields(
   tx: TenantContext,
   { version, fields, childFields: sent }: BodyOf<typeof savePersonFields>,
 ): Promise<PersonFieldSettings> {
+  await holdFieldSettings(tx, 'save')
   const before = await readPersonFields(tx)
   if (!before.abilities.edit) throw notPermitted('people.fields.allGroups')
   if (before.version !== version) throw stale(before)

@@ -13,20 +13,13 @@ import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { exportParents } from '../shared/export.contract.ts'
 import { getPersonFields, savePersonFields, type PersonFieldSetting } from '../shared/person-fields.contract.ts'
 import { createGuest, createParent, getPerson, updatePerson } from '../shared/records.contract.ts'
+import { fieldSetting } from '../shared/testing/field-setting.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app?.close())
 
-const setting = (fieldName: PersonFieldSetting['fieldName'], more: Partial<PersonFieldSetting> = {}) => ({
-  fieldName,
-  hidden: false,
-  required: false,
-  vip: false,
-  labels: {},
-  ...more,
-})
-const HIDDEN_CODE = setting('identifierCode', { hidden: true })
+const HIDDEN_CODE = fieldSetting('identifierCode', { hidden: true })
 
 /** A school with an administrator of all its groups. */
 async function scene() {
@@ -94,24 +87,24 @@ describe('the fields of a person’s record', () => {
 
   test.each(['name', 'surname', 'email', 'phone'] as const)('%s is renamed but never hidden', async (fieldName) => {
     const { office, save } = await scene()
-    const body = { version: 0, fields: [setting(fieldName, { hidden: true })] }
+    const body = { version: 0, fields: [fieldSetting(fieldName, { hidden: true })] }
     expect(await office.refused(savePersonFields, { body })).toMatchObject({
       status: 400,
       errorCode: 'E016',
       fields: [{ fieldName: 'fields.0.hidden' }],
     })
     expect((await office.call(getPersonFields)).version).toBe(0)
-    const renamed = await save([setting(fieldName, { labels: { en: 'Called', it: 'Detto' } })])
+    const renamed = await save([fieldSetting(fieldName, { labels: { en: 'Called', it: 'Detto' } })])
     expect(renamed.fields.find((one) => one.fieldName === fieldName)?.labels).toEqual({ en: 'Called', it: 'Detto' })
   })
 
   test('that are named twice, or hidden and required, are refused', async () => {
     const { office } = await scene()
     const refusal = (fields: PersonFieldSetting[]) => office.refused(savePersonFields, { body: { version: 0, fields } })
-    expect(await refusal([HIDDEN_CODE, setting('identifierCode')])).toMatchObject({
+    expect(await refusal([HIDDEN_CODE, fieldSetting('identifierCode')])).toMatchObject({
       fields: [{ fieldName: 'fields.1.fieldName' }],
     })
-    expect(await refusal([setting('language', { hidden: true, required: true })])).toMatchObject({
+    expect(await refusal([fieldSetting('language', { hidden: true, required: true })])).toMatchObject({
       fields: [{ fieldName: 'fields.0.required' }],
     })
   })
@@ -123,7 +116,7 @@ describe('a hidden field', () => {
     const { id, version } = await office.call(createParent, {
       body: { ...person, identifierCode: 'NRE-1', language: 'it' },
     })
-    await save([HIDDEN_CODE, setting('language', { hidden: true })])
+    await save([HIDDEN_CODE, fieldSetting('language', { hidden: true })])
     const about = { params: { id } }
     expect(await office.call(getPerson, about)).toMatchObject({ identifierCode: null, language: null })
     expect(
@@ -150,7 +143,7 @@ describe('a hidden field', () => {
     const { id, version } = await office.call(createGuest, {
       body: { ...person, identifierCode: code, language: 'it', birthDate: null },
     })
-    await save([HIDDEN_CODE, setting('language', { hidden: true })])
+    await save([HIDDEN_CODE, fieldSetting('language', { hidden: true })])
     await save([])
     const form = { version, name: 'Rosa', surname: 'Bruni', email: null, phone: null }
     await office.call(updatePerson, { params: { id }, body: form })
@@ -180,7 +173,7 @@ describe('a required field', () => {
   test('is needed to add and to change a person, at the field', async () => {
     const { office, save, person } = await scene()
     const before = await office.call(createParent, { body: person })
-    await save([setting('phone', { required: true }), setting('identifierCode', { required: true })])
+    await save([fieldSetting('phone', { required: true }), fieldSetting('identifierCode', { required: true })])
     const missing = {
       status: 400,
       errorCode: 'E012',
@@ -196,7 +189,7 @@ describe('a required field', () => {
 
   test('is needed in the own data as well, as far as a person fills it in', async () => {
     const { school, save } = await scene()
-    await save([setting('phone', { required: true }), setting('identifierCode', { required: true })])
+    await save([fieldSetting('phone', { required: true }), fieldSetting('identifierCode', { required: true })])
     const me = app.as(school.parent)
     const { personalDataDto } = await me.call(getPersonalData)
     expect(await me.refused(updateMyInfo, { body: { personalDataDto } })).toMatchObject({
@@ -210,7 +203,7 @@ describe('a required field', () => {
 
 test('MY_INFO_EDIT has the own values, categories, flags and the labels of the organisation', async () => {
   const { school, save } = await scene()
-  await save([setting('phone', { vip: true, labels: { en: 'Mobile', it: 'Cellulare' } })])
+  await save([fieldSetting('phone', { vip: true, labels: { en: 'Mobile', it: 'Cellulare' } })])
   const me = app.as(school.parent)
   const { personalDataDto: own } = await me.call(getPersonalData)
   const structure = await me.call(getMyInfoStructure, { params: { product: 'CARAVAN' } })
@@ -233,7 +226,7 @@ test('MY_INFO_EDIT has the own values, categories, flags and the labels of the o
 
 test('an export names its columns as the organisation does', async () => {
   const { office, save } = await scene()
-  await save([setting('phone', { labels: { en: 'Mobile' } })])
+  await save([fieldSetting('phone', { labels: { en: 'Mobile' } })])
   for (const list of [exportParents, exportGuests])
     expect((await office.send(list, { body: {}, query: { format: 'csv' } })).body.split('\r\n')[0]).toContain('Mobile')
 })

@@ -115,6 +115,18 @@ export const parsedSettings = (row: { fields: unknown; child_fields: unknown } |
   childFields: completeChildSettings(storedChildSettings.parse(row?.child_fields ?? [])),
 })
 
+/** The first key of the lock of an organisation's field settings. */
+const SETTINGS_LOCK = 7_265_002
+
+/**
+ * Until the end of the transaction, `read`: nobody saves the field settings; `save`: nobody writes a child's record by them either. To be called
+ * before the settings are read and before any row is locked: whoever saves them writes the rows of all children.
+ */
+export async function holdFieldSettings(tx: TenantContext, to: 'read' | 'save'): Promise<void> {
+  const lock = sql.raw(to === 'read' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(${SETTINGS_LOCK}::integer, hashtext(${tx.organisationId}))`.execute(tx.db)
+}
+
 /** How the organisation asks for each field of a record (docs/adr/0301, 0307). */
 export async function fieldSettings(tx: TenantContext): Promise<FieldSettings> {
   const row = await tx.db

@@ -32,7 +32,10 @@ export const gives = (tx: Pick<TenantContext, 'organisationId' | 'now'>, right: 
  * A condition on `relationship` as `r`: it `gives` the right, and the adult has not lost the role of a parent in the groups of the child or guest.
  * For notices and messages (docs/adr/0310); whom to call is asked with `gives`.
  */
-export const tells = (tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> =>
+export const givesWhileParent = (
+  tx: Pick<TenantContext, 'organisationId' | 'now'>,
+  right: GuardianRight,
+): Expression<SqlBool> =>
   sql<boolean>`${gives(tx, right)} and coalesce((select bool_or(${notEnded(tx)}) from membership m
       where m.organisation_id = r.organisation_id and m.person_id = r.adult_id and m.role = 'CB_PARENT'
         and m.group_id in (select its.group_id from membership its where its.organisation_id = r.organisation_id

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
-/** The page of a person. `edit.success`, `read.error` and `fields.error.read` are ids of the specification. */
+/** The page of a person. `edit.success`, `create.error`, `read.error` and `fields.error.read` are ids of the specification, for every record. */
 export const recordsTexts = defineTexts({
   'people.data': { en: 'Personal data', it: 'Dati personali' },
   'people.category.person': { en: 'Person', it: 'Persona' },
@@ -68,7 +68,13 @@ export const recordsTexts = defineTexts({
     it: 'Qui compaiono i bambini di questa persona nei tuoi gruppi.',
   },
   'edit.success': { en: 'Saved', it: 'Salvato' },
-  'create.error': { en: 'The record was not saved', it: 'La scheda non è stata salvata' },
-  'read.error': { en: 'This record did not load', it: 'Non è stato possibile caricare questa scheda' },
-  'fields.error.read': { en: 'The fields did not load', it: 'Non è stato possibile caricare i campi' },
+  'create.error': { en: 'Not saved. Please try again.', it: 'Salvataggio non riuscito. Riprova.' },
+  'read.error': {
+    en: 'The server did not send the data. Please try again.',
+    it: 'Il server non ha inviato i dati. Riprova.',
+  },
+  'fields.error.read': {
+    en: 'The server did not send the fields. Please try again.',
+    it: 'Il server non ha inviato i campi. Riprova.',
+  },
 })

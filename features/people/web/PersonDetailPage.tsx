@@ -4,10 +4,10 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import type { DetailTab } from '#platform/web/detail/AddressTabs.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPerson, type PersonRecord } from '../shared/records.contract.ts'
 import type { PersonShownAs, PersonTabProps } from './person-tab.api.ts'
 import { personTabs } from './slots.api.ts'
@@ -41,11 +41,7 @@ const LOAD_EXTRA: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProp
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
-  return (
-    <Loaded query={query} fallback="read.error">
-      {(person) => <Person key={person.id} person={person} kind={kind} />}
-    </Loaded>
-  )
+  return <LoadedRecord query={query}>{(person) => <Person key={person.id} person={person} kind={kind} />}</LoadedRecord>
 }
 
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {

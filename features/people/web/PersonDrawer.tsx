@@ -58,7 +58,6 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
       fields={fields}
       values={empty}
       draft={{ record: `new ${kind}` }}
-      failed="create.error"
       onSave={save}
       saved={({ fullName }) => text('people.added', { name: fullName })}
       savedTo={({ id }) => PERSON_KINDS[kind].href(id)}

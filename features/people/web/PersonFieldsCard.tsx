@@ -50,7 +50,7 @@ function Rows({ list, title, settings }: { list: FieldList; title: string; setti
   const fields: readonly FieldSetting[] = settings[list]
   return (
     <>
-      <Typography id={id} component="h3" variant="subtitle2" sx={{ px: 4, pt: 2, pb: 1 }}>
+      <Typography id={id} component="h3" variant="subtitle2" sx={{ px: 4, pt: 4, pb: 1 }}>
         {title}
       </Typography>
       <List aria-labelledby={id}>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPlace, type PlaceDetail } from '../shared/places.contract.ts'
 import { DuplicatesDrawer } from './DuplicatesDrawer.tsx'
 import { KIND_HUE, KIND_ICON } from './place-look.ts'
@@ -23,7 +23,7 @@ export function PlaceDetailPage({ placeId }: { placeId: string }) {
   const text = useText()
   const query = useCall(getPlace, { params: { id: placeId } })
   return (
-    <Loaded query={query}>
+    <LoadedRecord query={query}>
       {(place) => (
         <DetailPage
           key={place.id}
@@ -36,7 +36,7 @@ export function PlaceDetailPage({ placeId }: { placeId: string }) {
           tabProps={{ place }}
         />
       )}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 

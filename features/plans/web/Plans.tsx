@@ -56,7 +56,7 @@ function Shown({ person, plans, kinds }: ShownProps) {
       })
       toast('success', text('plans.saved'))
     } catch (error) {
-      errorToast(error)
+      errorToast(error, 'create.error')
     }
   }
   return (

@@ -4,7 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { tells } from '#features/people/server/rights.api.ts'
+import { givesWhileParent } from '#features/people/server/rights.api.ts'
 import { knowsHome } from '#features/children/server/homes.api.ts'
 import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
 import { etaStop, stopRows, watchedChild, type WatchedStop } from './positions.queries.ts'
@@ -74,7 +74,7 @@ const familiesOf = (asking: Asking) =>
     .where('p.organisation_id', '=', asking.organisationId)
     .where('p.run_id', '=', asking.runId)
     .where('p.state', 'in', ['EXPECTED', ...ON_THE_WAY])
-    .where(tells(asking, 'see'))
+    .where(givesWhileParent(asking, 'see'))
     .where(knowsHome(asking, 'p.household_id', sql.ref('r.adult_id')))
 
 /** The crew of the run, and the administrators of its group today. */

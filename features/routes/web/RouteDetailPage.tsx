@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { useTabs } from '#platform/web/detail/use-tabs.ts'
@@ -11,7 +12,7 @@ import { Part } from '#platform/web/slots/Part.tsx'
 import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
-import { Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
+import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { getRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { Gate } from './Gate.tsx'
 import { RouteActions } from './RouteActions.tsx'
@@ -44,7 +45,7 @@ export function RouteDetailPage() {
 
 function RoutePage({ routeId }: { routeId: string }) {
   const route = useCall(getRoute, { params: { id: routeId } })
-  return <Loaded query={route}>{(found) => <RouteView key={found.id} route={found} />}</Loaded>
+  return <LoadedRecord query={route}>{(found) => <RouteView key={found.id} route={found} />}</LoadedRecord>
 }
 
 function RouteView({ route }: { route: RouteDetail }) {

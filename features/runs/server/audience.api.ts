@@ -5,7 +5,7 @@ import type { Reader } from '#platform/server/live/audience.hooks.ts'
 import { hasOpenMailbox } from '#platform/server/live/mailbox.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
-import { tells } from '#features/people/server/rights.api.ts'
+import { givesWhileParent } from '#features/people/server/rights.api.ts'
 
 /**
  * Tells everybody who may see these runs that they changed: staff of the group, the crew and the adults of the children
@@ -74,7 +74,7 @@ export async function familiesOfRuns(tx: TenantContext, runIds: readonly string[
     .distinct()
     .where('rp.organisation_id', '=', tx.organisationId)
     .where('rp.run_id', '=', anyOf(runIds))
-    .where(tells(tx, 'see'))
+    .where(givesWhileParent(tx, 'see'))
     .where(hasOpenMailbox(tx, 'r.adult_id'))
     .execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guardiansOf, guardiansToTell } from '#features/people/server/people.api.ts'
-import { tells, type GuardianRight } from '#features/people/server/rights.api.ts'
+import { givesWhileParent, type GuardianRight } from '#features/people/server/rights.api.ts'
 
 type Guardians = Awaited<ReturnType<typeof guardiansOf>>
 
@@ -71,4 +71,4 @@ export const followersOf = (tx: Pick<TenantContext, 'organisationId' | 'now'>, p
           where ha.organisation_id = ${tx.organisationId} and ha.household_id = h.id and ha.adult_id = r.adult_id)))), '[]')
     from run_passenger p join relationship r on r.organisation_id = p.organisation_id and r.child_id = p.child_id
     where p.organisation_id = ${tx.organisationId} and p.id = ${anyOf(passengerIds)} and r.organisation_id = ${tx.organisationId}
-      and ${tells(tx, 'see')})`
+      and ${givesWhileParent(tx, 'see')})`

@@ -47,6 +47,7 @@ export function NewSurveyDrawer({ onClose }: { onClose: () => void }) {
       values={values}
       columns={1}
       submit={text('surveys.begin')}
+      failed="create.error"
       onSave={(typed) => {
         const kind = KINDS.find((one) => one === typed['kind']) ?? 'SURVEY'
         return create.mutateAsync({

@@ -1,5 +1,5 @@
 import { useCall } from '#platform/web/api/use-call.ts'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { getSurvey } from '../shared/surveys.contract.ts'
 import { ResultsView } from './results/ResultsView.tsx'
 import { SurveyEditor } from './editor/SurveyEditor.tsx'
@@ -8,8 +8,8 @@ import { SurveyEditor } from './editor/SurveyEditor.tsx'
 export function SurveyDetail({ id }: { id: string }) {
   const query = useCall(getSurvey, { params: { id } })
   return (
-    <Loaded query={query} rows={6}>
+    <LoadedRecord query={query} rows={6}>
       {(survey) => (survey.state === 'draft' ? <SurveyEditor survey={survey} /> : <ResultsView survey={survey} />)}
-    </Loaded>
+    </LoadedRecord>
   )
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useState } from 'react'
@@ -11,14 +9,14 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { ListPager } from '#platform/web/list/ListPager.tsx'
+import { PagedList } from '#platform/web/list/PagedList.tsx'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchOfPerson, type PersonRow } from '../shared/answers.contract.ts'
 import { AnswerDrawer } from './answer/AnswerDrawer.tsx'
 import { queueOf } from './answer/queue.ts'
@@ -41,35 +39,31 @@ export function SurveyTab(about: PersonTabProps | ChildTabProps) {
   })
   return (
     <Card component="section" aria-label={text('surveys.tab')}>
-      <Loaded query={query} rows={4}>
-        {({ data, page: { total } }) =>
-          data.length === 0 ? (
-            <EmptyState icon="check" title={text('surveys.noneAsked')}>
-              {text(isAdult ? 'surveys.noneAskedBody' : noneOfPerson, { name: fullName })}
-            </EmptyState>
-          ) : (
-            <>
-              <List disablePadding>
-                {data.map((row) => (
-                  <ListItem key={`${row.id} ${row.round} ${row.asked.id}`} divider disablePadding>
-                    <ListItemButton
-                      sx={{ minHeight: 64 }}
-                      {...(office
-                        ? { component: AppLink, to: paths.page('survey', { survey: row.id }) }
-                        : { onClick: () => change({ survey: row.id }, { push: true }) })}
-                    >
-                      <Asked row={row} named={row.asked.id !== id && office} />
-                    </ListItemButton>
-                  </ListItem>
-                ))}
-              </List>
-              <Box sx={{ px: 4 }}>
-                <ListPager page={page} size={SIZE} total={total} onPage={setPage} />
-              </Box>
-            </>
-          )
+      <PagedList
+        query={query}
+        shape={4}
+        page={page}
+        size={SIZE}
+        onPage={setPage}
+        none={
+          <EmptyState icon="check" title={text('surveys.noneAsked')}>
+            {text(isAdult ? 'surveys.noneAskedBody' : noneOfPerson, { name: fullName })}
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(row) => (
+          <ListItem key={`${row.id} ${row.round} ${row.asked.id}`} divider disablePadding>
+            <ListItemButton
+              sx={{ minHeight: 64 }}
+              {...(office
+                ? { component: AppLink, to: paths.page('survey', { survey: row.id }) }
+                : { onClick: () => change({ survey: row.id }, { push: true }) })}
+            >
+              <Asked row={row} named={row.asked.id !== id && office} />
+            </ListItemButton>
+          </ListItem>
+        )}
+      </PagedList>
       {!office && survey !== undefined && <AnswerDrawer id={survey} onClose={() => change({ survey: undefined })} />}
     </Card>
   )

@@ -6,6 +6,7 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
@@ -15,7 +16,6 @@ import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getVehicle, type VehicleDetail } from '../shared/vehicles.contract.ts'
 import { PapersCard } from './PapersCard.tsx'
 import { vehicleParts } from './slots.api.ts'
@@ -33,7 +33,7 @@ export function VehicleDetailPage() {
   const [address] = useAddress(addressSchema)
   const query = useCall(getVehicle, { params: { id: address.vehicle } })
   return (
-    <Loaded query={query}>
+    <LoadedRecord query={query}>
       {(vehicle) => (
         <DetailPage
           key={vehicle.id}
@@ -46,7 +46,7 @@ export function VehicleDetailPage() {
           tabProps={{ vehicle }}
         />
       )}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 

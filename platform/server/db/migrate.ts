@@ -20,7 +20,7 @@ type Migration = {
 
 const OLDEST_PROGRAM = /^-- oldest program: (\d+\.\d+\.\d+)$/m
 
-/** The number of the lock that lets one runner work at a time (advisory locks are used only here). */
+/** The number of the advisory lock that lets one runner work at a time. Those of the application have two numbers, which are others. */
 const LOCK = 7_265_001
 
 /** The migrations of `folder` in their order. A file is never edited after it was merged: its checksum is kept. */

@@ -36,7 +36,7 @@ function problemsOf(issue: Issue, input: unknown): Found[] {
       return [
         {
           fieldName,
-          message: 'error.field.tooLong',
+          message: text ? 'form.tooLong' : 'error.field.tooLong',
           values: { max: Number(issue.maximum) },
           code: text ? 'E015' : 'E016',
         },

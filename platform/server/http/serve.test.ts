@@ -134,7 +134,7 @@ describe('what a call may send', () => {
     expect(await admin.refused(rename, { params: groupParams(), body: { name: 'x'.repeat(11) } })).toMatchObject({
       status: 400,
       errorCode: 'E015',
-      fields: [{ fieldName: 'name', message: 'At most 10' }],
+      fields: [{ fieldName: 'name', message: 'At most 10 characters' }],
     })
     expect(await admin.refused(rename, { params: groupParams(), body: { name: 5 } })).toMatchObject({
       status: 400,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { getRun } from '../testing/run-endpoint.ts'
 import { ApiProblem, isCancelled } from './api-problem.ts'
 import { call, callPage } from './call.ts'
 import { connectionWorks, isOnline } from './connectivity.ts'
@@ -12,16 +13,6 @@ import { changesSession, leaveBy } from './session-over.ts'
 import { keepBootKey, keepSessionToken, sessionToken } from './session-token.ts'
 import { askForProofBy } from './step-up.ts'
 
-const getRun = defineEndpoint({
-  name: 'runs.get',
-  method: 'GET',
-  path: '/run/:id',
-  summary: 'x',
-  params: z.object({ id: z.string() }),
-  query: z.object({ b: z.optional(z.string()), a: z.optional(z.string()) }),
-  answer: z.object({ name: z.string() }),
-  errors: [],
-})
 const listRuns = defineEndpoint({
   name: 'runs.list',
   method: 'GET',

@@ -1,18 +1,7 @@
 import '../testing/browser.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { getRun } from '../testing/run-endpoint.ts'
 import { call } from './call.ts'
-
-const getRun = defineEndpoint({
-  name: 'runs.get',
-  method: 'GET',
-  path: '/run/:id',
-  summary: 'x',
-  params: z.object({ id: z.string() }),
-  answer: z.object({ name: z.string() }),
-  errors: [],
-})
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -75,7 +75,15 @@ export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
             {text('utils.stale')}
           </Banner>
         )}
-        <Form ref={handle} id={form} fields={fields} values={values} draft={draftOf(seen)} onSubmit={ask} />
+        <Form
+          ref={handle}
+          id={form}
+          fields={fields}
+          values={values}
+          draft={draftOf(seen)}
+          failed="create.error"
+          onSubmit={ask}
+        />
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={cancel}>{text('utils.cancel')}</Button>
           <Button type="submit" form={form} look="primary">

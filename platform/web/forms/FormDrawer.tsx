@@ -39,7 +39,7 @@ type FormDrawerProps<Answer> = {
   disabledReason?: string | undefined
   /** What is asked before it is saved: the page of a record asks, a new record does not (specification, section 4). */
   question?: string | undefined
-  /** The text id of what is said when a save fails without a reason. */
+  /** The text id of what is said when a save fails without a reason; `create.error` without one, unless the button has a verb of its own. */
   failed?: string
   /** What is said when it is done. */
   saved?: string | ((answer: Answer) => string)
@@ -131,7 +131,7 @@ function Sheet<Answer>(props: FormDrawerProps<Answer>) {
         values={props.values}
         columns={props.columns ?? 1}
         draft={draft}
-        failed={props.failed}
+        failed={props.failed ?? (props.submit === undefined ? 'create.error' : undefined)}
         {...(props.sources && { sources: props.sources })}
         {...(props.inputs && { inputs: props.inputs })}
         onSubmit={save}

@@ -168,6 +168,7 @@ function Editor({ board, post: given, onClose }: EditorProps) {
           columns={1}
           inputs={inputs}
           draft={{ record: post?.id ?? `new ${board}`, version: post?.version }}
+          failed="create.error"
           onSubmit={save}
         />
         {fixed && (

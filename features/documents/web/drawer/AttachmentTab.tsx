@@ -26,13 +26,13 @@ import type { BroughtFile } from '../shared-files/brought-files.ts'
 import { KeptFile } from './KeptFile.tsx'
 
 /** Shared files to add when the tab opens, and what is called for each one that was added. */
-export type Brought = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
+export type FilesToAttach = { files: readonly BroughtFile[]; onAdded: (place: string) => void }
 
 type AttachmentTabProps = {
   documentId: string
   files: readonly Attachment[]
   writes: boolean
-  brought?: Brought | undefined
+  brought?: FilesToAttach | undefined
 }
 
 /** The files of a document: added by a button or dropped here, saved to this device, archived. */
@@ -57,8 +57,12 @@ export function AttachmentTab({ documentId, files, writes, brought }: Attachment
   const [refused, setRefused] = useState<readonly string[]>([])
   /** Sends files, except those of a name that is there or on its way: these are named in a dialog. `place`: where a shared one waits. */
   const addAll = (chosen: readonly { file: File; place?: string }[]) => {
+    // One that was refused for good is replaced by what is chosen instead.
+    const underWay = uploads.filter((upload) => !upload.final)
+    const replaced = new Set(chosen.map(({ file }) => searchKey(file.name)))
+    for (const { id, file, final } of uploads) if (final && replaced.has(searchKey(file.name))) cancel(id)
     const names = new Set(
-      [...inUse.map(({ name }) => name), ...uploads.map((upload) => upload.file.name)].map((name) => searchKey(name)),
+      [...inUse.map(({ name }) => name), ...underWay.map(({ file }) => file.name)].map((name) => searchKey(name)),
     )
     for (const { file, place } of chosen) {
       const key = searchKey(file.name)

@@ -1,13 +1,14 @@
 import { useCall } from '#platform/web/api/use-call.ts'
+import { LoadedRecord } from '#platform/web/detail/LoadedRecord.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { getConfiguration, getDocument } from '../../shared/documents.contract.ts'
-import type { Brought } from './AttachmentTab.tsx'
+import type { FilesToAttach } from './AttachmentTab.tsx'
 import { DocumentEditor, type TabId } from './DocumentEditor.tsx'
 
-type DocumentDrawerProps = { id: string; firstTab?: TabId; brought?: Brought | undefined; onClose: () => void }
+type DocumentDrawerProps = { id: string; firstTab?: TabId; brought?: FilesToAttach | undefined; onClose: () => void }
 
 /** The sheet of a document: to change, to read, or that the reader's role is denied. */
 export function DocumentDrawer({ id, firstTab = 'CONTENT', brought, onClose }: DocumentDrawerProps) {
@@ -22,7 +23,7 @@ export function DocumentDrawer({ id, firstTab = 'CONTENT', brought, onClose }: D
             {() => null}
           </Loaded>
         ) : (
-          <Loaded query={document}>{() => null}</Loaded>
+          <LoadedRecord query={document}>{() => null}</LoadedRecord>
         )}
       </Drawer>
     )

@@ -27,7 +27,7 @@ import { PERMISSION_ROLES, type Permissions } from '../../shared/documents.rules
 import { aboutOf, Expiration } from '../document-words.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
 import type { Attachment } from '../../shared/attachments.contract.ts'
-import { AttachmentTab, type Brought } from './AttachmentTab.tsx'
+import { AttachmentTab, type FilesToAttach } from './AttachmentTab.tsx'
 import { ConfirmBanner } from './ConfirmBanner.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { inputsOf } from './inputs.tsx'
@@ -46,7 +46,7 @@ type DocumentEditorProps = {
   files: readonly Attachment[]
   tags: readonly { value: string; label: string }[]
   firstTab: TabId
-  brought?: Brought | undefined
+  brought?: FilesToAttach | undefined
   onClose: () => void
 }
 

@@ -12,9 +12,9 @@ import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { createDocument, getConfiguration } from '../../shared/documents.contract.ts'
 import { documentFields } from '../../shared/documents.fields.ts'
 import { documentNameOf } from '../../shared/shared-files.rules.ts'
-import { FileWords } from '../shared-files/FileWords.tsx'
+import { FileNameAndSize } from '../shared-files/FileNameAndSize.tsx'
 import { ownersOf } from './AssociateDrawer.tsx'
-import type { Brought } from './AttachmentTab.tsx'
+import type { FilesToAttach } from './AttachmentTab.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { inputsOf } from './inputs.tsx'
 import { contentOf, valuesOf } from './values.ts'
@@ -31,7 +31,7 @@ const OWNER: FieldDefinition = {
 }
 const ownerIn = ({ personId }: FieldValues): string | null => (personId ? String(personId) : null)
 
-type NewDocumentProps = { person: About | null; brought?: Brought; onClose: () => void }
+type NewDocumentProps = { person: About | null; brought?: FilesToAttach; onClose: () => void }
 
 /** Adds a document; saved, it stays open with all tabs, at its files. Those that were shared with the app are added then. */
 export function NewDocumentDrawer({ person, brought, onClose }: NewDocumentProps) {
@@ -68,7 +68,7 @@ export function NewDocumentDrawer({ person, brought, onClose }: NewDocumentProps
             <List aria-label={text('documents.shared.title')} disablePadding sx={{ mb: 4 }}>
               {brought.files.map(({ place, file }) => (
                 <ListItem key={place} divider disableGutters>
-                  <FileWords file={file} />
+                  <FileNameAndSize file={file} />
                 </ListItem>
               ))}
             </List>

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { isOnline } from '#platform/web/api/connectivity.ts'
@@ -16,7 +16,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/view-states.tsx'
 import { ATTACHMENT_BYTES } from '../../shared/attachments.contract.ts'
 import { NewDocumentDrawer } from '../drawer/NewDocumentDrawer.tsx'
-import { FileWords } from './FileWords.tsx'
+import { FileNameAndSize } from './FileNameAndSize.tsx'
 import { forgetBrought, takeBrought, type BroughtFile, type RefusedFile } from './brought-files.ts'
 
 const OFFICE = 'CB_ADMIN'
@@ -33,7 +33,11 @@ export function SharedFilesPage() {
     <>
       <PageHead title={text('documents.shared.title')} hiddenOnPhone />
       <Card component="section" sx={{ mt: { md: 4 } }}>
-        {role === OFFICE || roles.includes(OFFICE) ? <Brought key={share} isOffice={role === OFFICE} /> : <NotForYou />}
+        {role === OFFICE || roles.includes(OFFICE) ? (
+          <SharedFiles key={share} isOffice={role === OFFICE} />
+        ) : (
+          <NotForYou />
+        )}
       </Card>
     </>
   )
@@ -58,7 +62,7 @@ function NotForYou() {
   )
 }
 
-function Brought({ isOffice }: { isOffice: boolean }) {
+function SharedFiles({ isOffice }: { isOffice: boolean }) {
   const text = useText()
   const go = useGo()
   const { accountId } = useMe()
@@ -67,24 +71,23 @@ function Brought({ isOffice }: { isOffice: boolean }) {
   const [adds, setAdds] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [tries, setTries] = useState(1)
+  const show = useEffectEvent((taken: { files: readonly BroughtFile[]; refused: readonly RefusedFile[] }) => {
+    setFailure(null)
+    setFiles(taken.files)
+    setRefused(taken.refused)
+    // Without network the form has no fields; the files wait here.
+    setAdds(isOffice && isOnline() && taken.files.length > 0)
+  })
   useEffect(() => {
     let isGone = false
     takeBrought(accountId).then(
-      (taken) => {
-        if (isGone) return
-        setFailure(null)
-        setFiles(taken.files)
-        setRefused(taken.refused)
-        // Without network the form has no fields; the files wait here.
-        setAdds(isOffice && isOnline() && taken.files.length > 0)
-      },
+      (taken) => isGone || show(taken),
       (error: unknown) => isGone || setFailure({ error }),
     )
     return () => {
       isGone = true
     }
     // Once, and when the person tries again: what is shared while the page is open changes the address, and with it the key.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [accountId, tries])
   if (failure) return <ErrorState error={failure.error} onRetry={() => setTries(tries + 1)} />
   if (files === null) return null
@@ -106,7 +109,7 @@ function Brought({ isOffice }: { isOffice: boolean }) {
           <List aria-label={text('documents.shared.title')} disablePadding>
             {files.map(({ place, file }) => (
               <ListItem key={place} divider disableGutters sx={{ gap: 3 }}>
-                <FileWords file={file} />
+                <FileNameAndSize file={file} />
                 <IconButton
                   icon="close"
                   label={text('form.upload.leaveOut', { name: file.name })}

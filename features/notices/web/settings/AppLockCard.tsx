@@ -51,7 +51,7 @@ export function AppLockCard() {
                 key={minutes ?? OFF}
                 value={minutes === null ? OFF : String(minutes)}
                 control={<Radio />}
-                label={lockWords(minutes)}
+                label={labelOf(minutes)}
                 sx={{ minHeight: 48 }}
               />
             ))}
@@ -62,7 +62,7 @@ export function AppLockCard() {
     </Card>
   )
 
-  function lockWords(minutes: number | null): string {
+  function labelOf(minutes: number | null): string {
     if (minutes === null) return text('notices.lock.off')
     return minutes === 0 ? text('notices.lock.always') : text('notices.lock.after', { count: minutes })
   }

@@ -11,18 +11,18 @@ import { plain, type Plain } from './plain.rules.ts'
 
 type About = { id: string; round: number; subjectId?: string }
 /** Ids of files that the server has or the queue holds, by what was chosen, with their round. */
-type Brought = WeakMap<object, { file: string; round: number }>
+type SentFiles = WeakMap<object, { file: string; round: number }>
 type Put = (input: CallInput<typeof uploadFile> & { params: { id: string } }) => Promise<unknown>
 
 /**
- * The answers with their files brought first: in their place stand the ids. `brought`: those of an earlier attempt. They are not
+ * The answers with their files sent first: in their place stand the ids. `sentFiles`: those of an earlier attempt. They are not
  * sent again, because the server takes no file once a part in the survey is recorded.
  */
-async function withFiles(values: FieldValues, { id, ...about }: About, put: Put, brought: Brought): Promise<Plain> {
+async function withFiles(values: FieldValues, { id, ...about }: About, put: Put, sentFiles: SentFiles): Promise<Plain> {
   const kept = plain(values)
   for (const [key, value] of Object.entries(values)) {
     if (value === null || typeof value !== 'object') continue
-    const known = brought.get(value)
+    const known = sentFiles.get(value)
     if (known?.round === about.round) {
       kept[key] = known.file
       continue
@@ -30,7 +30,7 @@ async function withFiles(values: FieldValues, { id, ...about }: About, put: Put,
     const file = crypto.randomUUID()
     const { data, fileName: name } = value
     await put({ params: { id }, body: { id: file, key, ...about, data, name, size: data.length } })
-    brought.set(value, { file, round: about.round })
+    sentFiles.set(value, { file, round: about.round })
     kept[key] = file
   }
   return kept
@@ -43,7 +43,7 @@ async function withFiles(values: FieldValues, { id, ...about }: About, put: Put,
 export function useDeliver<E extends Endpoint & { offline?: 'queue' }>(endpoint: E, queue: string) {
   const upload = useCommand(uploadFile, {})
   const send = useCommand(endpoint, { touches: [['surveys']] })
-  const [brought] = useState<Brought>(() => new WeakMap())
+  const [sentFiles] = useState<SentFiles>(() => new WeakMap())
   const [keepFile, keep] = [useQueued(uploadFile), useQueued(endpoint)]
   return async (
     values: FieldValues,
@@ -53,14 +53,14 @@ export function useDeliver<E extends Endpoint & { offline?: 'queue' }>(endpoint:
     const params = { id: about.id }
     if (isOnline())
       try {
-        const body = bodyOf(await withFiles(values, about, (input) => upload.mutateAsync(input), brought))
+        const body = bodyOf(await withFiles(values, about, (input) => upload.mutateAsync(input), sentFiles))
         // The input of an endpoint that takes an id and a body, which the compiler cannot tell of a parameter.
         await send.mutateAsync({ params, body } as unknown as CallInput<E>)
         return 'sent'
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
       }
-    const body = bodyOf(await withFiles(values, about, (input) => keepFile(queue, input), brought))
+    const body = bodyOf(await withFiles(values, about, (input) => keepFile(queue, input), sentFiles))
     await keep(queue, { params, body })
     return 'kept'
   }

@@ -3,7 +3,7 @@ import { showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 
 /** The name of a file and how large it is. */
-export function FileWords({ file }: { file: File }) {
+export function FileNameAndSize({ file }: { file: File }) {
   const text = useText()
   return (
     <span style={{ flex: 1, minWidth: 0 }}>
