@@ -117,12 +117,7 @@ export async function save(tx: TenantContext, id: string, body: BodyOf<typeof co
     body.entries.map(({ line, values, note }) => [line, { entryId: tx.newId(), values, note, at }]),
   )
   const next = following(its.row, 'changed')
-  return write(
-    tx,
-    after(its),
-    { ...next, content: { ...next.content, ...written }, staffOnly: body.staffOnly },
-    times,
-  )
+  return write(tx, after(its), { ...next, content: { ...next.content, ...written }, staffOnly: body.staffOnly }, times)
 }
 
 /** Approves a draft. */

@@ -46,7 +46,9 @@ export const staffOnlyOf = ({ staff_only }: Pick<Row, 'staff_only'>) =>
 export const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_PARENT'
 
 /** The columns of `Row` of a version `v` of the report of a person `p`. */
-export const reportColumns = (tx: TenantContext): RawBuilder<unknown> => sql`v.id, v.version, v.person_id, v.day, v.state, v.content,
+export const reportColumns = (
+  tx: TenantContext,
+): RawBuilder<unknown> => sql`v.id, v.version, v.person_id, v.day, v.state, v.content,
   v.staff_only, v.edition, p.name, p.surname,
   coalesce((select g.zone from membership m join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = v.person_id and m.role in ('GUEST', 'CHILD')

@@ -31,22 +31,22 @@ test('whoever opens the report of a day first, there is one, and lines of severa
 
 test('a line that arrives twice is written once, and one that somebody else wrote since is refused with what it is', async () => {
   const { office, body, entry } = await diaryScene(app)
-  const first = body({ entry: entry('lunch', ['HALF']) })
+  const half = entry('lunch', ['HALF'])
+  const first = body({ entry: half })
   const written = await office.call(contract.openReport, { body: first })
   expect(await office.call(contract.openReport, { body: first })).toEqual(written)
-  const half = written.entries[0]?.entryId
-  const all = body({ entry: entry('lunch', ['ALL'], { replaces: half }) })
+  const all = body({ entry: entry('lunch', ['ALL'], { replaces: half.id }) })
   const changed = await office.call(contract.openReport, { body: all })
   expect(changed).toMatchObject({ version: 2, entries: [{ values: ['ALL'] }] })
   // The first one again, after another took its place: it stays replaced.
   expect(await office.call(contract.openReport, { body: first })).toEqual(changed)
-  for (const replaces of [half, null]) {
+  for (const replaces of [half.id, null]) {
     const late = body({ entry: entry('lunch', ['LITTLE'], { replaces }) })
     const refused = await office.refused(contract.openReport, { body: late })
     expect(refused).toMatchObject({ status: 409, errorCode: 'E016', current: { version: 2 } })
   }
   // The id of a line of one report does not reach another.
-  const other = body({ day: addDays(first.day, -1), entry: first.entry })
+  const other = body({ day: addDays(first.day, -1), entry: half })
   expect(await office.refused(contract.openReport, { body: other })).toMatchObject({ status: 409, errorCode: 'E013' })
 })
 
@@ -107,7 +107,9 @@ test('draft, approved, published; what is written afterwards is a draft until it
   const approved = await office.call(contract.approveReport, approve)
   expect(approved).toMatchObject({ state: 'APPROVED', version: 2, published: null })
   expect(await office.call(contract.approveReport, approve)).toEqual(approved)
-  expect(await office.refused(contract.publishReport, { params, body: { version: 1 } })).toMatchObject({ errorCode: 'E016' })
+  expect(await office.refused(contract.publishReport, { params, body: { version: 1 } })).toMatchObject({
+    errorCode: 'E016',
+  })
   const published = await publish(approved)
   expect(published).toMatchObject({ state: 'PUBLISHED', published: { edition: 1, correction: '' } })
   expect(await publish(approved)).toEqual(published)

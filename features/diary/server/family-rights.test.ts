@@ -74,8 +74,12 @@ test('what was published does not change with the records, and a part of care th
   const read = () => family.call(contract.getReport, { params: { id } })
   expect((await read()).records).toHaveLength(1)
   expect((await office.call(contract.getReport, { params: { id } })).records).toHaveLength(2)
+  const [one, other] = organisation.groups
   const everywhere = app.as(
-    await organisation.person(organisation.groups.map((group) => ({ role: 'CB_ADMIN' as const, group }))),
+    await organisation.person([
+      { role: 'CB_ADMIN', group: one },
+      { role: 'CB_ADMIN', group: other },
+    ]),
   )
   await everywhere.call(setModule, { body: { role: 'CB_PARENT', module: 'measurement.userDetail', open: false } })
   expect((await read()).records).toEqual([])
@@ -127,9 +131,7 @@ test('whoever may not read the care record finds no report, and families write n
   }
   for (const who of [colleague, strangers.administrator]) {
     expect(await app.as(who).refused(contract.openReport, { body: body() })).toMatchObject(hidden)
-    expect(
-      await app.as(who).refused(contract.publishReport, { params, body: { version: 1 } }),
-    ).toMatchObject(hidden)
+    expect(await app.as(who).refused(contract.publishReport, { params, body: { version: 1 } })).toMatchObject(hidden)
   }
   expect(await family.refused(contract.openReport, { body: body() })).toMatchObject({ status: 403 })
   expect(await family.refused(contract.saveReport, { params, body: { version: 2, staffOnly: [] } })).toMatchObject({
