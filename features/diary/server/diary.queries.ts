@@ -4,11 +4,11 @@ import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.
 import { id, instant } from '#platform/shared/contract/fields.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
-import { isOpen } from '#platform/server/policy/modules.ts'
+import { isOpen, requireModule } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { authorName, fullName } from '#features/people/server/people.api.ts'
-import type { DailyReport, ReportWithRecords, searchReports } from '../shared/diary.contract.ts'
+import type { DailyReport, lastReports, ReportWithRecords, searchReports } from '../shared/diary.contract.ts'
 import { LINES, SECTIONS, sectionOf, type ReportState } from '../shared/diary.rules.ts'
 import { currentRecords, publishedRecords } from './records.queries.ts'
 
@@ -61,19 +61,22 @@ export const publication = (tx: TenantContext): RawBuilder<unknown> => sql`left 
   left join person b on b.organisation_id = ${tx.organisationId} and b.id = d.author_id`
 
 /** That a version `v` is the one that the actor reads: the newest; for families the newest that is published. */
-export const isRead = (tx: TenantContext): RawBuilder<boolean> => {
-  const published = (name: string) =>
-    isFamily(tx) ? sql`${sql.ref(`${name}.state`)} = 'PUBLISHED'` : sql<boolean>`true`
-  return sql<boolean>`(${published('v')} and not exists (select from daily_report n where n.organisation_id = ${tx.organisationId}
-    and n.id = v.id and n.version > v.version and ${published('n')}))`
+export const isRead = (tx: TenantContext, published = isFamily(tx)): RawBuilder<boolean> => {
+  const counts = (name: string) => (published ? sql`${sql.ref(`${name}.state`)} = 'PUBLISHED'` : sql<boolean>`true`)
+  return sql<boolean>`(${counts('v')} and not exists (select from daily_report n where n.organisation_id = ${tx.organisationId}
+    and n.id = v.id and n.version > v.version and ${counts('n')}))`
 }
 
-async function rowsWhere(tx: TenantContext, where: RawBuilder<unknown>, page = { limit: 1, offset: 0 }) {
+async function rowsWhere(
+  tx: TenantContext,
+  where: RawBuilder<unknown>,
+  { limit = 1, offset = 0, published = isFamily(tx) }: { limit?: number; offset?: number; published?: boolean } = {},
+) {
   const { rows } = await sql<RowWithRecords>`select ${reportColumns(tx)}, d.records
     from daily_report v join person p on p.organisation_id = ${tx.organisationId} and p.id = v.person_id
     ${publication(tx)}
-    where v.organisation_id = ${tx.organisationId} and ${where} and ${isRead(tx)} and ${personReached(tx, 'v.person_id')}
-    order by v.day desc, p.name_key, v.id limit ${page.limit} offset ${page.offset}`.execute(tx.db)
+    where v.organisation_id = ${tx.organisationId} and ${where} and ${isRead(tx, published)} and ${personReached(tx, 'v.person_id')}
+    order by v.day desc, p.name_key, v.id limit ${limit} offset ${offset}`.execute(tx.db)
   return rows
 }
 
@@ -82,6 +85,16 @@ export async function findReport(tx: TenantContext, reportId: string): Promise<R
   const [row] = await rowsWhere(tx, sql`v.id = ${reportId}`)
   if (!row) throw notFound()
   return row
+}
+
+/** The newest published version of a report, as its family reads it; null: there is none. */
+export async function publishedReport(
+  tx: TenantContext,
+  reportId: string,
+): Promise<(ReportWithRecords & { zone: string }) | null> {
+  const [row] = await rowsWhere(tx, sql`v.id = ${reportId}`, { published: true })
+  if (!row) return null
+  return { ...shownReport(tx, row, true), records: publishedRecords(tx, row.zone, row.records), zone: row.zone }
 }
 
 /** The report of a person and day; null: nobody has started it. */
@@ -102,8 +115,7 @@ export async function reportOfEntry(tx: TenantContext, entryId: string): Promise
 }
 
 /** A report as it is answered; families get neither closed sections nor which ones they are. */
-export function shownReport(tx: TenantContext, row: Row): DailyReport {
-  const family = isFamily(tx)
+export function shownReport(tx: TenantContext, row: Row, family = isFamily(tx)): DailyReport {
   const content = contentOf(row)
   const staffOnly = staffOnlyOf(row)
   return {
@@ -168,4 +180,22 @@ export async function searchReportRows(
     })),
     page: rows.length > limit ? { ...page, more: true } : page,
   }
+}
+
+/** On the home there is room for these. */
+const LAST = 5
+
+/** The newest report of each person in reach, without what it says. */
+export async function lastOfEach(tx: TenantContext): Promise<AnswerOf<typeof lastReports>> {
+  requireModule(tx.actor, 'diary.userDetail')
+  const rows = await rowsWhere(
+    tx,
+    sql`not exists (select from daily_report o where o.organisation_id = ${tx.organisationId} and o.person_id = v.person_id
+      and o.day > v.day ${isFamily(tx) ? sql`and o.state = 'PUBLISHED'` : sql``})`,
+    { limit: LAST },
+  )
+  return rows.map((row) => {
+    const { id: reportId, personId, fullName: name, day, state, published } = shownReport(tx, row)
+    return { id: reportId, personId, fullName: name, day, state, publishedAt: published?.at ?? null }
+  })
 }

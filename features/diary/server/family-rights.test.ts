@@ -6,7 +6,10 @@ import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { addDays } from '#platform/shared/dates/zoned.ts'
 import * as contract from '../shared/diary.contract.ts'
+import { publishedReport } from './diary.queries.ts'
+import { partOf } from './diary.templates.ts'
 import { diaryScene } from './testing/diary-scene.ts'
 
 let app: TestApp
@@ -142,4 +145,38 @@ test('whoever may not read the care record finds no report, and families write n
     [olga.id],
   )
   for (const who of [office, family]) expect(await who.refused(contract.getReport, { params })).toMatchObject(hidden)
+})
+
+test('the PDF is what the family reads, for staff too, and there is none before it is published', async () => {
+  const { office, family, admin, organisation, record, write, publish } = await diaryScene(app)
+  await write('care', ['CHANGED'], { note: 'canary-care' })
+  const { id, version } = await write('note', [], { note: 'A calm day' })
+  await record(admin, { value: '38,9' })
+  const params = { id }
+  expect(await family.refused(contract.printReport, { params })).toMatchObject(hidden)
+  expect(await office.refused(contract.printReport, { params })).toMatchObject({ status: 409 })
+  const body = { version, staffOnly: ['care' as const, 'measurements' as const] }
+  await publish(await office.call(contract.saveReport, { params, body }))
+  for (const who of [office, family]) {
+    const { statusCode, headers } = await who.send(contract.printReport, { params })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  }
+  // The blocks of the page, as they are printed for somebody who is no family.
+  const blocks = await app.inside(organisation.id, async (tx) => {
+    const report = await publishedReport(tx, id)
+    return JSON.stringify(report && partOf(report, 'Olga', (text) => text))
+  })
+  expect(blocks).toContain('A calm day')
+  expect(blocks).not.toMatch(/canary-care|38[.,]9/)
+})
+
+test('the home names the newest report of each person, for the family the newest that is published', async () => {
+  const { office, family, olga, today, body, publish } = await diaryScene(app)
+  const yesterday = addDays(today, -1)
+  await publish(await office.call(contract.openReport, { body: body({ day: yesterday }) }))
+  await office.call(contract.openReport, { body: body() })
+  expect(await office.call(contract.lastReports)).toMatchObject([{ personId: olga.id, day: today, state: 'DRAFT' }])
+  expect(await family.call(contract.lastReports)).toMatchObject([
+    { personId: olga.id, day: yesterday, state: 'PUBLISHED' },
+  ])
 })

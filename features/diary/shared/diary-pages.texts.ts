@@ -13,6 +13,10 @@ export const diaryPagesTexts = defineTexts({
     en: 'This was saved before with other content. Reload the page.',
     it: 'È già stato salvato con un altro contenuto. Ricarica la pagina.',
   },
+  'diary.error.notPublished': {
+    en: 'This report has not been published yet.',
+    it: 'Questo diario non è ancora stato pubblicato.',
+  },
 
   'diary.before': { en: 'Day before', it: 'Giorno prima' },
   'diary.after': { en: 'Day after', it: 'Giorno dopo' },
@@ -101,7 +105,7 @@ export const diaryPagesTexts = defineTexts({
   'diary.choice.activities.MOVEMENT': { en: 'Exercise', it: 'Movimento' },
   'diary.choice.activities.REST': { en: 'Quiet time', it: 'Riposo' },
 
-  'diary.addNote': { en: 'Add a note', it: 'Aggiungi una nota' },
+  'diary.addNote': { en: 'Add a note: {line}', it: 'Aggiungi una nota: {line}' },
   'diary.noteOf': { en: 'Note: {line}', it: 'Nota: {line}' },
   'diary.readers': { en: 'Who reads it: {section}', it: 'Chi lo legge: {section}' },
   'diary.family': { en: 'Family', it: 'Famiglia' },
@@ -114,12 +118,12 @@ export const diaryPagesTexts = defineTexts({
   },
 
   'diary.goesOut': { en: 'For the family', it: 'Per la famiglia' },
-  'diary.out': {
-    en: 'Lines written by staff: {lines}. Records of the day: {records}.',
-    it: 'Righe scritte dal personale: {lines}. Registrazioni del giorno: {records}.',
-  },
-  'diary.kept_one': { en: '{count} line stays with the staff.', it: '{count} riga resta al personale.' },
-  'diary.kept_other': { en: '{count} lines stay with the staff.', it: '{count} righe restano al personale.' },
+  'diary.outLines_one': { en: '{count} line', it: '{count} riga' },
+  'diary.outLines_other': { en: '{count} lines', it: '{count} righe' },
+  'diary.outRecords_one': { en: '{count} record of the day', it: '{count} registrazione del giorno' },
+  'diary.outRecords_other': { en: '{count} records of the day', it: '{count} registrazioni del giorno' },
+  'diary.kept_one': { en: '{count} entry is for staff only.', it: '{count} voce è solo per il personale.' },
+  'diary.kept_other': { en: '{count} entries are for staff only.', it: '{count} voci sono solo per il personale.' },
   'diary.approve': { en: 'Approve', it: 'Approva' },
   'diary.publish': { en: 'Publish', it: 'Pubblica' },
   'diary.approveAndPublish': { en: 'Approve and publish', it: 'Approva e pubblica' },
@@ -150,6 +154,11 @@ export const diaryPagesTexts = defineTexts({
   'diary.publishedBy': { en: 'Published {moment} by {name}', it: 'Pubblicato il {moment} da {name}' },
   'diary.correctedBy': { en: 'Corrected {moment} by {name}', it: 'Corretto il {moment} da {name}' },
 
+  'diary.print': { en: 'PDF', it: 'PDF' },
+  'diary.last': { en: 'Latest daily reports', it: 'Ultimi diari del giorno' },
+  'diary.read': { en: 'Open', it: 'Apri' },
+  'diary.readOf': { en: 'Open the report of {name}, {day}', it: 'Apri il diario di {name}, {day}' },
+  'diary.lastAll': { en: 'All reports', it: 'Tutti i diari' },
   'diary.corrected': { en: 'Corrected', it: 'Corretto' },
   'diary.everybody': { en: 'Everybody', it: 'Tutti' },
   'diary.none': { en: 'No daily report yet', it: 'Ancora nessun diario' },

@@ -180,3 +180,35 @@ export const getDay = defineEndpoint({
   errors: [],
 })
 export type Day = z.output<(typeof getDay)['answer']>
+
+export const printReport = defineEndpoint({
+  name: 'diary.print',
+  method: 'GET',
+  path: `${BASE}/print/:id`,
+  summary:
+    'One daily report as PDF (A4), as families read it; one that was never published is refused (409). Who printed is kept.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: ['E013'],
+})
+
+export const lastReports = defineEndpoint({
+  name: 'diary.last',
+  method: 'GET',
+  path: `${BASE}/last`,
+  summary:
+    'The newest daily report of each child or guest in reach, the newest day first, at most 5: who, which day and how it stands, without what it says. Families get what is published.',
+  answer: z.array(
+    z.object({
+      id,
+      personId: id,
+      fullName: z.string(),
+      day,
+      state: z.enum(STATES),
+      /** Null: it was never published. */
+      publishedAt: z.nullable(instant),
+    }),
+  ),
+  errors: [],
+})

@@ -31,6 +31,8 @@ export const samples: Samples = {
   })),
   'diary.search': search((world) => ({ personId: world.guest.id })),
   'diary.day': sample((world) => ({ query: { group: world.group.id } })),
+  'diary.last': sample(),
+  'diary.print': about((world) => published(world).id),
   'diary.get': about((world) => published(world).id),
   'diary.save': about(
     (world) => saved(world).id,

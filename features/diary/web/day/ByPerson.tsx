@@ -10,7 +10,8 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { DayPerson } from '../../shared/diary.contract.ts'
-import { isWritten, stateOf } from '../words.ts'
+import { isWritten } from '../../shared/words.ts'
+import { stateOf } from '../report-state.ts'
 import { Away } from './Away.tsx'
 import { ReportEditor } from './ReportEditor.tsx'
 import type { Lines } from './use-day.ts'
@@ -76,7 +77,11 @@ export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPer
 /** How the report of somebody stands, with what waits on this device. */
 export function State({ person, lines }: { person: DayPerson; lines: Lines }) {
   const text = useText()
-  const state = stateOf(person.report, lines.linesFor(person).some(isWritten))
+  const { report } = person
+  const state = stateOf(
+    report && { state: report.state, published: report.published !== null },
+    lines.linesFor(person).some(isWritten),
+  )
   if (lines.waits(person.id))
     return (
       <StateChip hue="waiting" icon="offline">

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
-import { useZone } from '#features/session/web/zone.api.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { showMoment } from '#platform/web/i18n/formats.ts'
@@ -11,6 +10,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import {
   approveReport,
@@ -20,7 +20,8 @@ import {
   type DayRecord,
 } from '../../shared/diary.contract.ts'
 import { sectionOf, type Section } from '../../shared/diary.rules.ts'
-import { isWritten } from '../words.ts'
+import { isWritten } from '../../shared/words.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import type { Lines } from './use-day.ts'
 
 type PublishingProps = { person: DayPerson; lines: Lines; records: readonly DayRecord[] }
@@ -42,7 +43,11 @@ export function Publishing({ person, lines, records }: PublishingProps) {
       <Card component="section" aria-label={text('diary.goesOut')}>
         <CardHead title={text('diary.goesOut')} />
         <Stack spacing={3} sx={{ px: 4, pb: 4 }}>
-          <Typography>{text('diary.out', out)}</Typography>
+          <Typography>
+            {[text('diary.outLines', { count: out.lines }), text('diary.outRecords', { count: out.records })].join(
+              ', ',
+            )}
+          </Typography>
           {staff > 0 && (
             <Typography variant="body2" color="textSecondary">
               {text('diary.kept', { count: staff })}
@@ -56,21 +61,24 @@ export function Publishing({ person, lines, records }: PublishingProps) {
   )
 }
 
-function Published({ report: { published } }: { report: DailyReport }) {
+function Published({ report }: { report: DailyReport }) {
   const text = useText()
-  const zone = useZone(undefined)
+  const { published } = report
   if (!published) return null
   const { at, by, edition, correction } = published
   return (
     <div>
       <Typography variant="body2">
-        {text(edition > 1 ? 'diary.correctedBy' : 'diary.publishedBy', { moment: showMoment(at, zone), name: by })}
+        {text(edition > 1 ? 'diary.correctedBy' : 'diary.publishedBy', { moment: showMoment(at), name: by })}
       </Typography>
       {correction !== '' && (
         <Typography variant="body2" color="textSecondary">
           {correction}
         </Typography>
       )}
+      <Row sx={{ mt: 2 }}>
+        <PrintButton report={report} />
+      </Row>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { IconButton } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -33,13 +33,25 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
   const text = useText()
   const lines = linesOf(section)
   const title = text(`diary.section.${section}`)
+  // Notes that were opened and are still empty.
+  const [opened, setOpened] = useState<readonly Line[]>([])
+  const single = lines.length === 1 && section !== 'note' ? lines[0] : undefined
+  const entryOf = (line: Line) => entries.find((entry) => entry.line === line)
+  const hasNote = (line: Line) => opened.includes(line) || (entryOf(line)?.note ?? '') !== ''
+  const noteButton = (line: Line) => (
+    <IconButton
+      icon="edit"
+      label={text('diary.addNote', { line: text(`diary.line.${line}`) })}
+      onClick={() => setOpened((before) => [...before, line])}
+    />
+  )
   return (
     <Box
       component="section"
       aria-label={title}
       sx={{ px: 4, py: 3, borderBottom: '1px solid var(--line)', '&:last-of-type': { borderBottom: 'none' } }}
     >
-      <Row gap={3} sx={{ justifyContent: 'space-between', minHeight: 40, mb: 2 }}>
+      <Row gap={3} sx={{ justifyContent: 'space-between', minHeight: 40, mb: 1 }}>
         <Row gap={3} sx={REST}>
           <Box component="span" sx={{ color: 'text.secondary', display: 'inline-flex' }}>
             <SectionIcon section={section} />
@@ -48,6 +60,7 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
             {title}
           </Typography>
         </Row>
+        {single && !hasNote(single) && noteButton(single)}
         {onFamily && (
           <Choice
             label={text('diary.readers', { section: title })}
@@ -63,15 +76,24 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
           />
         )}
       </Row>
-      <Stack spacing={3}>
+      <Stack spacing={lines.length > 1 ? 1 : 2}>
         {lines.map((line) => (
-          <LineInput
-            key={line}
-            line={line}
-            named={lines.length > 1}
-            entry={entries.find((entry) => entry.line === line)}
-            onWrite={(written) => onWrite(line, written)}
-          />
+          <div key={line}>
+            {lines.length > 1 && (
+              <Row sx={{ justifyContent: 'space-between', minHeight: 40 }}>
+                <Typography variant="body2" color="textSecondary">
+                  {text(`diary.line.${line}`)}
+                </Typography>
+                {!hasNote(line) && noteButton(line)}
+              </Row>
+            )}
+            <LineInput
+              line={line}
+              entry={entryOf(line)}
+              noteOpen={hasNote(line)}
+              onWrite={(written) => onWrite(line, written)}
+            />
+          </div>
         ))}
         <RecordList records={records} marked />
       </Stack>
@@ -81,74 +103,48 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
 
 type LineInputProps = {
   line: Line
-  /** Its name is shown: the section has several. */
-  named: boolean
   entry: Entry | undefined
+  noteOpen: boolean
   onWrite: (written: Written) => void
 }
 
-function LineInput({ line, named, entry, onWrite }: LineInputProps) {
+function LineInput({ line, entry, noteOpen, onWrite }: LineInputProps) {
   const text = useText()
   const [values, note] = [entry?.values ?? [], entry?.note ?? '']
   const name = text(`diary.line.${line}`)
-  if (line === 'note')
-    return <NoteInput label={name} note={note} rows={3} onWrite={(next) => onWrite({ values, note: next })} />
+  const writeNote = (next: string) => onWrite({ values, note: next })
+  if (line === 'note') return <NoteInput label={name} note={note} rows={3} onWrite={writeNote} />
   return (
-    <Box>
-      {named && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
-          {name}
-        </Typography>
-      )}
+    <Stack spacing={2}>
       <Choices
         line={line}
         label={name}
         chosen={values}
         onChoose={(value) => onWrite({ values: tapped(line, values, value), note })}
       />
-      <NoteInput
-        label={text('diary.noteOf', { line: name })}
-        note={note}
-        onWrite={(next) => onWrite({ values, note: next })}
-      />
-    </Box>
+      {noteOpen && <NoteInput label={text('diary.noteOf', { line: name })} note={note} rows={1} onWrite={writeNote} />}
+    </Stack>
   )
 }
 
-type NoteInputProps = {
-  label: string
-  note: string
-  /** A field that is always open, of so many rows. */
-  rows?: number
-  onWrite: (note: string) => void
-}
+type NoteInputProps = { label: string; note: string; rows: number; onWrite: (note: string) => void }
 
 /** A few words beside what is chosen. They are kept when the field is left. */
 function NoteInput({ label, note, rows, onWrite }: NoteInputProps) {
-  const text = useText()
-  const [open, setOpen] = useState(rows !== undefined)
   const [typed, setTyped] = useState<string | null>(null)
-  if (!open && note === '')
-    return (
-      <Button look="text" size="small" icon="add" aria-label={label} onClick={() => setOpen(true)}>
-        {text('diary.addNote')}
-      </Button>
-    )
   const leave = () => {
     const next = typed?.trim()
     setTyped(null)
     if (next !== undefined && next !== note) onWrite(next)
   }
   return (
-    <Box sx={{ mt: rows === undefined ? 2 : 0 }}>
-      <Field
-        label={label}
-        rows={rows ?? 1}
-        value={typed ?? note}
-        attributes={{ maxLength: DESCRIPTION_MAX }}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={leave}
-      />
-    </Box>
+    <Field
+      label={label}
+      rows={rows}
+      value={typed ?? note}
+      attributes={{ maxLength: DESCRIPTION_MAX }}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-contex
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { getDay, openReport, type DayPerson } from '../../shared/diary.contract.ts'
 import type { Line } from '../../shared/diary.rules.ts'
-import { lineWords } from '../words.ts'
+import { lineWords } from '../../shared/words.ts'
 import { dayOf, keptDay, queueOf } from './kept-day.ts'
 import { linesOfPerson, waitingLines } from './waiting.rules.ts'
 

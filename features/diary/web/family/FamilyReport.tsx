@@ -10,9 +10,10 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { ReportWithRecords } from '../../shared/diary.contract.ts'
 import { linesOf, SECTIONS } from '../../shared/diary.rules.ts'
+import { PrintButton } from '../PrintButton.tsx'
 import { RecordList } from '../RecordList.tsx'
 import { SectionIcon } from '../SectionIcon.tsx'
-import { isWritten, lineWords } from '../words.ts'
+import { isWritten, lineWords } from '../../shared/words.ts'
 
 /** A day as the family reads it: the own words of the staff first, then each section, then what was recorded. */
 export function FamilyReport({ report }: { report: ReportWithRecords }) {
@@ -92,12 +93,15 @@ export function FamilyReport({ report }: { report: ReportWithRecords }) {
           <Typography color="textSecondary">{text('diary.empty')}</Typography>
         )}
         {published && (
-          <Typography variant="caption" color="textSecondary">
-            {text(published.edition > 1 ? 'diary.correctedBy' : 'diary.publishedBy', {
-              moment: showMoment(published.at),
-              name: published.by,
-            })}
-          </Typography>
+          <Row gap={3} wrap sx={{ justifyContent: 'space-between' }}>
+            <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 180px' }}>
+              {text(published.edition > 1 ? 'diary.correctedBy' : 'diary.publishedBy', {
+                moment: showMoment(published.at),
+                name: published.by,
+              })}
+            </Typography>
+            <PrintButton report={report} />
+          </Row>
         )}
       </Stack>
     </Card>
