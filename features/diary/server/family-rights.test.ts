@@ -180,3 +180,30 @@ test('the home names the newest report of each person, for the family the newest
     { personId: olga.id, day: yesterday, state: 'PUBLISHED' },
   ])
 })
+
+test('a family gets a live message when a report is published, and none about a draft', async () => {
+  const { office, daughter, write, publish } = await diaryScene(app)
+  const messages = async () => {
+    await app.relay()
+    return app.database.asOwner<{ data: object }>(
+      `select data from live_message where person_id = $1 and message = 'diary.changed'`,
+      [daughter.personId],
+    )
+  }
+  const { id, version } = await write('note', [], { note: 'canary-note' })
+  const approved = await office.call(contract.approveReport, { params: { id }, body: { version } })
+  expect(await messages()).toEqual([])
+  await publish(approved)
+  const told = await messages()
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toContain('canary-note')
+})
+
+test('an adult who is notified but may not read the care record gets no notice', async () => {
+  const { organisation, group, olga, write, publish } = await diaryScene(app)
+  const neighbour = await organisation.person([{ role: 'CB_PARENT', group }])
+  const rights = { seeCare: false, decideMedical: false, notify: true }
+  await makeGuardian(app, organisation, neighbour, { id: olga.id, name: olga.fullName }, rights)
+  await publish(await write('lunch', ['ALL']))
+  expect((await app.as(neighbour).list(searchNotices, { body: {} })).data).toEqual([])
+})

@@ -7,5 +7,5 @@ export function stateOf(report: { state: ReportState; published: boolean } | nul
   if (report?.published) return { id: 'CORRECTION', hue: 'waiting', icon: 'edit' } as const
   return written
     ? ({ id: 'DRAFT', hue: 'onboard', icon: 'edit' } as const)
-    : ({ id: 'NONE', hue: 'unknown', icon: 'dots' } as const)
+    : ({ id: 'NONE', hue: 'absent', icon: 'dots' } as const)
 }

@@ -33,6 +33,7 @@ const addressSchema = z.object({
 
 /** The reports of a day, person by person or one line for many people; day, group and person are in the address. */
 export function DayPage() {
+  const text = useText()
   const [address, change] = useAddress(addressSchema)
   const [usual] = useGroupChoice()
   const group = address.group ?? usual
@@ -44,6 +45,7 @@ export function DayPage() {
   const opened = mobile && address.person !== undefined && address.line === undefined
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
+      <PageHead title={text('diary.title')} hiddenOnPhone />
       {!opened && (
         <DayBar {...{ day, today, group, go }} onGroup={(next) => change({ group: next, person: undefined })} />
       )}
@@ -75,31 +77,28 @@ type DayBarProps = {
 function DayBar({ day, today, group, go, onGroup }: DayBarProps) {
   const text = useText()
   return (
-    <>
-      <PageHead title={text('diary.title')} hiddenOnPhone />
-      <Row wrap gap={0} sx={{ columnGap: 4, rowGap: 3, justifyContent: 'space-between' }}>
-        <Row gap={2} wrap>
-          <IconButton icon="left" label={text('diary.before')} onClick={() => go(addDays(day, -1))} />
-          <IconButton
-            icon="right"
-            label={text('diary.after')}
-            disabled={day >= today}
-            onClick={() => go(addDays(day, 1))}
-          />
-          <Typography variant="h3" component="h2" aria-live="polite">
-            {day === today ? text('diary.today', { day: showDay(day) }) : showDay(day)}
-          </Typography>
-          {day !== today && (
-            <Button look="text" onClick={() => go(today)}>
-              {text('diary.toToday')}
-            </Button>
-          )}
-        </Row>
-        <Box sx={{ width: { xs: '100%', md: 320 } }}>
-          <GroupChoice value={group} onChange={onGroup} />
-        </Box>
+    <Row wrap gap={0} sx={{ columnGap: 4, rowGap: 3, justifyContent: 'space-between' }}>
+      <Row gap={2} wrap>
+        <IconButton icon="left" label={text('diary.before')} onClick={() => go(addDays(day, -1))} />
+        <IconButton
+          icon="right"
+          label={text('diary.after')}
+          disabled={day >= today}
+          onClick={() => go(addDays(day, 1))}
+        />
+        <Typography variant="h3" component="h2" aria-live="polite">
+          {day === today ? text('diary.today', { day: showDay(day) }) : showDay(day)}
+        </Typography>
+        {day !== today && (
+          <Button look="text" onClick={() => go(today)}>
+            {text('diary.toToday')}
+          </Button>
+        )}
       </Row>
-    </>
+      <Box sx={{ width: { xs: '100%', md: 320 } }}>
+        <GroupChoice value={group} onChange={onGroup} />
+      </Box>
+    </Row>
   )
 }
 
