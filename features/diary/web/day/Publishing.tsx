@@ -54,7 +54,7 @@ export function Publishing({ person, lines, records }: PublishingProps) {
             </Typography>
           )}
           {report?.published && <Published report={report} />}
-          {report && <Steps report={report} waits={lines.waits(person.id)} name={person.fullName} />}
+          {report && <Steps report={report} pending={lines.isPending(person.id)} name={person.fullName} />}
         </Stack>
       </Card>
     </Stack>
@@ -83,7 +83,7 @@ function Published({ report }: { report: DailyReport }) {
   )
 }
 
-function Steps({ report, waits, name }: { report: DailyReport; waits: boolean; name: string }) {
+function Steps({ report, pending, name }: { report: DailyReport; pending: boolean; name: string }) {
   const text = useText()
   const errorToast = useErrorToast()
   const [asking, setAsking] = useState(false)
@@ -106,7 +106,7 @@ function Steps({ report, waits, name }: { report: DailyReport; waits: boolean; n
     await publish.mutateAsync({ params: { id }, body: { version, correction } })
     toast('success', text('diary.publishedToast', { name }))
   }
-  const disabledReason = waits ? text('diary.waitsFirst') : undefined
+  const disabledReason = pending ? text('diary.waitsFirst') : undefined
   return (
     <Stack spacing={2}>
       <Button

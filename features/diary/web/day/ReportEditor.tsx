@@ -9,34 +9,28 @@ import { endpointQuery, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { HIDDEN } from '#platform/web/ui/layout.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { getReport, openReport, saveReport, type DayPerson, type DayRecord } from '../../shared/diary.contract.ts'
+import { getReport, openReport, type DayPerson, type DayRecord } from '../../shared/diary.contract.ts'
 import { SECTIONS, type Section } from '../../shared/diary.rules.ts'
 import { State } from './ByPerson.tsx'
 import { Publishing } from './Publishing.tsx'
 import { SectionRow } from './SectionRow.tsx'
 import type { Lines } from './use-day.ts'
+import { useReaders } from './use-readers.ts'
 
 type ReportEditorProps = { day: string; person: DayPerson; lines: Lines; onBack?: () => void }
 
 /** The report of one person: what is chosen is kept at once; the records of the day stand beside it and are typed nowhere. */
 export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) {
   const text = useText()
-  const errorToast = useErrorToast()
   const { report } = person
   const records = useRecords(report?.id)
-  const save = useCommand(saveReport, { touches: [['diary']], inOrder: true })
+  const readers = useReaders(report)
   const entries = lines.linesFor(person)
   const staffOnly = report?.staffOnly ?? []
-  const setOpen = (section: Section, family: boolean) => {
-    if (!report) return
-    const next = family ? staffOnly.filter((one) => one !== section) : [...staffOnly, section]
-    save
-      .mutateAsync({ params: { id: report.id }, body: { version: report.version, staffOnly: next } })
-      .catch(errorToast)
-  }
   const shown = SECTIONS.filter(
     (section) => isWrittenSection(section) || records.some((record) => record.section === section),
   )
@@ -51,6 +45,9 @@ export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) 
       }}
     >
       <Card component="section" aria-label={person.fullName} sx={{ minWidth: 0 }}>
+        <Typography component="h2" sx={HIDDEN}>
+          {person.fullName}
+        </Typography>
         <Row gap={2} sx={{ p: 3, borderBottom: '1px solid var(--line)' }}>
           {onBack && <IconButton icon="back" label={text('diary.back')} size="large" onClick={onBack} />}
           <PersonRow id={person.id} name={person.fullName} note={<State person={person} lines={lines} />} />
@@ -62,8 +59,8 @@ export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) 
             entries={entries}
             records={records.filter((record) => record.section === section)}
             family={!staffOnly.includes(section)}
-            {...(report && { onFamily: (family: boolean) => setOpen(section, family) })}
-            busy={save.isPending}
+            {...(report && { onFamily: (family: boolean) => readers.choose(section, family) })}
+            busy={readers.isPending}
             onWrite={(line, written) => void lines.write(person, line, written)}
           />
         ))}

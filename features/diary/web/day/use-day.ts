@@ -53,6 +53,8 @@ export function useLines(group: string, day: string) {
     /** Lines that have not reached the server. */
     waiting: unsent.length,
     waits: (personId: string) => unsent.some((one) => one.personId === personId),
+    /** Whether this device has lines of somebody that are not yet part of what the server answered. */
+    isPending: (personId: string) => lines.some((one) => one.personId === personId),
   }
 }
 export type Lines = ReturnType<typeof useLines>
