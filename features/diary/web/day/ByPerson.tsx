@@ -6,14 +6,12 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Stack from '@mui/material/Stack'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { DayPerson } from '../../shared/diary.contract.ts'
-import { isWritten } from '../../shared/words.ts'
-import { stateOf } from '../report-state.ts'
 import { Away } from './Away.tsx'
 import { ReportEditor } from './ReportEditor.tsx'
+import { State } from './State.tsx'
 import type { Lines } from './use-day.ts'
 
 type ByPersonProps = {
@@ -71,26 +69,5 @@ export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPer
       </Stack>
       {editor}
     </Box>
-  )
-}
-
-/** How the report of somebody stands, with what waits on this device. */
-export function State({ person, lines }: { person: DayPerson; lines: Lines }) {
-  const text = useText()
-  const { report } = person
-  const state = stateOf(
-    report && { state: report.state, published: report.published !== null },
-    lines.linesFor(person).some(isWritten),
-  )
-  if (lines.waits(person.id))
-    return (
-      <StateChip hue="waiting" icon="offline">
-        {text('diary.waits')}
-      </StateChip>
-    )
-  return (
-    <StateChip hue={state.hue} icon={state.icon}>
-      {text(`diary.state.${state.id}`)}
-    </StateChip>
   )
 }

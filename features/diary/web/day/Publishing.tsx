@@ -83,6 +83,9 @@ function Published({ report }: { report: DailyReport }) {
   )
 }
 
+/** What the button that publishes says as long as the family has read nothing. */
+const FIRST_TIME = { DRAFT: 'diary.approveAndPublish', APPROVED: 'diary.publish' } as const
+
 function Steps({ report, pending, name }: { report: DailyReport; pending: boolean; name: string }) {
   const text = useText()
   const errorToast = useErrorToast()
@@ -116,7 +119,7 @@ function Steps({ report, pending, name }: { report: DailyReport; pending: boolea
         disabledReason={disabledReason}
         onClick={() => (published ? setAsking(true) : void send('').catch(errorToast))}
       >
-        {text(published ? 'diary.correct' : state === 'DRAFT' ? 'diary.approveAndPublish' : 'diary.publish')}
+        {text(published ? 'diary.correct' : FIRST_TIME[state])}
       </Button>
       {state === 'DRAFT' && (
         <Button
