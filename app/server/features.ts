@@ -62,6 +62,7 @@ import { kitchen } from '#features/kitchen/server/kitchen.feature.ts'
 import { activities } from '#features/activities/server/activities.feature.ts'
 import { treatments } from '#features/treatments/server/treatments.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
+import { diary } from '#features/diary/server/diary.feature.ts'
 
 /** The features of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -127,5 +128,6 @@ export const features: readonly Feature[] = [
   treatments,
   activities,
   kitchen,
+  diary,
   payments,
 ]

@@ -60,6 +60,7 @@ import { interchangeFeature } from '#features/interchange/web/interchange.featur
 import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
 import { hazardsFeature } from '#features/hazards/web/hazards.feature.tsx'
 import { paymentsFeature } from '#features/payments/web/payments.feature.tsx'
+import { diaryFeature } from '#features/diary/web/diary.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -125,5 +126,6 @@ export const FEATURES: readonly WebFeature[] = [
   treatmentsFeature,
   activitiesFeature,
   kitchenFeature,
+  diaryFeature,
   paymentsFeature,
 ]

@@ -12,4 +12,5 @@ export const CARE_RECORD: readonly string[] = [
   'care_alert',
   'care_event',
   'care_goal',
+  'daily_report',
 ]

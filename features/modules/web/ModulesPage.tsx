@@ -20,6 +20,8 @@ import { getModules, setModule, type ModuleMap } from '../shared/modules.contrac
 /** Parts that something belongs to by now: a switch that changes nothing is not shown. */
 const USED: ReadonlySet<Module> = new Set([
   'diary.alerts',
+  'diary.lastReport',
+  'diary.manager',
   'diary.userDetail',
   'monitoring.compileAnswer',
   'monitoring.manager',

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
-/** Whose entries, between which moments, and how many of each source at most. */
-export type Asked = { personId: string; from: Date | null; until: Date | null; most: number }
+/** Whose entries, between which moments, and how many of each source at most. `forFamily`: without what families do not read, whoever asks. */
+export type Asked = { personId: string; from: Date | null; until: Date | null; most: number; forFamily?: boolean }
 
 /**
  * A statement with the newest entries of one source about a person whom the actor reaches. Columns: `kind text`, `id uuid`,

@@ -122,7 +122,7 @@ const goals: Source = (
  * was published; what was entered in error is for the office.
  */
 const events: Source = (tx, asked) => {
-  const all = sql`${tx.actor.role !== 'CB_PARENT'}::boolean`
+  const all = sql`${tx.actor.role !== 'CB_PARENT' && asked.forFamily !== true}::boolean`
   return sql`select x.kind, x.id, x.at, x.by_id, n.archived as struck, x.facts from (
     select 'event' as kind, v.id, v.starts_at as at, (select f.author_id from care_event f
         where f.organisation_id = ${tx.organisationId} and f.id = v.id and f.version = 1) as by_id,
@@ -137,7 +137,7 @@ const events: Source = (tx, asked) => {
       and v.change = 'corrected' and (v.published or ${all})) x
   join care_event n on n.organisation_id = ${tx.organisationId} and n.id = x.id and n.version = (select max(m.version)
     from care_event m where m.organisation_id = ${tx.organisationId} and m.id = x.id)
-  where (n.published or ${all}) and (not n.archived or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+  where (n.published or ${all}) and (not n.archived or ${tx.actor.role === 'CB_ADMIN' && asked.forFamily !== true}::boolean)
     and ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
     and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
       and ${personReached(tx, 'o.id')})
@@ -178,7 +178,7 @@ const activities: Source = (
       and a.status = 'final') x
   join care_activity v on v.organisation_id = ${tx.organisationId} and v.id = x.activity_id
   where ${between(sql`x.at`, asked)} and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
-    and (v.state <> 'ARCHIVED' or ${tx.actor.role === 'CB_ADMIN'}::boolean)
+    and (v.state <> 'ARCHIVED' or ${tx.actor.role === 'CB_ADMIN' && asked.forFamily !== true}::boolean)
     and exists (select from person o where o.organisation_id = ${tx.organisationId} and o.id = ${asked.personId}
       and ${personReached(tx, 'o.id', { right: 'see' })})
   order by x.at desc, x.id desc limit ${asked.most}`

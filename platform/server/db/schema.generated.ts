@@ -799,6 +799,26 @@ export type CustomerGroupRow = {
   archived_at: Instant | null
 }
 
+export type DailyReportRow = {
+  organisation_id: string
+  id: string
+  version: number
+  person_id: string
+  day: string
+  change: 'opened' | 'written' | 'changed' | 'approved' | 'published'
+  state: 'DRAFT' | 'APPROVED' | 'PUBLISHED'
+  content: Json
+  staff_only: Generated<string[]>
+  records: Json | null
+  edition: Generated<number>
+  entry_id: string | null
+  reason: Generated<string>
+  author_id: string | null
+  happened_at: Instant
+  recorded_at: Instant
+  synced_at: Instant
+}
+
 export type DelegateRow = {
   organisation_id: string
   group_id: string
@@ -2415,6 +2435,7 @@ export type Database = {
   crew_event: CrewEventRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
+  daily_report: DailyReportRow
   delegate: DelegateRow
   delegate_child: DelegateChildRow
   device: DeviceRow

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { endpointQuery } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { getDay, openReport, type DayPerson } from '../../shared/diary.contract.ts'
+import type { Line } from '../../shared/diary.rules.ts'
+import { lineWords } from '../../shared/words.ts'
+import { dayOf, keptDay, queueOf } from './kept-day.ts'
+import { linesOfPerson, waitingLines } from './waiting.rules.ts'
+
+/** Everybody of a group with the reports of a day, also without network. */
+export function useDay(group: string, day: string) {
+  const { accountId } = useMe()
+  return useQuery(endpointQuery(getDay, dayOf(group, day), (signal) => keptDay(group, day).read(accountId, signal)))
+}
+
+/** What of a day is on this device, and how a line is written: kept here first, then sent. */
+export function useLines(group: string, day: string) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const queued = useQueued(openReport)
+  const entries = useOutboxEntries().filter(({ endpoint, at }) => endpoint === openReport.name && at !== 'refused')
+  const lines = waitingLines(
+    entries.map(({ input }) => input.body),
+    day,
+  )
+  const unsent = waitingLines(
+    entries.filter(({ at }) => at === 'waiting').map(({ input }) => input.body),
+    day,
+  )
+  const linesFor = (person: DayPerson) => linesOfPerson(person, lines)
+  const write = (person: DayPerson, line: Line, { values, note }: { values: readonly string[]; note: string }) => {
+    const entry = {
+      id: crypto.randomUUID(),
+      line,
+      values: [...values],
+      note,
+      replaces: linesFor(person).find((one) => one.line === line)?.entryId ?? null,
+      recordedAt: serverNow().toISOString(),
+    }
+    const body = { id: person.report?.id ?? crypto.randomUUID(), personId: person.id, day, entry }
+    const what = `${text(`diary.line.${line}`)}: ${lineWords({ line, values, note }, text)}`
+    return queued(queueOf(group, day, person.id), { body }, { personId: person.id, name: person.fullName, what }).catch(
+      errorToast,
+    )
+  }
+  return {
+    linesFor,
+    write,
+    /** Lines that have not reached the server. */
+    waiting: unsent.length,
+    waits: (personId: string) => unsent.some((one) => one.personId === personId),
+    /** Whether this device has lines of somebody that are not yet part of what the server answered. */
+    isPending: (personId: string) => lines.some((one) => one.personId === personId),
+  }
+}
+export type Lines = ReturnType<typeof useLines>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import type { Kind } from '../shared/timeline.contract.ts'
+import { entriesOf } from './sources.queries.ts'
+import { saidOf, type Facts } from './words.rules.ts'
+
+/** A record of one day, without words: `sayRecord` writes them in the language of a reader. */
+export type Recorded = { id: string; kind: Kind; at: string; facts: Facts }
+
+/** Records of one person and day that are read at most. */
+const MOST = 300
+
+type Which = {
+  personId: string
+  day: string
+  zone: string
+  kinds: readonly Kind[]
+  /** Leaves out what families do not read, for staff who publish to them. */
+  forFamily?: boolean
+}
+
+/**
+ * Returns what the records say about a person on a day, oldest first, as far as the actor may read it. Corrected, withdrawn and archived
+ * entries are left out, and so is what was planned or decided without having happened to the person.
+ */
+export async function recordsOfDay(
+  tx: TenantContext,
+  { personId, day, zone, kinds, forFamily = false }: Which,
+): Promise<Recorded[]> {
+  const asked = {
+    personId,
+    from: instantOf(day, '00:00', zone),
+    until: instantOf(addDays(day, 1), '00:00', zone),
+    most: MOST,
+    forFamily,
+  }
+  const { rows } = await sql<{ id: string; kind: string; at: Date; facts: Facts }>`select e.id, e.kind, e.at, e.facts
+    from (${await entriesOf(tx, kinds, asked)}) e where not e.struck order by e.at, e.id limit ${MOST}`.execute(tx.db)
+  return rows.flatMap(({ id, at, facts, ...row }) => {
+    const kind = kinds.find((one) => one === row.kind)
+    return kind && happened(kind, facts) ? [{ id, kind, at: at.toISOString(), facts }] : []
+  })
+}
+
+/** Orders, enrolments and versions of a treatment are no part of a day. */
+const happened = (kind: Kind, facts: Facts): boolean =>
+  kind === 'dose' || kind === 'treatment' || kind === 'activity'
+    ? facts['outcome'] !== undefined
+    : facts['change'] === undefined
+
+/** Returns what a record says, in the language of its reader. */
+export function sayRecord(
+  { kind, facts }: Recorded,
+  reader: { language: Language; zone: string; role: Role | null },
+): { title: string; about: string[] } {
+  const { title, about } = saidOf(kind, facts, reader)
+  return { title, about: about.filter((words) => words !== '') }
+}
