@@ -4,6 +4,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { boundOf, countedPage, pageFrom } from '#platform/server/db/counted-page.ts'
+import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -52,6 +53,8 @@ const READS = [
   'runs.ridesRead',
   'runs.childDayRead',
   'timeline.read',
+  'diary.read',
+  'diary.printed',
 ] as const
 
 /** Readings with a longer pause between them are two visits. A page that stays open reads again when something changes. */
@@ -146,7 +149,8 @@ function shown(tx: TenantContext, { id, zone }: CaredFor) {
     f.role = 'CB_ASSISTANT' and exists (select from caregiver t where t.organisation_id = ${tx.organisationId} and t.kind = 'TEAM'
       and t.guest_id = ${id} and t.person_id = f.person_id and ${valid('t')} and coalesce(t.closed_at > f.began, true)) as on_team,
     (select jsonb_build_object('reason', o.reason, 'ground', o.ground, 'until', to_char(o.until_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'familyTold', o.family_told)
-      from medical_record_opening o where o.organisation_id = ${tx.organisationId} and o.id::text = f.opening) as opening
+      from medical_record_opening o where o.organisation_id = ${tx.organisationId} and o.id::text = f.opening
+        and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean) as opening
     from (select 1) one left join person p on p.organisation_id = ${tx.organisationId} and p.id = f.person_id`
 }
 

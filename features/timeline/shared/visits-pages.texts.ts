@@ -89,5 +89,7 @@ export const visitsPagesTexts = defineTexts({
   'timeline.visits.part.walks.read': { en: 'Way to the stop', it: 'Percorso alla fermata' },
   'timeline.visits.part.runs.ridesRead': { en: 'Rides', it: 'Corse' },
   'timeline.visits.part.runs.childDayRead': { en: 'The day', it: 'La giornata' },
+  'timeline.visits.part.diary.read': { en: 'Daily report', it: 'Diario del giorno' },
+  'timeline.visits.part.diary.printed': { en: 'Daily report, printed', it: 'Diario del giorno, stampato' },
   'timeline.visits.part.timeline.read': { en: 'Timeline', it: 'Cronologia' },
 })

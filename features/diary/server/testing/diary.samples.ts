@@ -30,7 +30,7 @@ export const samples: Samples = {
     body: { id: randomUUID(), personId: world.guest.id, day: dayOf(world, 5), entry: lunch() },
   })),
   'diary.search': search((world) => ({ personId: world.guest.id })),
-  'diary.day': sample((world) => ({ query: { group: world.group.id } })),
+  'diary.day': sample((world) => ({ query: { group: world.group.id, day: dayOf(world, 4) } })),
   'diary.last': sample(),
   'diary.print': about((world) => published(world).id),
   'diary.get': about((world) => published(world).id),
