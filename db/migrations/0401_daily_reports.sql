@@ -35,6 +35,7 @@ create table daily_report (
 -- One report for each person and day, whoever opens it first.
 create unique index daily_report_once on daily_report (organisation_id, person_id, day) where version = 1;
 create unique index daily_report_entry on daily_report (organisation_id, entry_id) where entry_id is not null;
+create index daily_report_of_day on daily_report (organisation_id, day desc);
 create index daily_report_of_person on daily_report (organisation_id, person_id, day desc);
 alter table daily_report enable row level security;
 alter table daily_report force row level security;

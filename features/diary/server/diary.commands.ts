@@ -120,11 +120,12 @@ export async function save(tx: TenantContext, id: string, body: BodyOf<typeof co
   return write(tx, after(its), { ...next, content: { ...next.content, ...written }, staffOnly: body.staffOnly }, times)
 }
 
-/** Approves a draft. */
+/** Approves a draft. A repeat of the call that approved it answers the report again. */
 export async function approve(tx: TenantContext, id: string, { version }: BodyOf<typeof contract.approveReport>) {
   const its = await locked(tx, id)
-  if (its.row.state !== 'DRAFT') return shownReport(tx, its.row)
-  if (its.row.version !== version) throw stale(shownReport(tx, its.row))
+  if (its.row.state === 'APPROVED' && its.row.version === version + 1) return shownReport(tx, its.row)
+  if (its.row.state !== 'DRAFT' || its.row.version !== version) throw stale(shownReport(tx, its.row))
+  mustBeOpen(tx, its.person, its.row.day)
   return write(tx, after(its), following(its.row, 'approved', 'APPROVED'), timesOf(tx, {}))
 }
 
@@ -136,8 +137,9 @@ export async function publish(
 ) {
   const its = await locked(tx, id)
   const { row, person } = its
-  if (row.state === 'PUBLISHED') return shownReport(tx, row)
-  if (row.version !== version) throw stale(shownReport(tx, row))
+  if (row.state === 'PUBLISHED' && row.version === version + 1) return shownReport(tx, row)
+  if (row.state === 'PUBLISHED' || row.version !== version) throw stale(shownReport(tx, row))
+  mustBeOpen(tx, person, row.day)
   if (row.edition > 0 && correction === '') throw badFields([{ fieldName: 'correction', message: 'form.required' }])
   const asked = { personId: person.id, day: row.day, zone: row.zone }
   const next: Next = {

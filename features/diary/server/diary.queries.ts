@@ -2,15 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Page } from '#platform/shared/contract/endpoint.ts'
 import { id, instant } from '#platform/shared/contract/fields.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { isOpen, requireModule } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { authorName, fullName } from '#features/people/server/people.api.ts'
 import type { DailyReport, lastReports, ReportWithRecords, searchReports } from '../shared/diary.contract.ts'
 import { LINES, SECTIONS, sectionOf, type ReportState } from '../shared/diary.rules.ts'
-import { currentRecords, publishedRecords } from './records.queries.ts'
+import { closedToFamilies, currentRecords, publishedRecords } from './records.queries.ts'
 
 /** The newest version of a report with its newest publication. */
 export type Row = {
@@ -31,7 +33,7 @@ export type Row = {
   published_name: string | null
   published_surname: string | null
 }
-type RowWithRecords = Row & { records: unknown }
+type RowWithRecords = Row & { records: unknown; group_id: string }
 
 const storedContent = z.partialRecord(
   z.enum(LINES),
@@ -52,6 +54,7 @@ export const reportColumns = (
   v.staff_only, v.edition, p.name, p.surname,
   coalesce((select g.zone from membership m join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.person_id = v.person_id and m.role in ('GUEST', 'CHILD')
+      and m.valid_from <= v.day and (m.valid_to is null or m.valid_to >= v.day)
     order by m.valid_from desc, m.id limit 1), 'UTC') as zone,
   d.synced_at as published_at, d.reason as published_reason, b.name as published_name, b.surname as published_surname`
 
@@ -72,7 +75,10 @@ async function rowsWhere(
   where: RawBuilder<unknown>,
   { limit = 1, offset = 0, published = isFamily(tx) }: { limit?: number; offset?: number; published?: boolean } = {},
 ) {
-  const { rows } = await sql<RowWithRecords>`select ${reportColumns(tx)}, d.records
+  const { rows } = await sql<RowWithRecords>`select ${reportColumns(tx)}, d.records,
+      (select m.group_id from membership m where m.organisation_id = ${tx.organisationId} and m.person_id = v.person_id
+        and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
+        order by m.valid_from desc, m.id limit 1) as group_id
     from daily_report v join person p on p.organisation_id = ${tx.organisationId} and p.id = v.person_id
     ${publication(tx)}
     where v.organisation_id = ${tx.organisationId} and ${where} and ${isRead(tx, published)} and ${personReached(tx, 'v.person_id')}
@@ -94,7 +100,8 @@ export async function publishedReport(
 ): Promise<(ReportWithRecords & { zone: string }) | null> {
   const [row] = await rowsWhere(tx, sql`v.id = ${reportId}`, { published: true })
   if (!row) return null
-  return { ...shownReport(tx, row, true), records: publishedRecords(tx, row.zone, row.records), zone: row.zone }
+  const closed = await closedToFamilies(tx)
+  return { ...shownReport(tx, row, true), records: publishedRecords(tx, row.zone, row.records, closed), zone: row.zone }
 }
 
 /** The report of a person and day; null: nobody has started it. */
@@ -182,6 +189,8 @@ export async function searchReportRows(
   }
 }
 
+/** How many days the home looks back. */
+const LAST_DAYS = 30
 /** On the home there is room for these. */
 const LAST = 5
 
@@ -190,12 +199,20 @@ export async function lastOfEach(tx: TenantContext): Promise<AnswerOf<typeof las
   requireModule(tx.actor, 'diary.userDetail')
   const rows = await rowsWhere(
     tx,
-    sql`not exists (select from daily_report o where o.organisation_id = ${tx.organisationId} and o.person_id = v.person_id
+    sql`v.day > ${addDays(dayIn('UTC', tx.now), -LAST_DAYS)} and not exists (select from daily_report o where o.organisation_id = ${tx.organisationId} and o.person_id = v.person_id
       and o.day > v.day ${isFamily(tx) ? sql`and o.state = 'PUBLISHED'` : sql``})`,
     { limit: LAST },
   )
   return rows.map((row) => {
     const { id: reportId, personId, fullName: name, day, state, published } = shownReport(tx, row)
-    return { id: reportId, personId, fullName: name, day, state, publishedAt: published?.at ?? null }
+    return {
+      id: reportId,
+      personId,
+      groupId: row.group_id,
+      fullName: name,
+      day,
+      state,
+      publishedAt: published?.at ?? null,
+    }
   })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Module } from '#platform/shared/contract/modules.ts'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
-import { isOpen } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { recordsOfDay, sayRecord, type Recorded } from '#features/timeline/server/day-records.api.ts'
 import type { DayRecord } from '../shared/diary.contract.ts'
@@ -28,9 +27,22 @@ const MODULE_OF: Readonly<Partial<Record<RecordKind, Module>>> = {
   treatment: 'drugs.userDetail',
 }
 
-const isShown = ({ actor }: TenantContext, kind: RecordKind): boolean => {
+const isShown = (kind: RecordKind, closed: readonly string[]): boolean => {
   const module = MODULE_OF[kind]
-  return module === undefined || isOpen(actor, module)
+  return module === undefined || !closed.includes(module)
+}
+
+/** The parts of care that the organisation does not open to families. */
+export async function closedToFamilies(tx: TenantContext): Promise<string[]> {
+  if (tx.actor.role === 'CB_PARENT') return [...tx.actor.closedModules]
+  const rows = await tx.db
+    .selectFrom('module_permission')
+    .select('module')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('role', '=', 'CB_PARENT')
+    .where('granted', '=', false)
+    .execute()
+  return rows.map(({ module }) => module)
 }
 
 const withKind = (record: Recorded): StoredRecord[] => {
@@ -50,19 +62,27 @@ export async function recordsToPublish(
 
 /** Returns the records of a day as they are now, for staff, with what of them goes to the family. */
 export async function currentRecords(tx: TenantContext, asked: OfDay): Promise<DayRecord[]> {
-  const [all, family] = await allOf([
+  const [all, family, closed] = await allOf([
     recordsOfDay(tx, { ...asked, kinds: RECORD_KINDS }),
     recordsOfDay(tx, { ...asked, kinds: RECORD_KINDS, forFamily: true }),
+    closedToFamilies(tx),
   ])
-  const forFamily = new Set(family.map((record) => record.id))
-  return all.flatMap(withKind).map((record) => shown(tx, asked.zone, record, forFamily.has(record.id)))
+  const toFamily = new Set(family.map((record) => record.id))
+  return all
+    .flatMap(withKind)
+    .map((record) => shown(tx, asked.zone, record, toFamily.has(record.id) && isShown(record.kind, closed)))
 }
 
-/** Returns the records of a published report, without those of a part of care that is closed to the reader. */
-export const publishedRecords = (tx: TenantContext, zone: string, stored: unknown): DayRecord[] =>
+/** Returns the records of a published report, without those of `closed` parts of care; those that are closed to the reader otherwise. */
+export const publishedRecords = (
+  tx: TenantContext,
+  zone: string,
+  stored: unknown,
+  closed: readonly string[] = tx.actor.closedModules,
+): DayRecord[] =>
   storedRecords
     .parse(stored ?? [])
-    .filter(({ kind }) => isShown(tx, kind))
+    .filter(({ kind }) => isShown(kind, closed))
     .map((record) => shown(tx, zone, record, true))
 
 function shown(tx: TenantContext, zone: string, record: StoredRecord, forFamily: boolean): DayRecord {

@@ -198,11 +198,13 @@ export const lastReports = defineEndpoint({
   method: 'GET',
   path: `${BASE}/last`,
   summary:
-    'The newest daily report of each child or guest in reach, the newest day first, at most 5: who, which day and how it stands, without what it says. Families get what is published.',
+    'The newest daily report of each child or guest in reach, of the last 30 days, the newest day first, at most 5: who, which day and how it stands, without what it says. Families get what is published.',
   answer: z.array(
     z.object({
       id,
       personId: id,
+      /** A group of the caller in which the person is. */
+      groupId: id,
       fullName: z.string(),
       day,
       state: z.enum(STATES),

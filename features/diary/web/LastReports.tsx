@@ -22,7 +22,7 @@ export function LastReports() {
       query={query}
       rows={2}
       rowsOf={(reports) =>
-        reports.map(({ id, personId, fullName, day, state, publishedAt }) => {
+        reports.map(({ id, personId, groupId, fullName, day, state, publishedAt }) => {
           const its = stateOf({ state, published: publishedAt !== null }, true)
           return {
             key: id,
@@ -38,7 +38,10 @@ export function LastReports() {
                 <ButtonLink
                   look="text"
                   aria-label={text('diary.readOf', { name: fullName, day: showDay(day) })}
-                  to={paths.page('dailyReports', family ? { person: personId } : { day, person: personId })}
+                  to={paths.page(
+                    'dailyReports',
+                    family ? { person: personId } : { group: groupId, day, person: personId },
+                  )}
                 >
                   {text('diary.read')}
                 </ButtonLink>

@@ -82,7 +82,8 @@ export async function visitsOf(
   { filters, limit, offset }: BodyOf<typeof searchVisits>,
 ): Promise<{ data: AnswerOf<typeof searchVisits>; page: Page }> {
   const { personId, from, to } = filters
-  if (to < from || addDays(from, MOST_DAYS) <= to)
+  if (to < from) throw badFields([{ fieldName: 'to', message: 'timeline.visits.error.order' }])
+  if (addDays(from, MOST_DAYS) <= to)
     throw badFields([{ fieldName: 'to', message: 'timeline.visits.error.days', values: { count: MOST_DAYS } }])
   const person = await personInReach(tx, personId)
   const { rows } = await countedPage<Row>(
@@ -115,14 +116,14 @@ export async function visitsOf(
   }
 }
 
-/** The visits: readings of one person in one role with short pauses. Families are not told of openings that are kept from them. */
+/** The visits: readings of one person in one role with short pauses. Each opening of a restricted record begins one. Families are not told of openings that are kept from them. */
 function found(tx: TenantContext, { id, zone }: CaredFor, { from, to }: { from: string; to: string }) {
   const told = tx.actor.role === 'CB_ADMIN' ? READS : READS.filter((action) => action !== UNTOLD)
   return sql`select (array_agg(x.id order by x.at, x.id))[1] as id, min(x.at) as began, max(x.at) as ended, x.person_id, x.role,
       array_agg(distinct x.action) as actions, (array_agg(x.details ->> 'opening') filter (where x.action like 'records.opened%'))[1] as opening
     from (select y.*, count(*) filter (where y.first) over (partition by y.person_id, y.role order by y.at, y.id) as visit
       from (select a.id, a.at, a.person_id, a.role, a.action, a.details,
-          coalesce(a.at - lag(a.at) over (partition by a.person_id, a.role order by a.at, a.id) > ${PAUSE}::interval, true) as first
+          a.action like 'records.opened%' or coalesce(a.at - lag(a.at) over (partition by a.person_id, a.role order by a.at, a.id) > ${PAUSE}::interval, true) as first
         from audit a where a.organisation_id = ${tx.organisationId} and a.subject_kind in ('person', 'child', 'guest')
           and a.subject_id = ${id} and a.action = any (${[...told]}::text[])
           and a.at >= ${instantOf(from, '00:00', zone)} and a.at < ${instantOf(addDays(to, 1), '00:00', zone)}) y) x
@@ -149,7 +150,7 @@ function shown(tx: TenantContext, { id, zone }: CaredFor) {
     f.role = 'CB_ASSISTANT' and exists (select from caregiver t where t.organisation_id = ${tx.organisationId} and t.kind = 'TEAM'
       and t.guest_id = ${id} and t.person_id = f.person_id and ${valid('t')} and coalesce(t.closed_at > f.began, true)) as on_team,
     (select jsonb_build_object('reason', o.reason, 'ground', o.ground, 'until', to_char(o.until_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'familyTold', o.family_told)
-      from medical_record_opening o where o.organisation_id = ${tx.organisationId} and o.id::text = f.opening
+      from medical_record_opening o where o.organisation_id = ${tx.organisationId} and o.id = f.opening::uuid
         and ${isOpen(tx.actor, 'medicalRecords.userDetail')}::boolean) as opening
     from (select 1) one left join person p on p.organisation_id = ${tx.organisationId} and p.id = f.person_id`
 }

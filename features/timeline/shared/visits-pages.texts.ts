@@ -17,7 +17,7 @@ export const visitsPagesTexts = defineTexts({
   },
   'timeline.visits.nobodyElseBody': {
     en: 'Lists and exports of whole groups are not part of it. Nobody can delete a visit.',
-    it: 'Gli elenchi e le esportazioni di interi gruppi non sono compresi. Nessuno può eliminare una visita.',
+    it: 'Gli elenchi e le esportazioni di interi gruppi non sono compresi. Nessuno può eliminare un accesso da questo elenco.',
   },
   'timeline.visits.you': { en: 'You', it: 'Tu' },
   'timeline.visits.operator': { en: 'Operator of the installation', it: 'Gestore dell’installazione' },
@@ -28,6 +28,10 @@ export const visitsPagesTexts = defineTexts({
   'timeline.visits.reason': { en: 'Reason: “{reason}”', it: 'Motivo: «{reason}»' },
   'timeline.visits.familyTold': { en: 'The family was told', it: 'La famiglia è stata avvisata' },
   'timeline.visits.familyUntold': { en: 'The family was not told', it: 'La famiglia non è stata avvisata' },
+  'timeline.visits.error.order': {
+    en: 'The last day is before the first one',
+    it: 'L’ultimo giorno è prima del primo',
+  },
   'timeline.visits.error.days': { en: 'Choose at most {count} days', it: 'Scegli al massimo {count} giorni' },
   'timeline.visits.because.office': {
     en: 'Because they work in the office of {group}',

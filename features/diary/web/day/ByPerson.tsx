@@ -27,7 +27,9 @@ type ByPersonProps = {
 export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPersonProps) {
   const text = useText()
   const mobile = useMobile()
-  const chosen = [...expected, ...away].find(({ id }) => id === person) ?? (mobile ? undefined : expected[0])
+  // Whoever follows a link to somebody never finds the report of somebody else.
+  const first = mobile || person !== undefined ? undefined : expected[0]
+  const chosen = [...expected, ...away].find(({ id }) => id === person) ?? first
   const editor = chosen && (
     <ReportEditor
       key={chosen.id}
@@ -38,7 +40,13 @@ export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPer
     />
   )
   if (mobile && editor) return editor
-  if (expected.length === 0) return <EmptyState icon="absent" title={text('diary.allAway')} />
+  if (expected.length === 0 && !editor)
+    return (
+      <Stack spacing={3}>
+        <EmptyState icon="absent" title={text('diary.allAway')} />
+        <Away people={away} />
+      </Stack>
+    )
   return (
     <Box
       sx={{

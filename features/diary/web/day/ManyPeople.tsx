@@ -39,16 +39,23 @@ export function ManyPeople({ line, people, away, lines }: ManyPeopleProps) {
   const writeAll = async (value: string) => {
     if (selected.length === 0) return toast('error', text('diary.chooseFirst'))
     await Promise.all(
-      selected.map((person) => {
-        const before = entryFor(person)
-        const values = before?.values.includes(value) ? before.values : tapped(line, before?.values ?? [], value)
-        return lines.write(person, line, { values, note: before?.note ?? '' })
-      }),
+      selected.map((person) =>
+        lines.write(person, line, ({ values, note }) => ({
+          values: values.includes(value) ? values : tapped(line, values, value),
+          note,
+        })),
+      ),
     )
     // Care and activities take several values, one tap after the other.
     if (!takesSeveral(line)) setChosen(new Set())
   }
-  if (people.length === 0) return <EmptyState icon="absent" title={text('diary.allAway')} />
+  if (people.length === 0)
+    return (
+      <Stack spacing={3}>
+        <EmptyState icon="absent" title={text('diary.allAway')} />
+        <Away people={away} />
+      </Stack>
+    )
   const all = selected.length === people.length
   return (
     <Stack spacing={3}>

@@ -61,7 +61,7 @@ export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) 
             family={!staffOnly.includes(section)}
             {...(report && { onFamily: (family: boolean) => readers.choose(section, family) })}
             busy={readers.isPending}
-            onWrite={(line, written) => void lines.write(person, line, written)}
+            onWrite={(line, change) => void lines.write(person, line, change)}
           />
         ))}
         {!report && <Start day={day} person={person} />}

@@ -14,8 +14,10 @@ import { linesOf, tapped, type Line, type Section } from '../../shared/diary.rul
 import { RecordList } from '../RecordList.tsx'
 import { SectionIcon } from '../SectionIcon.tsx'
 import { Choices } from './Choices.tsx'
+import type { Written } from './use-day.ts'
 
-type Written = { values: readonly string[]; note: string }
+/** What a line becomes, from what it is when somebody writes. */
+type Change = (now: Written) => Written
 type SectionRowProps = {
   section: Section
   entries: readonly Entry[]
@@ -25,7 +27,7 @@ type SectionRowProps = {
   /** Missing: there is no report yet whose sections could be closed. */
   onFamily?: (family: boolean) => void
   busy: boolean
-  onWrite: (line: Line, written: Written) => void
+  onWrite: (line: Line, change: Change) => void
 }
 
 /** A section of a report: its choices, its records, and whether the family reads it. */
@@ -91,7 +93,7 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
               line={line}
               entry={entryOf(line)}
               noteOpen={hasNote(line)}
-              onWrite={(written) => onWrite(line, written)}
+              onWrite={(change) => onWrite(line, change)}
             />
           </div>
         ))}
@@ -105,14 +107,14 @@ type LineInputProps = {
   line: Line
   entry: Entry | undefined
   noteOpen: boolean
-  onWrite: (written: Written) => void
+  onWrite: (change: Change) => void
 }
 
 function LineInput({ line, entry, noteOpen, onWrite }: LineInputProps) {
   const text = useText()
   const [values, note] = [entry?.values ?? [], entry?.note ?? '']
   const name = text(`diary.line.${line}`)
-  const writeNote = (next: string) => onWrite({ values, note: next })
+  const writeNote = (next: string) => onWrite((now) => ({ ...now, note: next }))
   if (line === 'note') return <NoteInput label={name} note={note} rows={3} onWrite={writeNote} />
   return (
     <Stack spacing={2}>
@@ -120,7 +122,7 @@ function LineInput({ line, entry, noteOpen, onWrite }: LineInputProps) {
         line={line}
         label={name}
         chosen={values}
-        onChoose={(value) => onWrite({ values: tapped(line, values, value), note })}
+        onChoose={(value) => onWrite((now) => ({ ...now, values: tapped(line, now.values, value) }))}
       />
       {noteOpen && <NoteInput label={text('diary.noteOf', { line: name })} note={note} rows={1} onWrite={writeNote} />}
     </Stack>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { endpointQuery } from '#platform/web/api/use-call.ts'
@@ -9,7 +10,10 @@ import { getDay, openReport, type DayPerson } from '../../shared/diary.contract.
 import type { Line } from '../../shared/diary.rules.ts'
 import { lineWords } from '../../shared/words.ts'
 import { dayOf, keptDay, queueOf } from './kept-day.ts'
-import { linesOfPerson, waitingLines } from './waiting.rules.ts'
+import { linesOfPerson, waitingLines, type WaitingLine } from './waiting.rules.ts'
+
+/** What somebody writes on a line. */
+export type Written = { values: readonly string[]; note: string }
 
 /** Everybody of a group with the reports of a day, also without network. */
 export function useDay(group: string, day: string) {
@@ -31,21 +35,35 @@ export function useLines(group: string, day: string) {
     entries.filter(({ at }) => at === 'waiting').map(({ input }) => input.body),
     day,
   )
-  const linesFor = (person: DayPerson) => linesOfPerson(person, lines)
-  const write = (person: DayPerson, line: Line, { values, note }: { values: readonly string[]; note: string }) => {
+  // Lines are stored one after the other: a second tap comes before the first is among the entries.
+  const [storing, setStoring] = useState<readonly WaitingLine[]>([])
+  const storingNow = useRef(storing)
+  const setBoth = (next: readonly WaitingLine[]) => {
+    storingNow.current = next
+    setStoring(next)
+  }
+  const linesFor = (person: DayPerson) => linesOfPerson(person, [...lines, ...storing])
+  const write = (person: DayPerson, line: Line, change: (now: Written) => Written) => {
+    const now = linesOfPerson(person, [...lines, ...storingNow.current]).find((one) => one.line === line)
+    const { values, note } = change({ values: now?.values ?? [], note: now?.note ?? '' })
     const entry = {
       id: crypto.randomUUID(),
       line,
       values: [...values],
       note,
-      replaces: linesFor(person).find((one) => one.line === line)?.entryId ?? null,
+      replaces: now?.entryId ?? null,
       recordedAt: serverNow().toISOString(),
     }
+    const its = {
+      personId: person.id,
+      entry: { line, entryId: entry.id, values: entry.values, note, at: entry.recordedAt },
+    }
+    setBoth([...storingNow.current, its])
     const body = { id: person.report?.id ?? crypto.randomUUID(), personId: person.id, day, entry }
     const what = `${text(`diary.line.${line}`)}: ${lineWords({ line, values, note }, text)}`
-    return queued(queueOf(group, day, person.id), { body }, { personId: person.id, name: person.fullName, what }).catch(
-      errorToast,
-    )
+    return queued(queueOf(group, day, person.id), { body }, { personId: person.id, name: person.fullName, what })
+      .catch(errorToast)
+      .finally(() => setBoth(storingNow.current.filter((one) => one !== its)))
   }
   return {
     linesFor,
@@ -54,7 +72,7 @@ export function useLines(group: string, day: string) {
     waiting: unsent.length,
     waits: (personId: string) => unsent.some((one) => one.personId === personId),
     /** Whether this device has lines of somebody that are not yet part of what the server answered. */
-    isPending: (personId: string) => lines.some((one) => one.personId === personId),
+    isPending: (personId: string) => [...lines, ...storing].some((one) => one.personId === personId),
   }
 }
 export type Lines = ReturnType<typeof useLines>
