@@ -123,6 +123,30 @@ test('draft, approved, published; what is written afterwards is a draft until it
   })
 })
 
+test('whoever publishes without having seen what others wrote and published since is refused', async () => {
+  const { office, write, publish } = await diaryScene(app)
+  const first = await publish(await write('lunch', ['HALF']))
+  const seen = await write('lunch', ['ALL'], { replaces: first.entries[0]?.entryId })
+  const newer = await write('lunch', ['LITTLE'], { replaces: seen.entries[0]?.entryId })
+  const corrected = await publish(newer, 'Ate little after all')
+  const late = { params: { id: first.id }, body: { version: seen.version, correction: 'Ate everything' } }
+  expect(await office.refused(contract.publishReport, late)).toMatchObject({
+    errorCode: 'E016',
+    current: { version: corrected.version, published: { correction: 'Ate little after all' } },
+  })
+  expect(await publish(newer, 'Ate little after all')).toEqual(corrected)
+})
+
+test('after seven days assistants neither approve nor publish', async () => {
+  const { office, crew, ada, body, today } = await diaryScene(app)
+  const past = body({ personId: ada.id, day: addDays(today, -8) })
+  const { id, version } = await office.call(contract.openReport, { body: past })
+  const call = { params: { id }, body: { version } }
+  for (const endpoint of [contract.approveReport, contract.publishReport])
+    expect(await crew.refused(endpoint, call)).toMatchObject({ status: 409, errorCode: 'E013' })
+  expect(await office.call(contract.publishReport, call)).toMatchObject({ state: 'PUBLISHED' })
+})
+
 test('staff read the records of the day as they are, with what of them goes to the family', async () => {
   const { office, record, admin, write } = await diaryScene(app)
   const { id } = await write('lunch', ['HALF'])

@@ -86,6 +86,12 @@ test('what was published does not change with the records, and a part of care th
   )
   await everywhere.call(setModule, { body: { role: 'CB_PARENT', module: 'measurement.userDetail', open: false } })
   expect((await read()).records).toEqual([])
+  // Staff still read them, and see that they go to nobody; the page that they print is that of the family.
+  expect((await office.call(contract.getReport, { params: { id } })).records.map(({ forFamily }) => forFamily)).toEqual(
+    [false, false],
+  )
+  const printed = await app.inside(organisation.id, (tx) => publishedReport(tx, id))
+  expect(printed?.records).toEqual([])
   await everywhere.call(setModule, { body: { role: 'CB_PARENT', module: 'diary.userDetail', open: false } })
   expect(await family.refused(contract.getReport, { params: { id } })).toMatchObject({ status: 403 })
 })
@@ -172,11 +178,14 @@ test('the PDF is what the family reads, for staff too, and there is none before 
 })
 
 test('the home names the newest report of each person, for the family the newest that is published', async () => {
-  const { office, family, olga, today, body, publish } = await diaryScene(app)
+  const { office, family, olga, organisation, today, body, publish } = await diaryScene(app)
+  const [group] = organisation.groups
   const yesterday = addDays(today, -1)
   await publish(await office.call(contract.openReport, { body: body({ day: yesterday }) }))
   await office.call(contract.openReport, { body: body() })
-  expect(await office.call(contract.lastReports)).toMatchObject([{ personId: olga.id, day: today, state: 'DRAFT' }])
+  expect(await office.call(contract.lastReports)).toMatchObject([
+    { personId: olga.id, groupId: group.id, day: today, state: 'DRAFT' },
+  ])
   expect(await family.call(contract.lastReports)).toMatchObject([
     { personId: olga.id, day: yesterday, state: 'PUBLISHED' },
   ])
