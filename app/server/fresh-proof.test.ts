@@ -16,6 +16,7 @@ const EXCEPTIONS: Record<string, string> = {
   'payments.printReceipt': 'one receipt, for whoever has it on the screen',
   'payments.printStatement': 'the payments of one person in one year, for whoever has them on the screen',
   'runs.printManifest': 'the list of one open run, which its crew may need in a hurry',
+  'diary.print': 'one published report, for whoever has it on the screen',
   'plans.printEmergency':
     'the page for an emergency of one person, without the diagnosis, which may be needed in a hurry',
   'vehicles.printSticker': 'holds no data of a person',
