@@ -86,6 +86,7 @@ test('a shared file becomes a document; without network it waits, and what canno
       .click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/loggedOut\//)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await signIn(page, app, 'CB_ADMIN')
     await page.goto('/loggedIn/sharedFiles/')
     await expect(page.getByRole('heading', { name: 'No shared files' })).toBeVisible()
