@@ -68,7 +68,7 @@ test('a call that fails without a reason says what did not work', async ({ brows
 })
 
 test('every page and sheet of one record says that it was not read', async ({ browser, app }) => {
-  // Each address is loaded anew, and a call that fails is repeated before the page says so.
+  // Every address reloads the page, and a failed call is retried before the error appears.
   test.slow()
   const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const addresses = (await addressesOf(asker(page), 'CB_ADMIN')).filter((address) => OF_RECORD.test(address))

@@ -9,8 +9,8 @@ import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
- * Whoever reads the record of somebody is told to them: each operation that reads care of one guest belongs to a visit that their family
- * reads in HISTORY. A new one fails here until it does too, or stands among the exceptions with the reason.
+ * Every operation that reads care of one guest appears as a visit in HISTORY, where the family finds it. A new one fails here until it
+ * does too, or stands among the exceptions with the reason.
  */
 const NOT_TOLD: Readonly<Record<string, string>> = {
   'modules.get': 'about nobody: which parts of care are open to a role',

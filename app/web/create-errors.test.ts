@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const SCREENS = globSync('{app,features/*,platform}/web/**/*.tsx').toSorted()
 const CREATES = /\b(?:call|useCommand)\((?:\w+\.)?(?:create|add|enrol|record|report)/
-/** The opening tag of a form, up to the `>` of its own line or the `/>` at its end. */
+/** Matches the opening tag of a form, up to a `>` or `/>` at the start of a line. */
 const FORM = /<(FormDrawer|Form)\b[^]*?\n\s*\/?>/g
 
 test('each form that adds a record says that it was not saved when the server gives no reason (create.error)', () => {
@@ -11,7 +11,7 @@ test('each form that adds a record says that it was not saved when the server gi
     const source = readFileSync(file, 'utf8')
     return CREATES.test(source) ? [...source.matchAll(FORM)].map(([tag, name]) => ({ file, tag, name })) : []
   })
-  // A sheet whose button says "Save" has the text by itself.
+  // `FormDrawer` without `submit` has this text by default.
   const silent = forms.filter(
     ({ name, tag }) => !tag.includes(' failed=') && (name === 'Form' || tag.includes(' submit=')),
   )

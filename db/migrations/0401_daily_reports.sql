@@ -19,7 +19,7 @@ create table daily_report (
   edition int not null default 0 check (edition >= 0),
   -- The line that this version wrote: a device sends it as often as it likes.
   entry_id uuid,
-  -- Of a correction: what families are told about it.
+  -- What the family is told about a correction.
   reason text not null default '',
   author_id uuid,
   happened_at timestamptz not null,

@@ -11,7 +11,7 @@ import { leavesOutUnchanged } from './scope.ts'
 /** What the whole product depends on. */
 const ALWAYS = ['package.json', 'package-lock.json']
 
-/** What the tests that kill servers and databases start. */
+/** Code that is started by the tests which kill servers and databases. */
 const PROCESSES = ['app/server/', 'platform/server/', 'bench/chaos/', 'bench/client.ts', 'bench/server.ts']
 
 /**

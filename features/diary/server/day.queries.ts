@@ -3,22 +3,20 @@ import type { QueryOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { absencesFrom, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
+import { absencesFrom, beforeDay, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { absentOn } from '#features/absences/server/on-day.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { presentOn } from '#features/guests/server/person-reach.api.ts'
 import { awayOn } from '#features/kitchen/shared/kitchen.rules.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { PEOPLE_MAX, type Day, type DayPerson, type getDay } from '../shared/diary.contract.ts'
-import { isRead, publication, reportColumns, shownReport, type Row } from './diary.queries.ts'
-
-const DAY_MS = 86_400_000
+import { isRead, mayWriteOn, publication, reportColumns, shownReport, type Row } from './diary.queries.ts'
 
 type PersonRow = {
   group_id: string
   group_name: string
   group_zone: string
   asked_day: string
-  /** Null: nobody is in the group on that day. */
+  /** Null when nobody is in the group on that day. */
   present_id: string | null
   present_name: string
   present_surname: string
@@ -28,23 +26,13 @@ type PersonRow = {
   report: Row | null
 }
 
-/** Everybody of a group on a day with their report, from one statement; that the reports were read is kept with it. */
+/** Returns everybody in a group on a day with their reports, and logs that the reports were read. */
 export async function dayOfGroup(tx: TenantContext, { group, day }: QueryOf<typeof getDay>): Promise<Day> {
   const { organisationId } = tx
   const [groupId] = groupsAsked(tx, group === undefined ? [] : [{ id: group }])
   if (groupId === undefined) throw notFound()
-  // The day begins at most 14 hours before it does in UTC, and today is at most a day from it.
-  const from = new Date((day === undefined ? tx.now.getTime() : Date.parse(day)) - 2 * DAY_MS)
-  const { rows } = await sql<PersonRow>`with asked as materialized (
-      select g.id, g.name, g.zone, coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone g.zone)::date) as day
-      from customer_group g where g.organisation_id = ${organisationId} and g.id = ${groupId}),
-    present as materialized (
-      select its.group_id, its.person_id, bool_or(its.role = 'GUEST') as guest
-      from membership its join asked on asked.id = its.group_id
-      where its.organisation_id = ${organisationId} and its.group_id = ${groupId} and its.role in ('GUEST', 'CHILD')
-        and its.valid_from <= asked.day and (its.valid_to is null or its.valid_to >= asked.day)
-        and ${personReached(tx, 'its.person_id')}
-      group by its.group_id, its.person_id),
+  const from = beforeDay(tx, day)
+  const { rows } = await sql<PersonRow>`with ${presentOn(tx, groupId, day)},
     named as (
       select present.*, p.name, p.surname, p.name_key
       from present join person p on p.organisation_id = ${organisationId} and p.id = present.person_id
@@ -70,6 +58,7 @@ export async function dayOfGroup(tx: TenantContext, { group, day }: QueryOf<type
   return {
     group: { id: first.group_id, name: first.group_name },
     day: first.asked_day,
+    writable: mayWriteOn(tx, first.asked_day, first.group_zone),
     more: rows.length > PEOPLE_MAX,
     people,
   }

@@ -1,10 +1,9 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { timesOf } from '#platform/server/device-time.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
@@ -15,6 +14,7 @@ import { areChoices, type Line, type ReportState } from '../shared/diary.rules.t
 import {
   contentOf,
   findReport,
+  mayWriteOn,
   reportOf,
   reportOfEntry,
   shownReport,
@@ -26,8 +26,6 @@ import { recordsToPublish } from './records.queries.ts'
 
 /** It names neither the person nor what the report says: an e-mail is read by others. */
 const PUBLISHED: NoticeKind = { kind: 'diary.published', topic: 'people', title: 'diary.notice.published' }
-/** After these days only administrators write. */
-const DAYS_OPEN = 7
 
 type Next = {
   change: 'opened' | 'written' | 'changed' | 'approved' | 'published'
@@ -42,41 +40,40 @@ type Next = {
 type Times = { happenedAt: Date; recordedAt: Date }
 type At = { id: string; version: number; day: string; person: CaredFor }
 
-/** Throws 400 for a day to come, and 409 for one that is closed to all but administrators. */
+/** Throws 400 for a day in the future, and 409 for a day that only administrators may still write. */
 function mustBeOpen(tx: TenantContext, { zone }: CaredFor, day: string): void {
-  const today = dayIn(zone, tx.now)
-  if (day > today) throw badFields([{ fieldName: 'day', message: 'diary.error.future' }])
-  if (!isOffice(tx) && day < addDays(today, -DAYS_OPEN)) throw refusedNow('diary.error.office')
+  if (day > dayIn(zone, tx.now)) throw badFields([{ fieldName: 'day', message: 'diary.error.future' }])
+  if (!mayWriteOn(tx, day, zone)) throw refusedNow('diary.error.office')
 }
 
 function mustBeChoices(line: Line, values: readonly string[], fieldName: string): void {
   if (!areChoices(line, values)) throw badFields([{ fieldName, message: 'diary.error.choice' }])
 }
 
-/** Opens the report of a person and day, or starts it, and writes a line of it. Throws 409 E016 when somebody else wrote the line since. */
+/** Opens the report of a person and day, or starts it, and writes a line of it. Throws 409 E016 when somebody else has changed the line. */
 export async function open(tx: TenantContext, body: BodyOf<typeof contract.openReport>): Promise<DailyReport> {
   const { entry, day } = body
   const person = await personInReach(tx, body.personId, { lock: true })
   mustBeOpen(tx, person, day)
   if (entry) mustBeChoices(entry.line, entry.values, 'entry.values')
-  const found = await reportOf(tx, person.id, day)
+  const existing = await reportOf(tx, person.id, day)
   if (!entry) {
-    if (found) return shownReport(tx, found)
+    if (existing) return shownReport(tx, existing)
     return write(tx, { id: body.id, version: 1, day, person }, fresh('opened'), timesOf(tx, {}))
   }
   const before = await reportOfEntry(tx, entry.id)
-  if (before !== null && before === found?.id) return shownReport(tx, found)
+  if (before !== null && before === existing?.id) return shownReport(tx, existing)
   if (before !== null) throw refusedNow('diary.error.otherId')
-  const content = found ? contentOf(found) : {}
-  if (found && (content[entry.line]?.entryId ?? null) !== entry.replaces) throw stale(shownReport(tx, found))
+  const content = existing ? contentOf(existing) : {}
+  if (existing && (content[entry.line]?.entryId ?? null) !== entry.replaces) throw stale(shownReport(tx, existing))
   const { recordedAt } = timesOf(tx, { recordedAt: entry.recordedAt })
   const written = { entryId: entry.id, values: entry.values, note: entry.note, at: recordedAt.toISOString() }
   const next: Next = {
-    ...(found ? following(found, 'written') : fresh('written')),
+    ...(existing ? following(existing, 'written') : fresh('written')),
     content: { ...content, [entry.line]: written },
     entryId: entry.id,
   }
-  const at = { id: found?.id ?? body.id, version: (found?.version ?? 0) + 1, day, person }
+  const at = { id: existing?.id ?? body.id, version: (existing?.version ?? 0) + 1, day, person }
   return write(tx, at, next, { happenedAt: recordedAt, recordedAt })
 }
 
@@ -91,7 +88,7 @@ const following = (row: Row, change: Next['change'], state: ReportState = 'DRAFT
   edition: row.edition,
 })
 
-/** A report with its person, who is locked: nobody else writes about them meanwhile. */
+/** Returns a report and its person, whose row stays locked until the transaction ends. */
 async function locked(tx: TenantContext, id: string): Promise<{ person: CaredFor; row: Row }> {
   const { person_id } = await findReport(tx, id)
   const person = await personInReach(tx, person_id, { lock: true })
@@ -107,26 +104,31 @@ const after = ({ person, row }: { person: CaredFor; row: Row }): At => ({
 
 /** Writes lines and which sections are for staff. */
 export async function save(tx: TenantContext, id: string, body: BodyOf<typeof contract.saveReport>) {
-  const its = await locked(tx, id)
-  if (its.row.version !== body.version) throw stale(shownReport(tx, its.row))
-  mustBeOpen(tx, its.person, its.row.day)
+  const target = await locked(tx, id)
+  if (target.row.version !== body.version) throw stale(shownReport(tx, target.row))
+  mustBeOpen(tx, target.person, target.row.day)
   body.entries.forEach(({ line, values }, index) => mustBeChoices(line, values, `entries.${index}.values`))
   const times = timesOf(tx, {})
   const at = times.recordedAt.toISOString()
   const written = Object.fromEntries(
     body.entries.map(({ line, values, note }) => [line, { entryId: tx.newId(), values, note, at }]),
   )
-  const next = following(its.row, 'changed')
-  return write(tx, after(its), { ...next, content: { ...next.content, ...written }, staffOnly: body.staffOnly }, times)
+  const next = following(target.row, 'changed')
+  return write(
+    tx,
+    after(target),
+    { ...next, content: { ...next.content, ...written }, staffOnly: body.staffOnly },
+    times,
+  )
 }
 
 /** Approves a draft. A repeat of the call that approved it answers the report again. */
 export async function approve(tx: TenantContext, id: string, { version }: BodyOf<typeof contract.approveReport>) {
-  const its = await locked(tx, id)
-  if (its.row.state === 'APPROVED' && its.row.version === version + 1) return shownReport(tx, its.row)
-  if (its.row.state !== 'DRAFT' || its.row.version !== version) throw stale(shownReport(tx, its.row))
-  mustBeOpen(tx, its.person, its.row.day)
-  return write(tx, after(its), following(its.row, 'approved', 'APPROVED'), timesOf(tx, {}))
+  const target = await locked(tx, id)
+  if (target.row.state === 'APPROVED' && target.row.version === version + 1) return shownReport(tx, target.row)
+  if (target.row.state !== 'DRAFT' || target.row.version !== version) throw stale(shownReport(tx, target.row))
+  mustBeOpen(tx, target.person, target.row.day)
+  return write(tx, after(target), following(target.row, 'approved', 'APPROVED'), timesOf(tx, {}))
 }
 
 /** Publishes a report with what families read of the records of the day. Throws 400 for a correction that does not say what changed. */
@@ -135,8 +137,8 @@ export async function publish(
   id: string,
   { version, correction }: BodyOf<typeof contract.publishReport>,
 ) {
-  const its = await locked(tx, id)
-  const { row, person } = its
+  const target = await locked(tx, id)
+  const { row, person } = target
   if (row.state === 'PUBLISHED' && row.version === version + 1) return shownReport(tx, row)
   if (row.state === 'PUBLISHED' || row.version !== version) throw stale(shownReport(tx, row))
   mustBeOpen(tx, person, row.day)
@@ -148,7 +150,7 @@ export async function publish(
     reason: row.edition > 0 ? correction : '',
     records: await recordsToPublish(tx, asked, staffOnlyOf(row)),
   }
-  const shown = await write(tx, after(its), next, timesOf(tx, {}))
+  const shown = await write(tx, after(target), next, timesOf(tx, {}))
   await tellFamily(tx, person, shown)
   return shown
 }
@@ -157,7 +159,7 @@ async function tellFamily(tx: TenantContext, person: CaredFor, report: DailyRepo
   const guardians = await guardiansToTell(tx, [person.id], 'notify')
   const reading = new Set((await guardiansToTell(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
   await notify(tx, PUBLISHED, {
-    to: guardians.map(({ adult_id }) => adult_id).filter((one) => reading.has(one) && one !== tx.actor.personId),
+    to: guardians.map(({ adult_id }) => adult_id).filter((adult) => reading.has(adult) && adult !== tx.actor.personId),
     cause: `${report.id}.${report.version}`,
     link: `/loggedIn/dailyReports/?person=${person.id}`,
     about: [person.id],
@@ -166,7 +168,7 @@ async function tellFamily(tx: TenantContext, person: CaredFor, report: DailyRepo
 
 async function write(tx: TenantContext, at: At, next: Next, { happenedAt, recordedAt }: Times): Promise<DailyReport> {
   const { person, id } = at
-  const kept = await tx.db
+  const inserted = await tx.db
     .insertInto('daily_report')
     .values({
       organisation_id: tx.organisationId,
@@ -191,7 +193,7 @@ async function write(tx: TenantContext, at: At, next: Next, { happenedAt, record
     .returning('id')
     .executeTakeFirst()
   // The person is locked, so the number is free: another report has this id.
-  if (!kept) throw refusedNow('diary.error.otherId')
+  if (!inserted) throw refusedNow('diary.error.otherId')
   await audit(tx, {
     action: `diary.${next.change}`,
     subjectKind: 'person',
@@ -203,7 +205,7 @@ async function write(tx: TenantContext, at: At, next: Next, { happenedAt, record
     message: 'diary.changed',
     data: { personId: person.id },
     about: [person.id],
-    // Families hear of what is published alone.
+    // Families hear only of what is published.
     audience: { groupStaff, ...(next.state === 'PUBLISHED' && { persons }) },
   })
   return shownReport(tx, await findReport(tx, id))

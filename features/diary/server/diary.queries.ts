@@ -6,6 +6,7 @@ import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit, auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { isOffice } from '#platform/server/policy/office.ts'
 import { isOpen, requireModule } from '#platform/server/policy/modules.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
@@ -46,6 +47,12 @@ export const staffOnlyOf = ({ staff_only }: Pick<Row, 'staff_only'>) =>
   SECTIONS.filter((section) => staff_only.includes(section))
 
 export const isFamily = ({ actor: { role } }: TenantContext): boolean => role === 'CB_PARENT'
+
+/** Days after which only administrators write. */
+const DAYS_OPEN = 7
+/** Returns true when the actor may still write reports of a day; who writes at all is decided elsewhere. */
+export const mayWriteOn = (tx: TenantContext, day: string, zone: string): boolean =>
+  isOffice(tx) || day >= addDays(dayIn(zone, tx.now), -DAYS_OPEN)
 
 /** The columns of `Row` of a version `v` of the report of a person `p`. */
 export const reportColumns = (
@@ -104,13 +111,13 @@ export async function publishedReport(
   return { ...shownReport(tx, row, true), records: publishedRecords(tx, row.zone, row.records, closed), zone: row.zone }
 }
 
-/** The report of a person and day; null: nobody has started it. */
+/** Returns the report of a person for a day, or null when nobody has started it. */
 export async function reportOf(tx: TenantContext, personId: string, day: string): Promise<Row | null> {
   const [row] = await rowsWhere(tx, sql`v.person_id = ${personId} and v.day = ${day}`)
   return row ?? null
 }
 
-/** Whether a line with this id was written before, into whichever report. */
+/** Returns the id of the report in which an entry with this id was written, or null. */
 export async function reportOfEntry(tx: TenantContext, entryId: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('daily_report')
@@ -146,7 +153,7 @@ export function shownReport(tx: TenantContext, row: Row, family = isFamily(tx)):
             edition: row.edition,
             correction: row.published_reason ?? '',
           },
-    abilities: { write: !family, publish: !family && isOpen(tx.actor, 'diary.manager') },
+    abilities: { publish: !family && mayWriteOn(tx, row.day, row.zone) && isOpen(tx.actor, 'diary.manager') },
   }
 }
 
@@ -170,18 +177,18 @@ export async function searchReportRows(
     and ${from === undefined ? sql`true` : sql`v.day >= ${from}`} and ${to === undefined ? sql`true` : sql`v.day <= ${to}`}
     and ${state === undefined ? sql`true` : sql`v.state = ${state}`}`
   const rows = await rowsWhere(tx, where, { limit: limit + 1, offset })
-  const found = rows.slice(0, limit)
+  const shown = rows.slice(0, limit)
   await auditAll(
     tx,
-    [...new Set(found.map((row) => row.person_id))].map((subjectId) => ({
+    [...new Set(shown.map((row) => row.person_id))].map((subjectId) => ({
       action: 'diary.read',
       subjectKind: 'person',
       subjectId,
     })),
   )
-  const page = { limit, offset, total: offset + found.length }
+  const page = { limit, offset, total: offset + shown.length }
   return {
-    data: found.map((row) => ({
+    data: shown.map((row) => ({
       ...shownReport(tx, row),
       records: isFamily(tx) ? publishedRecords(tx, row.zone, row.records) : [],
     })),

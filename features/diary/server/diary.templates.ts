@@ -18,7 +18,7 @@ type Say = (id: string, values?: Record<string, string | number>) => string
 const showDay = (day: string): string => day.split('-').toReversed().join('/')
 const plain = (words: string): Cell => [{ kind: 'plain', words }]
 
-/** The published report as a family prints it, also for staff: what is closed to families is in no file that is handed out. */
+/** Prints the published report as the family reads it, also for staff, who may hand out the file. */
 export async function reportPaper(tx: TenantContext, reportId: string): Promise<LateBytes> {
   const report = await publishedReport(tx, reportId)
   if (!report) {
@@ -36,27 +36,27 @@ export async function reportPaper(tx: TenantContext, reportId: string): Promise<
   }
 }
 
-/** The page as blocks: the own words of the staff, the sections, then the records of the day. */
+/** Returns the blocks of the page: the words of the staff, the lines, then the records of the day. */
 export function partOf(report: ReportWithRecords & { zone: string }, title: string, say: Say): Part {
   const { entries, published, records, zone } = report
   const moment = (at: string) => `${showDay(dayIn(zone, new Date(at)))} ${timeIn(zone, new Date(at))}`
   const note = entries.find(({ line }) => line === 'note')?.note ?? ''
   const written = SECTIONS.flatMap(linesOf).flatMap((line) => {
-    const entry = entries.find((one) => one.line === line)
+    const entry = entries.find((candidate) => candidate.line === line)
     return line !== 'note' && entry && isWritten(entry)
       ? [[plain(say(`diary.line.${line}`)), plain(lineWords(entry, say))]]
       : []
   })
   const recorded = SECTIONS.flatMap((section): Block[] => {
-    const its = records.filter((record) => record.section === section)
-    if (its.length === 0) return []
+    const ofSection = records.filter((record) => record.section === section)
+    if (ofSection.length === 0) return []
     return [
       { kind: 'gap' },
-      { kind: 'bar', words: say(`diary.section.${section}`), note: String(its.length) },
+      { kind: 'bar', words: say(`diary.section.${section}`), note: String(ofSection.length) },
       {
         kind: 'rows',
         columns: [60, '*'],
-        rows: its.map((record) => [
+        rows: ofSection.map((record) => [
           plain(timeIn(zone, new Date(record.at))),
           plain([record.title, ...record.about].join(' · ')),
         ]),

@@ -29,7 +29,7 @@ test('whoever opens the report of a day first, there is one, and lines of severa
   })
 })
 
-test('a line that arrives twice is written once, and one that somebody else wrote since is refused with what it is', async () => {
+test('a repeated line is written once; a line that somebody else has changed is refused with the current report', async () => {
   const { office, body, entry } = await diaryScene(app)
   const half = entry('lunch', ['HALF'])
   const first = body({ entry: half })
@@ -138,13 +138,20 @@ test('whoever publishes without having seen what others wrote and published sinc
 })
 
 test('after seven days assistants neither approve nor publish', async () => {
-  const { office, crew, ada, body, today } = await diaryScene(app)
+  const { office, crew, ada, organisation, body, today } = await diaryScene(app)
+  const [group] = organisation.groups
   const past = body({ personId: ada.id, day: addDays(today, -8) })
   const { id, version } = await office.call(contract.openReport, { body: past })
   const call = { params: { id }, body: { version } }
   for (const endpoint of [contract.approveReport, contract.publishReport])
     expect(await crew.refused(endpoint, call)).toMatchObject({ status: 409, errorCode: 'E013' })
   expect(await office.call(contract.publishReport, call)).toMatchObject({ state: 'PUBLISHED' })
+  const query = { group: group.id, day: past.day }
+  expect(await crew.call(contract.getDay, { query })).toMatchObject({ writable: false })
+  expect(await office.call(contract.getDay, { query })).toMatchObject({ writable: true })
+  expect(await crew.call(contract.getDay, { query: { ...query, day: addDays(today, -7) } })).toMatchObject({
+    writable: true,
+  })
 })
 
 test('staff read the records of the day as they are, with what of them goes to the family', async () => {

@@ -52,7 +52,7 @@ test('the notice of a publication names neither the person nor what the report s
   expect(JSON.stringify(notices)).not.toMatch(/canary-note|Olga/)
 })
 
-test('a closed section reaches no family, neither what was written nor the records, and nobody says which it is', async () => {
+test('lines and records of a closed section reach no family, and families are not told which sections are closed', async () => {
   const { office, family, admin, olga, record, write, publish } = await diaryScene(app)
   await write('care', ['CHANGED'], { note: 'canary-care' })
   const { id, version } = await write('lunch', ['ALL'])
@@ -86,7 +86,7 @@ test('what was published does not change with the records, and a part of care th
   )
   await everywhere.call(setModule, { body: { role: 'CB_PARENT', module: 'measurement.userDetail', open: false } })
   expect((await read()).records).toEqual([])
-  // Staff still read them, and see that they go to nobody; the page that they print is that of the family.
+  // Staff still read them, marked as not for the family. What they print is what the family reads.
   expect((await office.call(contract.getReport, { params: { id } })).records.map(({ forFamily }) => forFamily)).toEqual(
     [false, false],
   )

@@ -8,9 +8,9 @@ export const diaryPagesTexts = defineTexts({
     en: 'After 7 days only the office can write this report.',
     it: 'Dopo 7 giorni può scrivere questo diario solo la segreteria.',
   },
-  'diary.error.choice': { en: 'Choose one of the values on offer.', it: 'Scegli uno dei valori proposti.' },
+  'diary.error.choice': { en: 'Choose one of the listed values.', it: 'Scegli uno dei valori proposti.' },
   'diary.error.otherId': {
-    en: 'This was saved before with other content. Reload the page.',
+    en: 'This was already saved with different content. Reload the page.',
     it: 'È già stato salvato con un altro contenuto. Ricarica la pagina.',
   },
   'diary.error.notPublished': {
@@ -113,8 +113,8 @@ export const diaryPagesTexts = defineTexts({
   'diary.staffRecord': { en: 'Not published to the family', it: 'Non pubblicato alla famiglia' },
   'diary.start': { en: 'Show the records of the day', it: 'Mostra le registrazioni del giorno' },
   'diary.startBody': {
-    en: 'Doses, measurements, treatments, events and rides of the day are added by themselves once the report is started.',
-    it: 'Farmaci, misurazioni, trattamenti, eventi e corse del giorno si aggiungono da soli quando il diario è iniziato.',
+    en: 'Doses, measurements, treatments, events and rides of the day are added automatically when the report is started.',
+    it: 'Farmaci, misurazioni, trattamenti, eventi e corse del giorno vengono aggiunti automaticamente quando il diario è iniziato.',
   },
 
   'diary.goesOut': { en: 'For the family', it: 'Per la famiglia' },
@@ -147,7 +147,7 @@ export const diaryPagesTexts = defineTexts({
     it: 'La famiglia può leggerlo appena è pubblicato. Le modifiche successive escono come correzione.',
   },
   'diary.publishedNote': {
-    en: 'The family reads it as it was published. Whatever you change now is a draft until you publish a correction.',
+    en: 'The family reads what was published. Your changes stay a draft until you publish a correction.',
     it: 'La famiglia lo legge come è stato pubblicato. Ciò che modifichi ora resta in bozza finché non pubblichi una correzione.',
   },
   'diary.publishedToast': { en: 'Daily report of {name} published', it: 'Diario di {name} pubblicato' },

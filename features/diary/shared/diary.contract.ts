@@ -55,7 +55,7 @@ export const dailyReport = z.object({
       correction: z.string(),
     }),
   ),
-  abilities: z.object({ write: z.boolean(), publish: z.boolean() }),
+  abilities: z.object({ publish: z.boolean() }),
 })
 export type DailyReport = z.output<typeof dailyReport>
 
@@ -174,6 +174,8 @@ export const getDay = defineEndpoint({
   answer: z.object({
     group: z.object({ id, name: z.string() }),
     day,
+    /** The caller may write reports of this day. */
+    writable: z.boolean(),
     more: z.boolean(),
     people: z.array(person),
   }),

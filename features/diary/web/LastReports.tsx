@@ -10,7 +10,7 @@ import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import { lastReports } from '../shared/diary.contract.ts'
 import { stateOf } from './report-state.ts'
 
-/** LAST_REPORT: the newest daily report of each person on the home. Nothing while there is none. */
+/** LAST_REPORT: the newest daily report of each person on the home. It is empty when there are no reports. */
 export function LastReports() {
   const text = useText()
   const family = useMe().role === 'CB_PARENT'

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -32,6 +32,22 @@ export const personReached = <C extends string>(
       and m.person_id = ${sql.ref(column)} and m.role in ('GUEST', 'CHILD') and m.group_id = ${anyOf(tx.actor.groupIds)}
       and ${stillIn(tx, former)})
     and ${guestReached(tx, column, right)} and ${notRestricted(tx, column)})`
+
+/**
+ * Two parts of a `with`: `asked`, a group with a day (`day`, or today in the zone of the group), and `present`, the children and guests who are in
+ * the group on that day and whom the actor reaches.
+ */
+export const presentOn = (tx: TenantContext, groupId: string, day: string | undefined): RawBuilder<unknown> =>
+  sql`asked as materialized (
+      select g.id, g.name, g.zone, coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone g.zone)::date) as day
+      from customer_group g where g.organisation_id = ${tx.organisationId} and g.id = ${groupId}),
+    present as materialized (
+      select its.group_id, its.person_id, bool_or(its.role = 'GUEST') as guest
+      from membership its join asked on asked.id = its.group_id
+      where its.organisation_id = ${tx.organisationId} and its.group_id = ${groupId} and its.role in ('GUEST', 'CHILD')
+        and its.valid_from <= asked.day and (its.valid_to is null or its.valid_to >= asked.day)
+        and ${personReached(tx, 'its.person_id')}
+      group by its.group_id, its.person_id)`
 
 /** Somebody in care, with the groups of the actor that they are in. */
 export type CaredFor = {

@@ -3,7 +3,7 @@ import type { QueryOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { absencesFrom, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
+import { absencesFrom, beforeDay, ruleAway, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { absentOn } from '#features/absences/server/on-day.api.ts'
 import {
   allergiesIn,
@@ -11,7 +11,7 @@ import {
   cardAllergies,
   type AllergyVersion,
 } from '#features/conditions/server/allergies.api.ts'
-import { personReached } from '#features/guests/server/person-reach.api.ts'
+import { presentOn } from '#features/guests/server/person-reach.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { birthColumn } from '#features/people/server/records.api.ts'
 import { dietsIn, dietSteps, type DietStep } from '#features/plans/server/diet.api.ts'
@@ -36,8 +36,6 @@ type Row = {
   absences: AwayJson[] | null
   absent: 'both' | 'to_school' | 'from_school' | null
 }
-
-const DAY_MS = 86_400_000
 
 /** Who eats on a day, from one statement; that their allergies and diets were read is kept with it. */
 export async function kitchenList(
@@ -73,18 +71,8 @@ async function rowsOf(tx: TenantContext, { group, day }: QueryOf<typeof getKitch
   const { organisationId } = tx
   const [groupId] = groupsAsked(tx, group === undefined ? [] : [{ id: group }])
   if (groupId === undefined) throw notFound()
-  // The day begins at most 14 hours before it does in UTC, and today is at most a day from it.
-  const from = new Date((day === undefined ? tx.now.getTime() : Date.parse(day)) - 2 * DAY_MS)
-  const { rows } = await sql<Row>`with asked as materialized (
-      select g.id, g.name, g.zone, coalesce(${day ?? null}::date, (${tx.now}::timestamptz at time zone g.zone)::date) as day
-      from customer_group g where g.organisation_id = ${organisationId} and g.id = ${groupId}),
-    present as materialized (
-      select its.group_id, its.person_id, bool_or(its.role = 'GUEST') as guest
-      from membership its join asked on asked.id = its.group_id
-      where its.organisation_id = ${organisationId} and its.group_id = ${groupId} and its.role in ('GUEST', 'CHILD')
-        and its.valid_from <= asked.day and (its.valid_to is null or its.valid_to >= asked.day)
-        and ${personReached(tx, 'its.person_id')}
-      group by its.group_id, its.person_id),
+  const from = beforeDay(tx, day)
+  const { rows } = await sql<Row>`with ${presentOn(tx, groupId, day)},
     eating as (
       select present.*, p.name, p.surname, p.name_key, coalesce('allergy' = any (c.needs), false) as allergy_need
       from present join person p on p.organisation_id = ${organisationId} and p.id = present.person_id

@@ -11,10 +11,10 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { MOST_DAYS, type searchVisits } from '../shared/visits.contract.ts'
 import { sayIn, type Say } from './say.rules.ts'
 
-/** That a restricted record was opened of which the family is not told. */
+/** The action when a restricted record is opened and the family is not told. */
 const UNTOLD = 'records.openedUntold'
 
-/** Readings that people are told of. */
+/** Actions that count as a visit. */
 const READS = [
   'guests.read',
   'measurements.read',
@@ -57,7 +57,7 @@ const READS = [
   'diary.printed',
 ] as const
 
-/** Readings with a longer pause between them are two visits. A page that stays open reads again when something changes. */
+/** A longer pause begins a new visit. An open page reads again whenever something changes, so single readings say little. */
 const PAUSE = '30 minutes'
 
 type Row = {
@@ -130,7 +130,7 @@ function found(tx: TenantContext, { id, zone }: CaredFor, { from, to }: { from: 
     group by x.person_id, x.role, x.visit`
 }
 
-/** What is shown of a visit `f`: the reader, and what made them a reader on the day of the visit. */
+/** The columns of a visit `f`: the reader, and the facts that gave them access on that day. */
 function shown(tx: TenantContext, { id, zone }: CaredFor) {
   const day = sql`(f.began at time zone ${zone})::date`
   const valid = (row: string) =>
@@ -155,7 +155,7 @@ function shown(tx: TenantContext, { id, zone }: CaredFor) {
     from (select 1) one left join person p on p.organisation_id = ${tx.organisationId} and p.id = f.person_id`
 }
 
-/** The rule behind a visit, as a sentence. What the reader was that day decides, also when they are not any more. */
+/** Returns why the reader had access, as a sentence: by the roles of that day, even if they have ended since. */
 function becauseOf(
   { role, group_name: group, kind, route_name: route, on_team: onTeam }: Row,
   say: Say,

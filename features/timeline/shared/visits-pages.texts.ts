@@ -2,21 +2,21 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Who read about a person: one line for each visit. */
 export const visitsPagesTexts = defineTexts({
-  'timeline.visits.filter': { en: 'Who read', it: 'Chi ha letto' },
-  'timeline.visits.title': { en: 'Who read about {name}', it: 'Chi ha letto i dati di {name}' },
-  'timeline.visits.earlier': { en: 'Earlier week', it: 'Settimana precedente' },
-  'timeline.visits.later': { en: 'Later week', it: 'Settimana successiva' },
-  'timeline.visits.none': { en: 'Nobody read in this week', it: 'Nessuno ha letto in questa settimana' },
+  'timeline.visits.filter': { en: 'Who looked', it: 'Chi ha consultato' },
+  'timeline.visits.title': { en: 'Who looked at the record of {name}', it: 'Chi ha consultato la scheda di {name}' },
+  'timeline.visits.earlier': { en: 'Previous week', it: 'Settimana precedente' },
+  'timeline.visits.later': { en: 'Next week', it: 'Settimana successiva' },
+  'timeline.visits.none': { en: 'Nobody looked in this week', it: 'Nessuno l’ha consultata in questa settimana' },
   'timeline.visits.noneBody': {
     en: 'Whoever opens the record of {name} is listed here, with what was opened and why that was allowed.',
     it: 'Qui compare chi apre la scheda di {name}, con che cosa ha aperto e perché ne aveva il diritto.',
   },
   'timeline.visits.nobodyElse': {
-    en: 'Nobody else read in this week',
-    it: 'Nessun altro ha letto in questa settimana',
+    en: 'Nobody else looked in this week',
+    it: 'Nessun altro l’ha consultata in questa settimana',
   },
   'timeline.visits.nobodyElseBody': {
-    en: 'Lists and exports of whole groups are not part of it. Nobody can delete a visit.',
+    en: 'Lists and exports of whole groups are not included. Nobody can delete a visit.',
     it: 'Gli elenchi e le esportazioni di interi gruppi non sono compresi. Nessuno può eliminare un accesso da questo elenco.',
   },
   'timeline.visits.you': { en: 'You', it: 'Tu' },

@@ -21,6 +21,12 @@ export const cameBackSince = (tx: TenantContext, column: string, since: Date): R
 /** An absence as one statement answers it with others: as JSON, in which a moment is a text. */
 export type AwayJson = { starts_at: string; ends_at: string | null; doses_along: boolean }
 
+const DAY_MS = 86_400_000
+
+/** A moment before a day (today without one) begins in any zone: zones are at most 14 hours from UTC. */
+export const beforeDay = (tx: TenantContext, day: string | undefined): Date =>
+  new Date((day === undefined ? tx.now.getTime() : Date.parse(day)) - 2 * DAY_MS)
+
 /** The accepted absences of the person whose id stands in `column` that are not over before a moment, as `AwayJson[]`; null: none. */
 export const absencesFrom = (
   tx: TenantContext,

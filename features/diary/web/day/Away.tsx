@@ -4,7 +4,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { DayPerson } from '../../shared/diary.contract.ts'
 
-/** Who is away: nobody writes a report of them, and they are named, so that nobody is missed without a word. */
+/** Names the people who are away, so that nobody looks forgotten. */
 export function Away({ people }: { people: readonly DayPerson[] }) {
   const text = useText()
   if (people.length === 0) return null

@@ -19,15 +19,17 @@ type ByPersonProps = {
   expected: readonly DayPerson[]
   away: readonly DayPerson[]
   lines: Lines
+  /** False when only administrators may still write this day. */
+  writable: boolean
   person: string | undefined
   onPerson: (person: string | undefined) => void
 }
 
-/** The people of a day with how their reports stand; beside them the report of one, which covers the screen of a phone. */
-export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPersonProps) {
+/** The people of a day with the state of their reports, and the report of one person, which fills the screen of a phone. */
+export function ByPerson({ day, expected, away, lines, writable, person, onPerson }: ByPersonProps) {
   const text = useText()
   const mobile = useMobile()
-  // Whoever follows a link to somebody never finds the report of somebody else.
+  // A link to a person never opens the report of another person.
   const first = mobile || person !== undefined ? undefined : expected[0]
   const chosen = [...expected, ...away].find(({ id }) => id === person) ?? first
   const editor = chosen && (
@@ -36,6 +38,7 @@ export function ByPerson({ day, expected, away, lines, person, onPerson }: ByPer
       day={day}
       person={chosen}
       lines={lines}
+      writable={writable}
       {...(mobile && { onBack: () => onPerson(undefined) })}
     />
   )

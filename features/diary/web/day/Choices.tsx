@@ -10,6 +10,7 @@ type ChoicesProps = {
   label: string
   /** Larger, for the thumb. */
   large?: boolean
+  disabled?: boolean
   onChoose: (value: string) => void
 }
 
@@ -21,7 +22,7 @@ const LARGE = {
 } as const
 
 /** The choices of a line side by side, each wide enough for a thumb; they wrap into equal columns. */
-export function Choices({ line, chosen, label, large = false, onChoose }: ChoicesProps) {
+export function Choices({ line, chosen, label, large = false, disabled = false, onChoose }: ChoicesProps) {
   const text = useText()
   const values = CHOICES[line]
   // Five words fit beside each other on a phone, six do not.
@@ -43,6 +44,7 @@ export function Choices({ line, chosen, label, large = false, onChoose }: Choice
           value={value}
           selected={chosen.includes(value)}
           tabIndex={0}
+          disabled={disabled}
           onClick={() => onChoose(value)}
           sx={{ minHeight: 48, px: 1, lineHeight: 1.2, overflowWrap: 'anywhere', ...(large && LARGE) }}
         >

@@ -10,6 +10,7 @@ import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -137,19 +138,22 @@ function People({ data, line, person, opened, onLine, onPerson }: PeopleProps) {
               </StateChip>
             )}
           </Row>
-          <FilterChips
-            filters={[
-              { key: 'people', label: text('diary.byPerson') },
-              ...FOR_MANY.map((key) => ({ key, label: text(`diary.line.${key}`) })),
-            ]}
-            chosen={line ?? 'people'}
-            label={text('diary.views')}
-            onChoose={(key) => onLine(FOR_MANY.find((one) => one === key))}
-          />
+          {data.writable && (
+            <FilterChips
+              filters={[
+                { key: 'people', label: text('diary.byPerson') },
+                ...FOR_MANY.map((key) => ({ key, label: text(`diary.line.${key}`) })),
+              ]}
+              chosen={line ?? 'people'}
+              label={text('diary.views')}
+              onChoose={(key) => onLine(FOR_MANY.find((one) => one === key))}
+            />
+          )}
         </>
       )}
-      {line === undefined || line === 'note' ? (
-        <ByPerson {...{ day: data.day, expected, away, lines, person, onPerson }} />
+      {!data.writable && <Banner hue="waiting" title={text('diary.error.office')} />}
+      {line === undefined || line === 'note' || !data.writable ? (
+        <ByPerson {...{ day: data.day, writable: data.writable, expected, away, lines, person, onPerson }} />
       ) : (
         <ManyPeople
           key={line}

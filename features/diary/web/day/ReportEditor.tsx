@@ -21,10 +21,16 @@ import { State } from './State.tsx'
 import type { Lines } from './use-day.ts'
 import { useReaders } from './use-readers.ts'
 
-type ReportEditorProps = { day: string; person: DayPerson; lines: Lines; onBack?: () => void }
+type ReportEditorProps = {
+  day: string
+  person: DayPerson
+  lines: Lines
+  writable: boolean
+  onBack?: () => void
+}
 
-/** The report of one person: what is chosen is kept at once; the records of the day stand beside it and are typed nowhere. */
-export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) {
+/** The report of one person. Choices are saved at once; records of the day are shown with them and cannot be changed here. */
+export function ReportEditor({ day, person, lines, writable, onBack }: ReportEditorProps) {
   const text = useText()
   const { report } = person
   const records = useRecords(report?.id)
@@ -59,12 +65,13 @@ export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) 
             entries={entries}
             records={records.filter((record) => record.section === section)}
             family={!staffOnly.includes(section)}
-            {...(report && { onFamily: (family: boolean) => readers.choose(section, family) })}
+            {...(report && writable && { onFamily: (family: boolean) => readers.choose(section, family) })}
             busy={readers.isPending}
+            disabled={!writable}
             onWrite={(line, change) => void lines.write(person, line, change)}
           />
         ))}
-        {!report && <Start day={day} person={person} />}
+        {!report && writable && <Start day={day} person={person} />}
       </Card>
       <Publishing person={person} lines={lines} records={records} />
     </Box>
@@ -74,7 +81,7 @@ export function ReportEditor({ day, person, lines, onBack }: ReportEditorProps) 
 const FROM_RECORDS: readonly Section[] = ['doses', 'measurements', 'treatments', 'events', 'journeys']
 const isWrittenSection = (section: Section): boolean => !FROM_RECORDS.includes(section)
 
-/** The records of the day beside a report that somebody has started; kept on the device as they were read last. */
+/** The records of the day of a report, kept on the device for work without network. */
 function useRecords(reportId: string | undefined): readonly DayRecord[] {
   const { accountId } = useMe()
   const asked = { params: { id: reportId ?? '' } }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -16,7 +16,7 @@ import { SectionIcon } from '../SectionIcon.tsx'
 import { Choices } from './Choices.tsx'
 import type { Written } from './use-day.ts'
 
-/** What a line becomes, from what it is when somebody writes. */
+/** Returns the new state of a line from its current state. */
 type Change = (now: Written) => Written
 type SectionRowProps = {
   section: Section
@@ -24,14 +24,16 @@ type SectionRowProps = {
   records: readonly DayRecord[]
   /** Families read it. */
   family: boolean
-  /** Missing: there is no report yet whose sections could be closed. */
+  /** Missing when there is no report yet whose sections could be closed, or it may not be changed. */
   onFamily?: (family: boolean) => void
   busy: boolean
+  /** Only administrators may still write this day. */
+  disabled: boolean
   onWrite: (line: Line, change: Change) => void
 }
 
 /** A section of a report: its choices, its records, and whether the family reads it. */
-export function SectionRow({ section, entries, records, family, onFamily, busy, onWrite }: SectionRowProps) {
+export function SectionRow({ section, entries, records, family, onFamily, busy, disabled, onWrite }: SectionRowProps) {
   const text = useText()
   const lines = linesOf(section)
   const title = text(`diary.section.${section}`)
@@ -62,7 +64,7 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
             {title}
           </Typography>
         </Row>
-        {single && !hasNote(single) && noteButton(single)}
+        {single && !disabled && !hasNote(single) && noteButton(single)}
         {onFamily && (
           <Choice
             label={text('diary.readers', { section: title })}
@@ -86,13 +88,14 @@ export function SectionRow({ section, entries, records, family, onFamily, busy, 
                 <Typography variant="body2" color="textSecondary">
                   {text(`diary.line.${line}`)}
                 </Typography>
-                {!hasNote(line) && noteButton(line)}
+                {!disabled && !hasNote(line) && noteButton(line)}
               </Row>
             )}
             <LineInput
               line={line}
               entry={entryOf(line)}
               noteOpen={hasNote(line)}
+              disabled={disabled}
               onWrite={(change) => onWrite(line, change)}
             />
           </div>
@@ -107,44 +110,58 @@ type LineInputProps = {
   line: Line
   entry: Entry | undefined
   noteOpen: boolean
+  disabled: boolean
   onWrite: (change: Change) => void
 }
 
-function LineInput({ line, entry, noteOpen, onWrite }: LineInputProps) {
+function LineInput({ line, entry, noteOpen, disabled, onWrite }: LineInputProps) {
   const text = useText()
   const [values, note] = [entry?.values ?? [], entry?.note ?? '']
   const name = text(`diary.line.${line}`)
   const writeNote = (next: string) => onWrite((now) => ({ ...now, note: next }))
-  if (line === 'note') return <NoteInput label={name} note={note} rows={3} onWrite={writeNote} />
+  if (line === 'note') return <NoteInput label={name} note={note} rows={3} disabled={disabled} onWrite={writeNote} />
   return (
     <Stack spacing={2}>
       <Choices
         line={line}
         label={name}
         chosen={values}
+        disabled={disabled}
         onChoose={(value) => onWrite((now) => ({ ...now, values: tapped(line, now.values, value) }))}
       />
-      {noteOpen && <NoteInput label={text('diary.noteOf', { line: name })} note={note} rows={1} onWrite={writeNote} />}
+      {noteOpen && (
+        <NoteInput
+          label={text('diary.noteOf', { line: name })}
+          note={note}
+          rows={1}
+          disabled={disabled}
+          onWrite={writeNote}
+        />
+      )}
     </Stack>
   )
 }
 
-type NoteInputProps = { label: string; note: string; rows: number; onWrite: (note: string) => void }
+type NoteInputProps = { label: string; note: string; rows: number; disabled: boolean; onWrite: (note: string) => void }
 
-/** A few words beside what is chosen. They are kept when the field is left. */
-function NoteInput({ label, note, rows, onWrite }: NoteInputProps) {
+/** A note, saved when the field loses the focus or the page is left. */
+function NoteInput({ label, note, rows, disabled, onWrite }: NoteInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const leave = () => {
     const next = typed?.trim()
     setTyped(null)
     if (next !== undefined && next !== note) onWrite(next)
   }
+  // Going back removes the field without a blur.
+  const newest = useRef(leave)
+  useEffect(() => void (newest.current = leave))
+  useEffect(() => () => newest.current(), [])
   return (
     <Field
       label={label}
       rows={rows}
       value={typed ?? note}
-      attributes={{ maxLength: DESCRIPTION_MAX }}
+      attributes={{ maxLength: DESCRIPTION_MAX, readOnly: disabled }}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={leave}
     />

@@ -12,7 +12,7 @@ import { lineWords } from '../../shared/words.ts'
 import { dayOf, keptDay, queueOf } from './kept-day.ts'
 import { linesOfPerson, waitingLines, type WaitingLine } from './waiting.rules.ts'
 
-/** What somebody writes on a line. */
+/** What is chosen on a line, and its note. */
 export type Written = { values: readonly string[]; note: string }
 
 /** Everybody of a group with the reports of a day, also without network. */
@@ -21,7 +21,7 @@ export function useDay(group: string, day: string) {
   return useQuery(endpointQuery(getDay, dayOf(group, day), (signal) => keptDay(group, day).read(accountId, signal)))
 }
 
-/** What of a day is on this device, and how a line is written: kept here first, then sent. */
+/** The lines of a day that are on this device, and a function that writes one: it is stored first, then sent. */
 export function useLines(group: string, day: string) {
   const text = useText()
   const errorToast = useErrorToast()
@@ -35,7 +35,7 @@ export function useLines(group: string, day: string) {
     entries.filter(({ at }) => at === 'waiting').map(({ input }) => input.body),
     day,
   )
-  // Lines are stored one after the other: a second tap comes before the first is among the entries.
+  // Entries are stored one by one, so a second tap can come before the first entry is in the outbox.
   const [storing, setStoring] = useState<readonly WaitingLine[]>([])
   const storingNow = useRef(storing)
   const setBoth = (next: readonly WaitingLine[]) => {
