@@ -31,7 +31,7 @@ import { throwawayRoot } from '#platform/server/db/throwaway-root.ts'
 import { build } from '../tools/build.ts'
 import { Client } from './client.ts'
 import { joinCareTeams } from './care-team.ts'
-import { coldCard } from './cold-card.ts'
+import { cardWith, coldStart, HOME, type Start } from './cold-start.ts'
 import { scrollThrough } from './frames.ts'
 import { Server } from './server.ts'
 import { percentile } from './tally.ts'
@@ -169,13 +169,13 @@ async function signedIn(role: Role): Promise<Client> {
 /** How many times a phone is started without network. */
 const STARTS = 5
 
-async function printCard(url: string, crew: Client): Promise<void> {
+async function printStart(name: string, start: Start, { token }: Client): Promise<void> {
   for (const slower of [1, 4]) {
     const times: number[] = []
     for (let at = 0; at < STARTS; at += 1)
-      times.push(await coldCard({ url, token: crew.token ?? '' }, 'Borsa rossa', slower))
+      times.push(await coldStart({ url: server.url, token: token ?? '' }, start, slower))
     console.log(
-      `  emergency card, cold and without network, processor slowed ${slower} times: ${shown(times)} (median, worst of ${STARTS})`,
+      `  ${name}, cold and without network, processor slowed ${slower} times: ${shown(times)} (median, worst of ${STARTS})`,
     )
   }
 }
@@ -201,7 +201,10 @@ try {
   console.log(`\n  SUMMARY, one read after the other: ${summary.toFixed(0)} ms`)
   await printFrames(server.url, client.token ?? '', { 'five years': guest.id })
   await joinCareTeams(client)
-  await printCard(server.url, await signedIn('CB_ASSISTANT'))
+  const crew = await signedIn('CB_ASSISTANT')
+  await printStart('emergency card', cardWith('Borsa rossa'), crew)
+  await printStart('home of an assistant', HOME, crew)
+  await printStart('home of a parent', HOME, await signedIn('CB_PARENT'))
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

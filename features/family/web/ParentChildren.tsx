@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { AbsentButton } from '#features/absences/web/absences.api.tsx'
 import { ReturnQuestion } from '#features/absences/web/return-question.api.tsx'
+import { completeList } from '#features/guests/shared/guests.contract.ts'
 import { usePositions } from '#features/positions/web/use-positions.api.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -34,11 +35,7 @@ export function ParentChildren() {
       <Loaded query={children} rows={3}>
         {(all) =>
           all.length === 0 ? (
-            <Card component="section">
-              <EmptyState icon="child" title={text('family.child.none')}>
-                {text('family.child.noneBody')}
-              </EmptyState>
-            </Card>
+            <NoChildren />
           ) : (
             <CardGrid aria-live="polite">
               {all.map((child) => (
@@ -49,6 +46,25 @@ export function ParentChildren() {
         }
       </Loaded>
     </Stack>
+  )
+}
+
+/** Nothing for the family of a guest, who has a card of their own. */
+function NoChildren() {
+  const text = useText()
+  const guests = useCall(completeList, {})
+  return (
+    <Loaded query={guests} rows={3}>
+      {(all) =>
+        all.length === 0 && (
+          <Card component="section">
+            <EmptyState icon="child" title={text('family.child.none')}>
+              {text('family.child.noneBody')}
+            </EmptyState>
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { addDays, instantOf } from '#platform/shared/dates/zoned.ts'
@@ -43,6 +43,35 @@ export async function recordsOfDay(
     const kind = kinds.find((one) => one === row.kind)
     return kind && happened(kind, facts) ? [{ id, kind, at: at.toISOString(), facts }] : []
   })
+}
+
+type Span = { personId: string; from: Date; until: Date }
+
+/**
+ * Returns the newest `most` records of each of these people in a span of time, oldest first, as far as the actor may read them: in one
+ * statement. What was corrected, or did not happen to the person, is left out as in `recordsOfDay`.
+ */
+export async function newestRecords(
+  tx: TenantContext,
+  spans: readonly Span[],
+  kinds: readonly Kind[],
+  most: number,
+): Promise<(Recorded & { personId: string })[]> {
+  const each: RawBuilder<unknown>[] = []
+  for (const span of spans)
+    each.push(sql`(select ${span.personId}::uuid as person_id, e.id, e.kind, e.at, e.facts
+      from (${await entriesOf(tx, kinds, { ...span, most: MOST })}) e where not e.struck order by e.at desc, e.id desc limit ${MOST})`)
+  const { rows } = await sql<{ person_id: string; id: string; kind: string; at: Date; facts: Facts }>`${sql.join(
+    each,
+    sql` union all `,
+  )}`.execute(tx.db)
+  const found = rows.flatMap(({ person_id: personId, id, at, facts, ...row }) => {
+    const kind = kinds.find((one) => one === row.kind)
+    return kind && happened(kind, facts) ? [{ personId, id, kind, at: at.toISOString(), facts }] : []
+  })
+  return [...Map.groupBy(found, ({ personId }) => personId).values()].flatMap((records) =>
+    records.slice(0, most).toReversed(),
+  )
 }
 
 /** Orders, enrolments and versions of a treatment are no part of a day. */

@@ -4,6 +4,8 @@ import { guestSummary, guestTabs } from '#features/guests/web/slots.api.ts'
 import { goalEvidence } from '#features/goals/web/slots.api.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { withTexts } from '#platform/web/i18n/own-texts.ts'
+import { homeWidgets } from '#platform/web/slots/home-slots.ts'
+import { later } from '#platform/web/slots/later.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
@@ -29,6 +31,13 @@ export const timelineFeature: WebFeature = {
     fill(guestTabs, { ...entry, id: 'HISTORY', order: 20 }),
     fill(guestSummary, cards),
     fill(childSummary, cards),
+    fill(homeWidgets, {
+      id: 'GUEST_DETAIL',
+      roles: ['CB_PARENT'],
+      module: 'diary.userDetail',
+      order: 12,
+      load: later(withTexts('timeline', async () => (await import('./GuestsToday.tsx')).GuestsToday)),
+    }),
     fill(goalEvidence, {
       id: 'all',
       order: 10,
