@@ -204,7 +204,6 @@ try {
   const crew = await signedIn('CB_ASSISTANT')
   await printStart('emergency card', cardWith('Borsa rossa'), crew)
   await printStart('home of an assistant', HOME, crew)
-  await printStart('home of a parent', HOME, await signedIn('CB_PARENT'))
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** A part that is still loaded then shows so by itself. */
@@ -13,7 +13,9 @@ export function useFirstData(onData: () => void): void {
   useEffect(() => {
     let stop = () => {}
     const look = () => {
-      if (client.isFetching({ predicate: (query) => query.state.data === undefined }) === 0) onData()
+      // Without network a part that the device does not keep fails at once, and is asked for again: nobody waits for that.
+      const isAwaited = ({ state }: Query) => state.data === undefined && state.fetchFailureCount === 0
+      if (client.isFetching({ predicate: isAwaited }) === 0) onData()
     }
     // They ask in effects of their own, in this turn.
     const first = setTimeout(() => {

@@ -184,6 +184,8 @@
     if (!isSignedIn) return
     preloadTexts('rest')
     preload(plan.area)
+    // Only crews are held.
+    if (token === null && isHome) preload(plan.homes.CB_ASSISTANT || [])
     // A token out of an address is swapped by the first answer; that is left to the app.
     if (token === null || token.indexOf('cb0.') === 0) return
     var url = '/login/api/v1/personal/myInfo'
