@@ -7,6 +7,7 @@ import { goalsTexts } from '../shared/goals.texts.ts'
 import { goalsDue } from './due.queries.ts'
 import { add, change, close, move, note, review } from './goals.commands.ts'
 import { goalWithHistory, searchGoalRows } from './goals.queries.ts'
+import { goalsThatPress } from './pressing.queries.ts'
 import { seedGoals } from './goals.seed.ts'
 
 // Row by row: `personReached` of guests, and goals.policy.ts.
@@ -24,6 +25,7 @@ export const goals = defineFeature({
       run: (call) => add(call, call.body),
     }),
     route(contract.searchGoals, { needs: readers, run: (call) => searchGoalRows(call, call.body) }),
+    route(contract.pressingGoals, { needs: readers, run: goalsThatPress }),
     route(contract.getGoal, { needs: readers, run: (call) => goalWithHistory(call, call.params.id) }),
     route(contract.changeGoal, { needs: office, run: (call) => change(call, call.params.id, call.body) }),
     route(contract.moveGoal, { needs: office, run: (call) => move(call, call.params.id, call.body) }),

@@ -116,6 +116,40 @@ export const searchGoals = defineEndpoint({
   errors: [],
 })
 
+/** Goals that the home has room for. */
+export const PRESSING_MAX = 5
+
+const concern = z.discriminatedUnion('kind', [
+  /** The day by which it is to be reached, or reviewed. */
+  z.object({ kind: z.literal('due'), on: day }),
+  z.object({ kind: z.literal('review'), on: day }),
+  /** Days without a note. */
+  z.object({ kind: z.literal('drift'), days: z.int() }),
+])
+
+const pressingGoal = z.object({
+  id,
+  personId: id,
+  fullName: z.string(),
+  /** A guest; otherwise a child. */
+  guest: z.boolean(),
+  statement: z.string(),
+  /** In percent; null: nothing noted yet. */
+  progress: z.nullable(z.int()),
+  overdue: z.boolean(),
+  concern,
+})
+export type PressingGoal = z.output<typeof pressingGoal>
+
+export const pressingGoals = defineEndpoint({
+  name: 'goals.pressing',
+  method: 'GET',
+  path: `${BASE}/pressing`,
+  summary: `Goals of everybody in reach that are to be reached or reviewed within 14 days or overdue, or that nobody wrote about for 30 days, the earliest date first, at most ${PRESSING_MAX}.`,
+  answer: z.array(pressingGoal),
+  errors: [],
+})
+
 export const getGoal = defineEndpoint({
   name: 'goals.get',
   method: 'GET',

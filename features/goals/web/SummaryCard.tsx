@@ -1,13 +1,12 @@
 import { careOf, type CareAbout } from '#features/children/web/care-page.api.ts'
 import { useToday } from '#features/session/web/session.api.tsx'
 import { useCallPage } from '#platform/web/api/use-call.ts'
-import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { StateChip } from '#platform/web/ui/state.tsx'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { searchGoals, type Goal } from '../shared/goals.contract.ts'
 import { concernOf, type Concern } from '../shared/goals.rules.ts'
+import { ConcernChip } from './ConcernChip.tsx'
 
 /** The others are on the tab. */
 const SHOWN = 4
@@ -42,11 +41,7 @@ function Row({ goal: { content, progress }, concern, today }: { goal: Goal; conc
   return (
     <>
       <TwoLines title={content.statement} about={[progress !== null && text('goals.progress', { progress })]} />
-      <StateChip hue={concern.kind !== 'drift' && concern.on < today ? 'alert' : 'waiting'} icon="clock">
-        {concern.kind === 'drift'
-          ? text('goals.drift', { days: concern.days })
-          : text(`goals.summary.${concern.kind}`, { day: showDay(concern.on) })}
-      </StateChip>
+      <ConcernChip concern={concern} overdue={concern.kind !== 'drift' && concern.on < today} />
     </>
   )
 }

@@ -11,8 +11,8 @@ import { Loaded } from './view-states.tsx'
 
 type SummaryCardProps<T> = {
   title: string
-  /** The page or tab that shows all of it. */
-  all: { to: string; words: string }
+  /** The page or tab that shows all of it; without one each row leads to its own. */
+  all?: { to: string; words: string }
   query: UseQueryResult<T>
   /** How many rows are expected while it loads. */
   rows: number
@@ -31,9 +31,11 @@ export function SummaryCard<T>({ title, all, query, rows, empty, rowsOf }: Summa
       <CardHead
         title={title}
         action={
-          <ButtonLink look="text" to={all.to}>
-            {all.words}
-          </ButtonLink>
+          all && (
+            <ButtonLink look="text" to={all.to}>
+              {all.words}
+            </ButtonLink>
+          )
         }
       />
       <Loaded query={query} rows={rows}>

@@ -22,6 +22,7 @@ export const records = [read, changed, moved, noted, reviewed, closed]
 export const samples: Samples = {
   'goals.add': sample((world) => ({ body: body(world) })),
   'goals.search': search((world) => ({ personId: world.guest.id })),
+  'goals.pressing': sample(),
   'goals.get': about((world) => read(world).id),
   'goals.change': about(
     (world) => changed(world).id,
