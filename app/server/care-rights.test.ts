@@ -77,6 +77,7 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[]; st
   },
   { modules: ['diary.alerts'], starts: ['care_alert'] },
   { modules: ['diary.userDetail'], starts: ['care_event', 'care_activity_', 'daily_report'] },
+  { modules: ['diary.manager'], starts: ['handover_'] },
 ]
 /** What an invoice says is of no part of care: the role alone decides. */
 const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']
