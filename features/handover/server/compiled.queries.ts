@@ -14,7 +14,7 @@ import { handoverPagesTexts } from '../shared/handover-pages.texts.ts'
 import { PEOPLE_MAX } from '../shared/handover.contract.ts'
 import type { Shift } from '../shared/shifts.rules.ts'
 import { exceptionsOf, type Compiled, type Found, type Reader } from './exceptions.rules.ts'
-import { dayOfShift, type ShiftGroup } from './shifts.queries.ts'
+import { dayOfHandover, type ShiftGroup } from './shifts.queries.ts'
 
 type Row = Omit<Compiled, 'absentDay' | 'personId'> & {
   person_id: string
@@ -47,7 +47,7 @@ export async function compile(
   shift: Shift,
 ): Promise<{ people: CompiledPerson[]; more: boolean }> {
   const { organisationId } = tx
-  const day = dayOfShift(group, shift)
+  const day = dayOfHandover(group, shift)
   const during = { from: shift.begins, until: shift.ends }
   const column = 'named.person_id'
   const records = await recordsIn(tx, column, { ...during, kinds: ['dose', 'event', 'treatment'] })

@@ -41,7 +41,12 @@ function ofAlert(alert: AlertJson, reader: Reader): Found {
   const { id, severity, state, openedAt, reading, measurement, treatment } = alert
   const at = iso(openedAt)
   const said = sayRecord(
-    { id, kind: 'alert', at, facts: { step: 'opened', severity, measurement: reading ? null : measurement, treatment } },
+    {
+      id,
+      kind: 'alert',
+      at,
+      facts: { step: 'opened', severity, measurement: reading ? null : measurement, treatment },
+    },
     reader,
   )
   return {

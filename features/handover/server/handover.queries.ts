@@ -35,10 +35,7 @@ const confirmedOf = ({ ends }: Shift, at: string) => ({
 })
 
 /** Returns the handover of a shift, and logs for each person listed that it was read. */
-export async function handoverOf(
-  tx: TenantContext,
-  { filters }: BodyOf<typeof searchHandover>,
-): Promise<Handover> {
+export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof searchHandover>): Promise<Handover> {
   const group = await shiftGroup(tx, filters?.groupId)
   const shift = shiftOf(tx, group, filters?.endsAt)
   const { people, more } = await compile(tx, group, shift)
@@ -115,7 +112,12 @@ const isAwayAt = ({ row }: CompiledPerson, at: Date): boolean =>
   )
 
 /** The care team of these people, as far as the actor may name them, the newest confirmation of each reader, and which shifts were confirmed lately. */
-async function teamOf(tx: TenantContext, group: ShiftGroup, { ends }: Shift, personIds: readonly string[]): Promise<Team> {
+async function teamOf(
+  tx: TenantContext,
+  group: ShiftGroup,
+  { ends }: Shift,
+  personIds: readonly string[],
+): Promise<Team> {
   const { organisationId } = tx
   const ofGroup = sql`k.organisation_id = ${organisationId} and k.group_id = ${group.id}`
   const { rows } = await sql<Team>`with newest as (
@@ -135,7 +137,9 @@ async function teamOf(tx: TenantContext, group: ShiftGroup, { ends }: Shift, per
       (select jsonb_agg(jsonb_build_object('ends_at', n.ends_at, 'reader_id', n.reader_id, 'recorded_at', f.recorded_at,
         'seen', to_jsonb(n.seen))) from newest n join first f on f.reader_id = n.reader_id) as confirmations,
       (select jsonb_agg(distinct k.ends_at) from handover_confirmation k where ${ofGroup}
-        and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends`.execute(tx.db)
+        and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends`.execute(
+    tx.db,
+  )
   return rows[0] ?? { team: null, confirmations: null, confirmed_ends: null }
 }
 
@@ -171,7 +175,7 @@ export async function todayOf(tx: TenantContext, { group: asked }: QueryOf<typeo
   const seen = mine && new Set(mine.seen ?? [])
   const exceptions = people.flatMap((person) => person.exceptions)
   return {
-    group: { id: group.id, name: group.name },
+    group: { id: group.id, name: group.name, zone: group.zone },
     shift: { begins: shift.begins.toISOString(), ends: shift.ends.toISOString() },
     people: people.filter((person) => person.exceptions.length > 0).length,
     exceptions: exceptions.length,

@@ -69,7 +69,11 @@ test('a confirmation names what was on the page: what comes later is new, and co
   // Nothing is new to somebody who has confirmed nothing.
   expect((await ofOlga())?.exceptions.some(({ isNew }) => isNew)).toBe(false)
   const today = { query: { group: (await read()).group.id } }
-  expect(await app.as(nurse.person).call(contract.todaysHandover, today)).toMatchObject({ people: 1, exceptions: 2, fresh: 1 })
+  expect(await app.as(nurse.person).call(contract.todaysHandover, today)).toMatchObject({
+    people: 1,
+    exceptions: 2,
+    fresh: 1,
+  })
   await app.as(nurse.person).call(contract.confirmHandover, confirmation(await seenBy(nurse.person)))
   const { people, mine } = await read(nurse.person)
   expect(people.flatMap(({ exceptions }) => exceptions).filter(({ isNew }) => isNew)).toEqual([])
@@ -105,7 +109,10 @@ test('a confirmation without network counts from when it was made; too early, to
   expect(await as.refused(contract.confirmHandover, confirmation([]))).toMatchObject({ status: 409, errorCode: 'E013' })
   app.clock.set(new Date('2026-10-05T15:00:00.000Z'))
   const offline = confirmation([], { recordedAt: '2026-10-05T11:50:00.000Z' })
-  expect(await as.call(contract.confirmHandover, offline)).toMatchObject({ late: false, at: '2026-10-05T11:50:00.000Z' })
+  expect(await as.call(contract.confirmHandover, offline)).toMatchObject({
+    late: false,
+    at: '2026-10-05T11:50:00.000Z',
+  })
   expect(await app.as(carer.person).refused(contract.confirmHandover, offline)).toMatchObject({ status: 409 })
   const none = confirmation([], { endsAt: '2026-10-05T12:01:00.000Z' })
   expect(await as.refused(contract.confirmHandover, none)).toMatchObject({

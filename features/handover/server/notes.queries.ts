@@ -18,7 +18,8 @@ export type NoteRow = {
 }
 
 const rowsWhere = async (tx: TenantContext, where: RawBuilder<unknown>): Promise<NoteRow[]> => {
-  const { rows } = await sql<NoteRow>`select n.id, n.person_id, n.situation, n.background, n.assessment, n.recommendation,
+  const { rows } =
+    await sql<NoteRow>`select n.id, n.person_id, n.situation, n.background, n.assessment, n.recommendation,
       n.replaces_id, n.recorded_at, b.name, b.surname
     from handover_note n left join person b on b.organisation_id = ${tx.organisationId} and b.id = n.author_id
     where n.organisation_id = ${tx.organisationId} and ${where}`.execute(tx.db)

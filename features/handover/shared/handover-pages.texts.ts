@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What the pages of the handover show, with what the server says. */
 export const handoverPagesTexts = defineTexts({
-  'handover.to': { en: 'Shift {begins} to {ends} is handed over', it: 'Consegne del turno {begins}–{ends}' },
+  'handover.of': { en: 'Shift {begins} to {ends}', it: 'Turno {begins}–{ends}' },
   'handover.compiled': { en: 'Compiled at {time}', it: 'Aggiornate alle {time}' },
   'handover.before': { en: 'Shift before', it: 'Turno precedente' },
   'handover.after': { en: 'Next shift', it: 'Turno successivo' },
@@ -11,8 +11,6 @@ export const handoverPagesTexts = defineTexts({
   'handover.people_one': { en: '{count} person', it: '{count} persona' },
   'handover.people_other': { en: '{count} people', it: '{count} persone' },
   'handover.person': { en: 'Person', it: 'Persona' },
-  'handover.happened': { en: 'During the shift', it: 'Durante il turno' },
-  'handover.note': { en: 'Note for the next shift', it: 'Nota per il prossimo turno' },
   'handover.due': { en: 'Due next', it: 'Prossime scadenze' },
   'handover.quiet_one': {
     en: '{count} other person: nothing outside their plan',
@@ -78,13 +76,12 @@ export const handoverPagesTexts = defineTexts({
   'handover.confirm': { en: 'Confirm handover', it: 'Conferma le consegne' },
   'handover.confirmAgain_one': { en: 'Confirm {count} new entry', it: 'Conferma {count} novità' },
   'handover.confirmAgain_other': { en: 'Confirm {count} new entries', it: 'Conferma {count} novità' },
-  'handover.confirmBody': {
-    en: 'Confirm once you have read everything on this page.',
-    it: 'Conferma quando hai letto tutta la pagina.',
-  },
   'handover.early': { en: 'Can be confirmed from {time}.', it: 'Si può confermare dalle {time}.' },
   'handover.mine': { en: 'You confirmed at {time}', it: 'Hai confermato alle {time}' },
-  'handover.waits': { en: 'Confirmed on this device, not sent yet', it: 'Confermato su questo dispositivo, non ancora inviato' },
+  'handover.waits': {
+    en: 'Confirmed on this device, not sent yet',
+    it: 'Confermato su questo dispositivo, non ancora inviato',
+  },
   'handover.confirmWhat': { en: 'Handover of {time}', it: 'Consegne delle {time}' },
   'handover.unconfirmed': { en: 'Shifts that nobody confirmed', it: 'Turni che nessuno ha confermato' },
   'handover.unconfirmedNone': {
@@ -93,7 +90,6 @@ export const handoverPagesTexts = defineTexts({
   },
   'handover.open': { en: 'Open', it: 'Apri' },
   'handover.openOf': { en: 'Open the handover of {shift}', it: 'Apri le consegne di {shift}' },
-  'handover.today': { en: 'Handover', it: 'Consegne' },
   'handover.todayCount_one': { en: '{count} exception', it: '{count} cosa da sapere' },
   'handover.todayCount_other': { en: '{count} exceptions', it: '{count} cose da sapere' },
   'handover.fresh_one': { en: '{count} new since you confirmed', it: '{count} novità dopo la tua conferma' },
@@ -104,8 +100,29 @@ export const handoverPagesTexts = defineTexts({
     it: 'Le consegne riguardano il turno che finisce. I nuovi orari valgono da domani.',
   },
   'handover.begin': { en: 'Shift {number} begins at', it: 'Il turno {number} inizia alle' },
+  'handover.settingsSince': {
+    en: 'These count from {day} on.',
+    it: 'Questi valgono dal {day}.',
+  },
+  'handover.begins': { en: 'Shifts begin at', it: 'I turni iniziano alle' },
+  'handover.beginsHelp': { en: 'One to six times, for example 06:00', it: 'Da uno a sei orari, per esempio 06:00' },
+  'handover.times.summary_one': { en: '{count} shift a day: {times}', it: '{count} turno al giorno: {times}' },
+  'handover.times.summary_other': { en: '{count} shifts a day: {times}', it: '{count} turni al giorno: {times}' },
+  'handover.times.unclear': {
+    en: 'Enter times with hours and minutes, for example 06:00',
+    it: 'Inserisci gli orari con ore e minuti, per esempio 06:00',
+  },
+  'handover.times.add': { en: 'Add the time', it: 'Aggiungi l’orario' },
+  'handover.times.remove': { en: 'Remove {time}', it: 'Rimuovi {time}' },
+  'handover.help.situation': { en: 'What happened', it: 'Che cosa è successo' },
+  'handover.help.background': { en: 'What one has to know about it', it: 'Che cosa bisogna sapere' },
+  'handover.help.assessment': { en: 'How the person is now', it: 'Come sta adesso la persona' },
+  'handover.help.recommendation': { en: 'What the next shift has to do', it: 'Che cosa deve fare il prossimo turno' },
   'handover.settingsSaved': { en: 'Shift times saved', it: 'Orari dei turni salvati' },
-  'handover.error.shift': { en: 'No shift ends at this time. Open the handover again.', it: 'Nessun turno finisce a quest’ora. Riapri le consegne.' },
+  'handover.error.shift': {
+    en: 'No shift ends at this time. Open the handover again.',
+    it: 'Nessun turno finisce a quest’ora. Riapri le consegne.',
+  },
   'handover.error.closed': {
     en: 'Notes are written from the beginning of a shift until 7 days after its end.',
     it: 'Le note si scrivono dall’inizio del turno fino a 7 giorni dopo la fine.',

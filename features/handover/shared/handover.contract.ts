@@ -62,8 +62,10 @@ export const searchHandover = defineEndpoint({
   method: 'POST',
   path: `${BASE}/search`,
   summary:
-    'The handover of a shift of a group (the first of the caller without one), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted. Administrators are also told which shifts of the last 3 days nobody confirmed.',
-  body: z.strictObject({ filters: z.optional(z.strictObject({ groupId: z.optional(id), endsAt: z.optional(instant) })) }),
+    'The handover of a shift of a group (without one the first of the caller, those with guests before the others), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted. Administrators are also told which shifts of the last 3 days nobody confirmed.',
+  body: z.strictObject({
+    filters: z.optional(z.strictObject({ groupId: z.optional(id), endsAt: z.optional(instant) })),
+  }),
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift: z.extend(shift, { /** The end of the shift that begins. */ nextEnds: instant }),
@@ -91,10 +93,10 @@ export const todaysHandover = defineEndpoint({
   method: 'GET',
   path: `${BASE}/today`,
   summary:
-    'How many people of a group (the first of the caller without one) and how many exceptions the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
+    'How many people of a group (without one that of `handover.search`) and how many exceptions the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
   query: z.object({ group: z.optional(id) }),
   answer: z.object({
-    group: z.object({ id, name: z.string() }),
+    group: z.object({ id, name: z.string(), zone: z.string() }),
     shift,
     people: z.int(),
     exceptions: z.int(),

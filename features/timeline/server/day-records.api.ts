@@ -60,7 +60,9 @@ export async function recordsIn(
   { from, until, kinds }: { from: Date; until: Date; kinds: readonly Kind[] },
 ): Promise<RawBuilder<RecordJson[] | null>> {
   const asked = { personId: sql.ref<string>(column), from, until, most: MOST_OF_EACH }
-  return sql<RecordJson[] | null>`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'facts', e.facts)
+  return sql<
+    RecordJson[] | null
+  >`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'facts', e.facts)
       order by e.at, e.id) from (${await entriesOf(tx, kinds, asked)}) e where not e.struck)`
 }
 

@@ -46,7 +46,9 @@ export const absencesBetween = (
   column: string,
   { from, until }: { from: Date; until: Date },
 ): RawBuilder<AbsenceJson[] | null> =>
-  sql<AbsenceJson[] | null>`(select jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
+  sql<
+    AbsenceJson[] | null
+  >`(select jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
       'ends_at', v.ends_at, 'doses_along', v.doses_along, 'reason', v.reason) order by v.starts_at) from guest_absence v
     where v.person_id = ${sql.ref(column)} and ${stands(tx)} and v.starts_at < ${until}
       and (v.ends_at is null or v.ends_at > ${from}))`

@@ -28,12 +28,10 @@ const written = made((world) =>
     .call(writeNote, { params: { id: randomUUID() }, body: note(world, 0) }),
 )
 const confirmed = made((world) =>
-  world.test
-    .as(world.organisation.administrator)
-    .call(confirmHandover, {
-      params: { id: randomUUID() },
-      body: { groupId: groupOf(world), endsAt: endOf(world, 3), seen: [] },
-    }),
+  world.test.as(world.organisation.administrator).call(confirmHandover, {
+    params: { id: randomUUID() },
+    body: { groupId: groupOf(world), endsAt: endOf(world, 3), seen: [] },
+  }),
 )
 export const records = [written, confirmed]
 
