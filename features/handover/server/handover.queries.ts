@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -27,6 +28,8 @@ type Team = {
   team: { id: string; name: string; surname: string }[] | null
   confirmations: Confirmation[] | null
   confirmed_ends: string[] | null
+  /** The first day on which somebody was in the group; null: nobody ever was. */
+  since: string | null
 }
 
 const confirmedOf = ({ ends }: Shift, at: string) => ({
@@ -137,10 +140,10 @@ async function teamOf(
       (select jsonb_agg(jsonb_build_object('ends_at', n.ends_at, 'reader_id', n.reader_id, 'recorded_at', f.recorded_at,
         'seen', to_jsonb(n.seen))) from newest n join first f on f.reader_id = n.reader_id) as confirmations,
       (select jsonb_agg(distinct k.ends_at) from handover_confirmation k where ${ofGroup}
-        and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends`.execute(
-    tx.db,
-  )
-  return rows[0] ?? { team: null, confirmations: null, confirmed_ends: null }
+        and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends,
+      (select min(m.valid_from)::text from membership m where m.organisation_id = ${organisationId} and m.group_id = ${group.id}
+        and m.role in ('GUEST', 'CHILD')) as since`.execute(tx.db)
+  return rows[0] ?? { team: null, confirmations: null, confirmed_ends: null, since: null }
 }
 
 const confirmationOf = ({ confirmations }: Team, personId: string | null): Confirmation | null =>
@@ -156,12 +159,12 @@ const readersOf = (team: Team, shift: Shift): Handover['readers'] =>
     }
   })
 
-/** The shifts of the last days that ended and that nobody confirmed, the newest first. */
-function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends }: Team): Handover['unconfirmed'] {
+/** The shifts of the last days that ended and that nobody confirmed, the newest first, since somebody has been in the group. */
+function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends, since }: Team): Handover['unconfirmed'] {
   const confirmed = new Set((confirmed_ends ?? []).map((ends) => new Date(ends).getTime()))
   const from = new Date(tx.now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
   return shiftsEnding(group.plans, group.zone, { from, until: tx.now })
-    .filter(({ ends }) => !confirmed.has(ends.getTime()))
+    .filter(({ ends }) => !confirmed.has(ends.getTime()) && since !== null && dayIn(group.zone, ends) >= since)
     .toReversed()
     .map(({ begins, ends }) => ({ begins: begins.toISOString(), ends: ends.toISOString() }))
 }

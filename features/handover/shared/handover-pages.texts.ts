@@ -30,6 +30,11 @@ export const handoverPagesTexts = defineTexts({
     en: 'You see the handover of the people whose care team you are on.',
     it: 'Vedi le consegne delle persone di cui fai parte dell’équipe.',
   },
+  'handover.nobodyIn': { en: 'Nobody in this group', it: 'Nessuno in questo gruppo' },
+  'handover.nobodyInBody': {
+    en: 'No guests or children were in this group when the shift ended.',
+    it: 'Alla fine del turno non c’erano ospiti o bambini in questo gruppo.',
+  },
   'handover.more': {
     en: 'This group has more people than one page shows. Ask the office about the others.',
     it: 'Il gruppo ha più persone di quante ne mostri una pagina. Per le altre chiedi alla segreteria.',

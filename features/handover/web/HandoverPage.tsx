@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showDay, showTime } from '#platform/web/i18n/formats.ts'
@@ -123,11 +124,12 @@ function People({ handover }: { handover: Handover }) {
   const text = useText()
   const [about, setAbout] = useState<string | null>(null)
   const { people, quiet, more } = handover
+  const office = useMe().role === 'CB_ADMIN'
   const person = people.find((one) => one.id === about)
   if (people.length === 0)
     return quiet === 0 ? (
-      <EmptyState icon="people" title={text('handover.nobody')}>
-        {text('handover.nobodyBody')}
+      <EmptyState icon="people" title={text(office ? 'handover.nobodyIn' : 'handover.nobody')}>
+        {text(office ? 'handover.nobodyInBody' : 'handover.nobodyBody')}
       </EmptyState>
     ) : (
       <EmptyState icon="check" title={text('handover.none')}>

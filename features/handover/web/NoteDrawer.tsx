@@ -3,7 +3,9 @@ import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
+import type { InputProps } from '#platform/web/forms/input-props.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { DescriptionInput } from '#platform/web/forms/text-inputs.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { NOTE_PARTS, writeNote, type Handover, type HandoverPerson, type Note } from '../shared/handover.contract.ts'
 
@@ -14,6 +16,10 @@ const FIELDS: readonly FieldDefinition[] = NOTE_PARTS.map((part) => ({
   type: 'description',
   maxDigits: DESCRIPTION_MAX,
 }))
+
+/** Four of them are seen at once on a desk. */
+const SmallInput = (props: InputProps) => <DescriptionInput {...props} rows={3} />
+const INPUTS = Object.fromEntries(NOTE_PARTS.map((part) => [part, SmallInput]))
 
 const typedIn = (typed: FieldValues, part: (typeof NOTE_PARTS)[number]) => String(typed[part] ?? '')
 
@@ -39,6 +45,7 @@ export function NoteDrawer({ handover: { group, shift }, person, onClose }: Note
         assessment: newest?.assessment ?? '',
         recommendation: newest?.recommendation ?? '',
       }}
+      inputs={INPUTS}
       failed="handover.noteFailed"
       saved={text('handover.noteSaved')}
       onSave={(typed) =>
