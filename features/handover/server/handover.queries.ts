@@ -8,7 +8,7 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
-import { dosesPlanned } from '#features/medicines/server/due.api.ts'
+import { dosesPlanned } from '#features/medicines/server/doses-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Handover, HandoverPerson, searchHandover, Today, todaysHandover } from '../shared/handover.contract.ts'
 import { gravestFirst, isReadable, isRecent, shiftsEnding, type Shift } from '../shared/shifts.rules.ts'
@@ -100,7 +100,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     mine: mine && confirmedOf(shift, mine.recorded_at),
     abilities: {
       confirm: isReadable(shift, tx.now) && isRecent(shift, tx.now) && (isOffice(tx) || people.length > 0),
-      write: isRecent(shift, tx.now),
+      write: isRecent(shift, tx.now) && people.length > 0,
     },
     unconfirmed: isOffice(tx) ? unconfirmedOf(tx, group, team) : [],
   }

@@ -11,16 +11,20 @@ import { areBegins, USUAL_BEGINS } from '../shared/shifts.rules.ts'
 /** Returns when the shifts of a group of the actor begin, as it was chosen last. */
 export async function timesOfGroup(tx: TenantContext, groupId: string): Promise<ShiftTimes> {
   const group = await groupInReach(tx, groupId)
+  return newestTimes(tx, group.id)
+}
+
+async function newestTimes(tx: TenantContext, groupId: string): Promise<ShiftTimes> {
   const row = await tx.db
     .selectFrom('shift_plan')
     .select(['version', 'begins', 'from_day'])
     .where('organisation_id', '=', tx.organisationId)
-    .where('group_id', '=', group.id)
+    .where('group_id', '=', groupId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   return {
-    customerGroupId: group.id,
+    customerGroupId: groupId,
     version: row?.version ?? 0,
     begins: row?.begins ?? [...USUAL_BEGINS],
     fromDay: row?.from_day ?? null,
@@ -34,17 +38,18 @@ export async function setTimes(
   { version, begins }: BodyOf<typeof setShiftTimes>,
 ): Promise<ShiftTimes> {
   const { zone } = await groupInReach(tx, groupId)
-  const before = await timesOfGroup(tx, groupId)
   if (!areBegins(begins)) throw badFields([{ fieldName: 'begins', message: 'handover.error.times' }])
+  const before = await newestTimes(tx, groupId)
   if (before.version !== version) throw stale(before)
   if (begins.join() === before.begins.join()) return before
+  const next = { customerGroupId: groupId, version: version + 1, begins, fromDay: addDays(dayIn(zone, tx.now), 1) }
   const kept = await tx.db
     .insertInto('shift_plan')
     .values({
       organisation_id: tx.organisationId,
       group_id: groupId,
-      version: version + 1,
-      from_day: addDays(dayIn(zone, tx.now), 1),
+      version: next.version,
+      from_day: next.fromDay,
       begins,
       author_id: tx.actor.personId,
       at: tx.now,
@@ -52,7 +57,7 @@ export async function setTimes(
     .onConflict((on) => on.doNothing())
     .returning('version')
     .executeTakeFirst()
-  if (!kept) throw stale(await timesOfGroup(tx, groupId))
+  if (!kept) throw stale(await newestTimes(tx, groupId))
   await audit(tx, {
     action: 'handover.timesChosen',
     subjectKind: 'organisation',
@@ -60,5 +65,5 @@ export async function setTimes(
     details: { group: groupId, begins: begins.join(' ') },
   })
   announce(tx, { message: 'handover.changed', data: {}, about: 'nobody', audience: { groupStaff: [groupId] } })
-  return timesOfGroup(tx, groupId)
+  return next
 }

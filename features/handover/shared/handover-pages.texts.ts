@@ -119,7 +119,7 @@ export const handoverPagesTexts = defineTexts({
   },
   'handover.times.add': { en: 'Add the time', it: 'Aggiungi l’orario' },
   'handover.times.remove': { en: 'Remove {time}', it: 'Rimuovi {time}' },
-  'handover.help.situation': { en: 'What happened', it: 'Che cosa è successo' },
+  'handover.help.situation': { en: 'What is different now', it: 'Che cosa è cambiato' },
   'handover.help.background': { en: 'What one has to know about it', it: 'Che cosa bisogna sapere' },
   'handover.help.assessment': { en: 'How the person is now', it: 'Come sta adesso la persona' },
   'handover.help.recommendation': { en: 'What the next shift has to do', it: 'Che cosa deve fare il prossimo turno' },
