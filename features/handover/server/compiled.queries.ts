@@ -49,6 +49,9 @@ export async function compile(
   const { organisationId } = tx
   const day = dayOfHandover(group, shift)
   const during = { from: shift.begins, until: shift.ends }
+  // Of the latest shift also what was raised since: a reading of the night that was entered in the morning.
+  const isLatest = tx.now >= shift.ends && tx.now < shift.nextEnds
+  const standing = isLatest ? { from: shift.begins, until: new Date(tx.now.getTime() + 1) } : during
   const column = 'named.person_id'
   const records = await recordsIn(tx, column, { ...during, kinds: ['dose', 'event', 'treatment'] })
   const { rows } = await sql<Row>`with ${presentOn(tx, group.id, day)},
@@ -57,7 +60,7 @@ export async function compile(
       from present join person p on p.organisation_id = ${organisationId} and p.id = present.person_id
       order by p.name_key, present.person_id limit ${PEOPLE_MAX + 1})
     select named.person_id, named.name, named.surname, named.guest, ${roomToday(tx, column)} as room, ${records} as records,
-      ${alertsBetween(tx, column, during)} as alerts,
+      ${alertsBetween(tx, column, standing)} as alerts,
       ${absencesBetween(tx, column, { from: shift.begins, until: shift.nextEnds })} as absences,
       ${absentOn(tx, column, sql`${day}::date`)} as absent,
       ${eventsComing(tx, column, { from: shift.ends, until: shift.nextEnds })} as coming

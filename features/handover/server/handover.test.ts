@@ -63,16 +63,18 @@ test('a confirmation names what was on the page: what comes later is new, and co
   })
   await office.call(contract.writeNote, noted())
   app.clock.set(new Date('2026-10-05T12:20:00.000Z'))
+  // An alert that is raised after the end of the shift stands now: whoever comes in has to know it.
+  await record(admin, { measurement: 'GLYCEMIA', value: '300', again: true })
   const person = await ofOlga(nurse.person)
-  expect(person?.exceptions.filter(({ isNew }) => isNew)).toMatchObject([{ kind: 'event' }])
+  expect(person?.exceptions.filter(({ isNew }) => isNew)).toMatchObject([{ kind: 'alert' }, { kind: 'event' }])
   expect(person?.note).toMatchObject({ recommendation: 'Measure at 16:00', isNew: true })
   // Nothing is new to somebody who has confirmed nothing.
   expect((await ofOlga())?.exceptions.some(({ isNew }) => isNew)).toBe(false)
   const today = { query: { group: (await read()).group.id } }
   expect(await app.as(nurse.person).call(contract.todaysHandover, today)).toMatchObject({
     people: 1,
-    exceptions: 2,
-    fresh: 1,
+    exceptions: 3,
+    fresh: 2,
   })
   await app.as(nurse.person).call(contract.confirmHandover, confirmation(await seenBy(nurse.person)))
   const { people, mine } = await read(nurse.person)
