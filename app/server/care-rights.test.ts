@@ -20,7 +20,7 @@ import { buildWorld, type World } from './testing/world.ts'
  */
 const routes = features.flatMap((feature) => feature.routes)
 const care = routes.filter(({ endpoint, needs }) => endpoint.path.startsWith('/care/api/v1/') && needs !== 'public')
-/** Devices, rooms, units of measurements, the setting of own accounts and the plans of activities are the group's, and nobody's until they are given to somebody. */
+/** Devices, rooms, units of measurements, the setting of own accounts, the plans of activities, times and confirmations of shifts are the group's, and nobody's until they are given to somebody. */
 const OF_GROUP: readonly string[] = [
   'devices.add',
   'devices.archive',
@@ -35,6 +35,8 @@ const OF_GROUP: readonly string[] = [
   'guests.archiveRoom',
   'guests.restoreRoom',
   'guests.setOwnAccountOption',
+  'handover.confirm',
+  'handover.setTimes',
   'measurements.setScoring',
   'measurements.setUnits',
 ]
@@ -77,6 +79,7 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[]; st
   },
   { modules: ['diary.alerts'], starts: ['care_alert'] },
   { modules: ['diary.userDetail'], starts: ['care_event', 'care_activity_', 'daily_report'] },
+  { modules: ['diary.manager'], starts: ['handover_'] },
 ]
 /** What an invoice says is of no part of care: the role alone decides. */
 const MONEY = ['invoice', 'payer_share', 'credit_share', 'payment']

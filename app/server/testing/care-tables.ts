@@ -13,4 +13,5 @@ export const CARE_RECORD: readonly string[] = [
   'care_event',
   'care_goal',
   'daily_report',
+  'handover_note',
 ]

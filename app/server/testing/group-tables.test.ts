@@ -72,6 +72,7 @@ const EMPTY = [
   'run_approach',
   'run_position',
   'run_receipt',
+  'shift_plan',
   'sign_up',
   'target_mute',
   'vehicle_sticker',

@@ -49,6 +49,12 @@ export const presentOn = (tx: TenantContext, groupId: string, day: string | unde
         and ${personReached(tx, 'its.person_id')}
       group by its.group_id, its.person_id)`
 
+/** Whether the actor reaches anybody who is in the group today. */
+export async function reachesAnybodyIn(tx: TenantContext, groupId: string): Promise<boolean> {
+  const { rows } = await sql`with ${presentOn(tx, groupId, undefined)} select from present limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
 /** Somebody in care, with the groups of the actor that they are in. */
 export type CaredFor = {
   id: string

@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
-/** Whose entries, between which moments, and how many of each source at most. `forFamily`: without what families do not read, whoever asks. */
-export type Asked = { personId: string; from: Date | null; until: Date | null; most: number; forFamily?: boolean }
+/**
+ * Whose entries (an id, or the column of a statement around this one), between which moments, and how many of each source at most. `forFamily`:
+ * without what families do not read, whoever asks.
+ */
+export type Asked = {
+  personId: string | RawBuilder<string>
+  from: Date | null
+  until: Date | null
+  most: number
+  forFamily?: boolean
+}
 
 /**
  * A statement with the newest entries of one source about a person whom the actor reaches. Columns: `kind text`, `id uuid`,

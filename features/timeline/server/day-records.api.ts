@@ -74,6 +74,27 @@ export async function newestRecords(
   )
 }
 
+/** A record as one statement answers it with others: as JSON, in which a moment is a text. */
+export type RecordJson = { id: string; kind: Kind; at: string; facts: Facts }
+/** Records of one person that are read at most where many people are read. */
+const MOST_OF_EACH = 100
+
+/**
+ * The records between two moments of the person whose id stands in `column`, oldest first, as far as the actor may read them, as `RecordJson[]`;
+ * null: none. Corrected, withdrawn and archived entries are left out; changes of orders and treatments are among them.
+ */
+export async function recordsIn(
+  tx: TenantContext,
+  column: string,
+  { from, until, kinds }: { from: Date; until: Date; kinds: readonly Kind[] },
+): Promise<RawBuilder<RecordJson[] | null>> {
+  const asked = { personId: sql.ref<string>(column), from, until, most: MOST_OF_EACH }
+  return sql<
+    RecordJson[] | null
+  >`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'facts', e.facts)
+      order by e.at, e.id) from (${await entriesOf(tx, kinds, asked)}) e where not e.struck)`
+}
+
 /** Orders, enrolments and versions of a treatment are no part of a day. */
 const happened = (kind: Kind, facts: Facts): boolean =>
   kind === 'dose' || kind === 'treatment' || kind === 'activity'

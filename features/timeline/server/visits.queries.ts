@@ -55,6 +55,7 @@ const READS = [
   'timeline.read',
   'diary.read',
   'diary.printed',
+  'handover.read',
 ] as const
 
 /** A longer pause begins a new visit. An open page reads again whenever something changes, so single readings say little. */

@@ -169,7 +169,8 @@ function aboutAbsence(facts: Facts, say: Say, zone: string): string[] {
   }
   const from = momentOf(textOf(facts['from']), zone)
   return [
-    say(`timeline.absence.${textOf(facts['step'])}`),
+    // Where it says that somebody is away, the step that led to it does not matter.
+    ...(facts['step'] === null ? [] : [say(`timeline.absence.${textOf(facts['step'])}`)]),
     facts['to'] === null
       ? say('absences.guest.fromOpen', { from })
       : say('timeline.absence.days', { from, to: momentOf(textOf(facts['to']), zone) }),

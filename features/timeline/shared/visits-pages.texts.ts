@@ -95,5 +95,6 @@ export const visitsPagesTexts = defineTexts({
   'timeline.visits.part.runs.childDayRead': { en: 'The day', it: 'La giornata' },
   'timeline.visits.part.diary.read': { en: 'Daily report', it: 'Diario del giorno' },
   'timeline.visits.part.diary.printed': { en: 'Daily report, printed', it: 'Diario del giorno, stampato' },
+  'timeline.visits.part.handover.read': { en: 'Shift handover', it: 'Consegne di turno' },
   'timeline.visits.part.timeline.read': { en: 'Timeline', it: 'Cronologia' },
 })

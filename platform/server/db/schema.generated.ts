@@ -1123,6 +1123,33 @@ export type GuestAccountOptionRow = {
   changed_by: string | null
 }
 
+export type HandoverConfirmationRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  ends_at: Instant
+  seen: string[]
+  reader_id: string
+  recorded_at: Instant
+  synced_at: Instant
+}
+
+export type HandoverNoteRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  person_id: string
+  ends_at: Instant
+  situation: string
+  background: string
+  assessment: string
+  recommendation: string
+  replaces_id: string | null
+  author_id: string | null
+  recorded_at: Instant
+  synced_at: Instant
+}
+
 export type HazardRow = {
   organisation_id: string
   group_id: string
@@ -2109,6 +2136,16 @@ export type RunStopRow = {
   wait_minutes: Generated<number>
 }
 
+export type ShiftPlanRow = {
+  organisation_id: string
+  group_id: string
+  version: number
+  from_day: string
+  begins: string[]
+  author_id: string | null
+  at: Instant
+}
+
 export type SignUpRow = {
   organisation_id: string
   id: string
@@ -2458,6 +2495,8 @@ export type Database = {
   guest_absence: GuestAbsenceRow
   guest_absence_rule: GuestAbsenceRuleRow
   guest_account_option: GuestAccountOptionRow
+  handover_confirmation: HandoverConfirmationRow
+  handover_note: HandoverNoteRow
   hazard: HazardRow
   health_record: HealthRecordRow
   household: HouseholdRow
@@ -2527,6 +2566,7 @@ export type Database = {
   run_position: RunPositionRow
   run_receipt: RunReceiptRow
   run_stop: RunStopRow
+  shift_plan: ShiftPlanRow
   sign_up: SignUpRow
   staff_absence: StaffAbsenceRow
   staff_credential: StaffCredentialRow

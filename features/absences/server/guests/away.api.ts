@@ -37,6 +37,22 @@ export const absencesFrom = (
       'doses_along', v.doses_along) order by v.starts_at) from guest_absence v
     where v.person_id = ${column} and ${stands(tx)} and (v.ends_at is null or v.ends_at > ${from}))`
 
+/** An absence with its reason, as JSON. */
+export type AbsenceJson = AwayJson & { id: string; version: number; reason: string }
+
+/** The accepted absences between two moments of the person whose id stands in `column`, as `AbsenceJson[]`; null: none. */
+export const absencesBetween = (
+  tx: TenantContext,
+  column: string,
+  { from, until }: { from: Date; until: Date },
+): RawBuilder<AbsenceJson[] | null> =>
+  sql<
+    AbsenceJson[] | null
+  >`(select jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
+      'ends_at', v.ends_at, 'doses_along', v.doses_along, 'reason', v.reason) order by v.starts_at) from guest_absence v
+    where v.person_id = ${sql.ref(column)} and ${stands(tx)} and v.starts_at < ${until}
+      and (v.ends_at is null or v.ends_at > ${from}))`
+
 /** The same as contracts have it. */
 export const shownAway = (rows: readonly AwayJson[] | null) =>
   (rows ?? []).map((row) => ({
