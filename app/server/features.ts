@@ -63,6 +63,7 @@ import { activities } from '#features/activities/server/activities.feature.ts'
 import { treatments } from '#features/treatments/server/treatments.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 import { diary } from '#features/diary/server/diary.feature.ts'
+import { onboard } from '#features/onboard/server/onboard.feature.ts'
 
 /** The features of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -129,5 +130,6 @@ export const features: readonly Feature[] = [
   activities,
   kitchen,
   diary,
+  onboard,
   payments,
 ]

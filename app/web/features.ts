@@ -61,6 +61,7 @@ import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
 import { hazardsFeature } from '#features/hazards/web/hazards.feature.tsx'
 import { paymentsFeature } from '#features/payments/web/payments.feature.tsx'
 import { diaryFeature } from '#features/diary/web/diary.feature.tsx'
+import { onboardFeature } from '#features/onboard/web/onboard.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -127,5 +128,6 @@ export const FEATURES: readonly WebFeature[] = [
   activitiesFeature,
   kitchenFeature,
   diaryFeature,
+  onboardFeature,
   paymentsFeature,
 ]

@@ -14,7 +14,7 @@ import { fullName, guardiansOf, myOpenRiders } from '#features/people/server/peo
 import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
 import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
 
-type Person = { id: string; fullName: string; birthDate: string | null; zone: string }
+export type CardPerson = { id: string; fullName: string; birthDate: string | null; zone: string }
 
 /** What to do in an emergency of somebody, from the plan in force; of two kinds the one that came into force last. */
 export async function emergencyOf(
@@ -48,7 +48,7 @@ export async function emergencyCards(tx: TenantContext): Promise<AnswerOf<typeof
 async function reachedPeople(
   tx: TenantContext,
   ids: readonly string[],
-): Promise<(Person & { until: string | null; runs: string[] })[]> {
+): Promise<(CardPerson & { until: string | null; runs: string[] })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{
     id: string
@@ -81,9 +81,9 @@ async function reachedPeople(
 }
 
 /** A card of each of these people, in their order. */
-async function cardsOf(
+export async function cardsOf(
   tx: TenantContext,
-  people: readonly Person[],
+  people: readonly CardPerson[],
   plans: readonly FoundPlan[],
 ): Promise<EmergencyCard[]> {
   const ids = people.map(({ id }) => id)
