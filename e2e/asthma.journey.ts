@@ -7,7 +7,7 @@ import type { Client } from '../bench/client.ts'
 import { MORNING, test } from './app.ts'
 import { axe } from './axe.ts'
 import { callAs } from './care-steps.ts'
-import { board, confirmClose, openBusRun, setOff } from './crew-steps.ts'
+import { board, confirmClose, setOff } from './crew-steps.ts'
 import { entriesIn, openedShelf } from './device-store.ts'
 import { arrive, collectErrors, signIn } from './people.ts'
 import { PHONE_SIZES } from './widths.ts'
@@ -45,8 +45,8 @@ async function visitsIn(office: Client, personId: string): Promise<string[]> {
   return visits.flatMap(({ parts }) => parts)
 }
 
-/** Everybody else of the run gets on and reaches the school. */
-async function deliver(crew: Client, runId: string): Promise<void> {
+/** Everybody else of the run gets on and reaches the school. Returns how many. */
+async function deliver(crew: Client, runId: string): Promise<number> {
   const { passengers, stops } = await crew.call(getRun, { params: { id: runId } })
   const school = stops.at(-1)?.id
   const deviceId = randomUUID()
@@ -66,6 +66,7 @@ async function deliver(crew: Client, runId: string): Promise<void> {
     fact(id, { type: 'DROPPED', outcome: 'to_school' }),
   ])
   await crew.call(recordEvents, { params: { id: runId }, body: { events } })
+  return expected.length
 }
 
 for (const size of PHONE_SIZES)
@@ -77,7 +78,7 @@ for (const size of PHONE_SIZES)
     const [office, crew] = [await callAs(app, 'CB_ADMIN'), await callAs(app, 'CB_ASSISTANT')]
     const { runId, name, personId } = await childWithAsthma(office, crew)
     const { page: phone, context, errors } = await arrive(browser, app, 'CB_ASSISTANT', size)
-    await openBusRun(phone)
+    await phone.goto(`/loggedIn/routeDetail/?run=${runId}`)
     await setOff(phone)
     await board(phone, name)
 
@@ -114,11 +115,11 @@ for (const size of PHONE_SIZES)
     })
 
     await test.step('when the run is closed the card is gone from the device', async () => {
-      await openBusRun(again)
-      await deliver(crew, runId)
+      const heads = (await deliver(crew, runId)) + 1
       await again.goto(`/loggedIn/routeDetail/?run=${runId}&view=close`)
       await again.getByRole('button', { name: `At school: ${name}` }).click()
       await expect(again.getByText('Every child is accounted for')).toBeVisible()
+      await again.getByRole('textbox', { name: 'Head count' }).fill(String(heads))
       await again.getByRole('switch', { name: /Post-trip vehicle check done/ }).click()
       await confirmClose(again)
       await expect(again.getByText('Run closed. Thank you.')).toBeVisible()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { medicineScene } from '#features/medicines/server/testing/medicine-scene.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
-import { activatePlan, addPlan, sendPlan, signPlan } from '#features/plans/shared/plans.contract.ts'
+import { activatePlan, addPlan, listEmergencyCards, sendPlan, signPlan } from '#features/plans/shared/plans.contract.ts'
 import { cancelRun } from '#features/runs/shared/exits.contract.ts'
 import { visitsTo } from '#features/timeline/server/testing/visits.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
@@ -94,6 +94,16 @@ test('an assistant of no run, another group, a family, and a restricted adult ge
   const { cards: known } = await cards(app.as(barred))
   expect(known.map(({ personId }) => personId)).not.toContain(ada.id)
   expect(known).toHaveLength(2)
+})
+
+test('long before the run the crew has no card yet, neither here nor among the cards of everybody in reach', async () => {
+  const { ada, crew, office, cards, refused } = await scene()
+  const listed = async () => (await crew.call(listEmergencyCards)).map(({ personId }) => personId)
+  expect(await listed()).toContain(ada.id)
+  app.clock.set('2026-10-05T04:00:00.000Z')
+  expect(await refused(crew)).toMatchObject({ status: 404 })
+  expect(await listed()).not.toContain(ada.id)
+  expect((await cards(office)).cards).toHaveLength(3)
 })
 
 test('when the run is over nobody gets a card of it', async () => {

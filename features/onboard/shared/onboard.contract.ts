@@ -23,7 +23,7 @@ export const getRunCards = defineEndpoint({
   method: 'GET',
   path: `${CARD}/:runId`,
   summary:
-    'The emergency card of each passenger of a run, for its crew and administrators until the run is over (404 afterwards): what to watch for, what to do, kit, whom to call, who may collect, last dose. What a phone keeps for work without network.',
+    'The emergency card of each passenger of a run, for administrators and, from one hour before the planned start, its crew, until the run is over (404 afterwards): what to watch for, what to do, kit, whom to call, who may collect, last dose. What a phone keeps for work without network.',
   params: z.object({ runId: id }),
   answer: z.object({
     runId: id,
