@@ -19,7 +19,7 @@ const KIT = 'Blue pouch in the front pocket'
 
 /** Puts a plan for asthma into force for the first child who gets on the bus. */
 async function childWithAsthma(office: Client, crew: Client) {
-  const runs = await crew.call(latestRuns)
+  const runs = await crew.call(latestRuns, {})
   const bus = runs.find(({ routeName }) => routeName === 'Line 3 Collina')
   const run = await crew.call(getRun, { params: { id: bus?.id ?? '' } })
   const child = run.passengers.find(
