@@ -61,7 +61,8 @@ const ROWS: readonly { modules: readonly Module[]; starts: readonly string[]; st
     modules: ['medicalRecords.userDetail'],
     starts: ['health_record', 'care_plan', 'medical_record'],
     // Allergies and diets stay with whoever gives medicines and food (docs/adr/0257).
-    stillShown: ['medicines.round', 'medicines.person', 'kitchen.list', 'kitchen.print'],
+    // The emergency cards of a run are made from the plan in force, too (docs/adr/0314).
+    stillShown: ['medicines.round', 'medicines.person', 'kitchen.list', 'kitchen.print', 'onboard.cards'],
   },
   {
     modules: ['measurement.userDetail', 'measurement.allUsers'],
@@ -215,7 +216,22 @@ test.each(about.map((route) => ({ name: route.endpoint.name, route })))(
   },
 )
 
-test.each(care.filter((route) => isRead(route)).map((route) => ({ name: route.endpoint.name, route })))(
+/** For the crew of a run alone: whoever is on the care team has `plans.emergencyCards` (docs/adr/0314). */
+const OF_A_RUN = ['onboard.cards']
+
+test.each(OF_A_RUN.map((name) => ({ name })))(
+  '$name is refused to who is on the care team, without any run',
+  async ({ name }) => {
+    const route = care.find(({ endpoint }) => endpoint.name === name)
+    if (!route) throw new Error(`no operation ${name}`)
+    const sent = inputOf(route, 'CB_ASSISTANT')
+    expect((await app.as(insiders.CB_ASSISTANT).send(route.endpoint, sent)).statusCode).toBe(404)
+    expect((await app.as(world.organisation.assistant).send(route.endpoint, sent)).statusCode).toBe(200)
+  },
+)
+
+const readsOfPeople = care.filter((route) => isRead(route) && !OF_A_RUN.includes(route.endpoint.name))
+test.each(readsOfPeople.map((route) => ({ name: route.endpoint.name, route })))(
   '$name answers who is on the care team, without any run',
   async ({ route }) => {
     if (!mayCall(route, 'CB_ASSISTANT')) return

@@ -64,6 +64,7 @@ import { treatments } from '#features/treatments/server/treatments.feature.ts'
 import { bulletin } from '#features/bulletin/server/bulletin.feature.ts'
 import { diary } from '#features/diary/server/diary.feature.ts'
 import { handover } from '#features/handover/server/handover.feature.ts'
+import { onboard } from '#features/onboard/server/onboard.feature.ts'
 
 /** The features of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -131,5 +132,6 @@ export const features: readonly Feature[] = [
   kitchen,
   diary,
   handover,
+  onboard,
   payments,
 ]

@@ -62,6 +62,7 @@ import { hazardsFeature } from '#features/hazards/web/hazards.feature.tsx'
 import { paymentsFeature } from '#features/payments/web/payments.feature.tsx'
 import { diaryFeature } from '#features/diary/web/diary.feature.tsx'
 import { handoverFeature } from '#features/handover/web/handover.feature.tsx'
+import { onboardFeature } from '#features/onboard/web/onboard.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -129,5 +130,6 @@ export const FEATURES: readonly WebFeature[] = [
   kitchenFeature,
   diaryFeature,
   handoverFeature,
+  onboardFeature,
   paymentsFeature,
 ]

@@ -32,7 +32,7 @@ import { PartnerStop } from './PartnerStop.tsx'
 import { MODE_ICON } from '#features/runs/web/run-state.api.ts'
 import { ReceiptBanner } from './receipt-banner.api.tsx'
 import { PrintButton } from '#features/history/web/print.api.tsx'
-import { officeBar, officeRun } from './slots.api.ts'
+import { officeBar, officeRun, runKeepers } from './slots.api.ts'
 import { StartView } from './StartView.tsx'
 import { StopView } from './stop/StopView.tsx'
 import { pictureOnRun } from '#features/runs/web/stop-pictures.api.ts'
@@ -151,6 +151,13 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         })}
       />
       <OfficeParts run={run} />
+      {run.mine && (
+        <SlotParts
+          slot={runKeepers}
+          about={{ runId: run.id, over: view.status === 'CLOSED' || view.status === 'CANCELLED' }}
+          rows={0}
+        />
+      )}
       <Together run={run} />
       {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
         <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />

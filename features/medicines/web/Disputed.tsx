@@ -6,7 +6,8 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { DoseRecord } from '../shared/doses.contract.ts'
 import type { Order } from '../shared/orders.contract.ts'
-import { amountWords, productWords } from './medicine-words.ts'
+import { amountWords } from './amount-words.api.ts'
+import { productWords } from './medicine-words.ts'
 import type { PersonMedicines } from './Medicines.tsx'
 
 type DisputedProps = { person: PersonMedicines; onOpen: (order: Order, record: DoseRecord) => void }

@@ -1,11 +1,12 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { showDay, showMoment, showNumber, showTime } from '#platform/web/i18n/formats.ts'
+import { showDay, showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import type { Hue } from '#platform/web/ui/hue.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { SlotState } from '../shared/doses.rules.ts'
 import type { Order, OrderVersion } from '../shared/orders.contract.ts'
 import { balance, KEPT_PLACES } from '../shared/stock.rules.ts'
 import { saySchedule } from '../shared/words.ts'
+import { amountWords, numberWords } from './amount-words.api.ts'
 
 export type Say = (id: string, values?: Record<string, string | number>) => string
 
@@ -23,15 +24,6 @@ export const STATE_LOOK: Record<SlotState, { hue: Hue; icon: IconName }> = {
   away: { hue: 'absent', icon: 'absent' },
   with_family: { hue: 'onboard', icon: 'people' },
 }
-
-/** A number with as many decimals as it has, three at most. */
-export const numberWords = (value: number): string => {
-  const decimals = [0, 1, 2, 3].find((n) => Number(value.toFixed(n)) === value) ?? 3
-  return showNumber(value, decimals)
-}
-
-export const amountWords = (amount: number, unit: string, say: Say): string =>
-  `${numberWords(amount)} ${say(amount === 1 ? `medicines.unitOne.${unit}` : `medicines.unit.${unit}`)}`
 
 export const productWords = ({ product, strength }: Pick<Order, 'product' | 'strength'>): string =>
   [product, strength].filter(Boolean).join(' ')

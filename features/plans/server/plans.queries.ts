@@ -87,6 +87,12 @@ export async function searchPlanRows(
 export const plansOf = (tx: TenantContext, personId: string): Promise<FoundPlan[]> =>
   plansWhere(tx, sql`v.person_id = ${personId} and ${personReached(tx, 'v.person_id')}`)
 
+/** The same of several people; whoever is out of reach is not among them. */
+export const plansOfMany = (tx: TenantContext, personIds: readonly string[]): Promise<FoundPlan[]> =>
+  personIds.length === 0
+    ? Promise.resolve([])
+    : plansWhere(tx, sql`v.person_id = ${anyOf(personIds)} and ${personReached(tx, 'v.person_id')}`)
+
 /** All plans of everybody in reach. */
 export const plansInReach = (tx: TenantContext): Promise<FoundPlan[]> =>
   plansWhere(tx, sql`${personReached(tx, 'v.person_id')}`)

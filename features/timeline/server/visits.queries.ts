@@ -33,6 +33,8 @@ const READS = [
   'absences.guestRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
+  'onboard.cardSent',
+  'onboard.cardOpened',
   'kitchen.read',
   'kitchen.printed',
   'measurements.displayRead',

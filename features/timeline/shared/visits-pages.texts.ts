@@ -64,6 +64,14 @@ export const visitsPagesTexts = defineTexts({
   'timeline.visits.part.records.openedUntold': { en: 'Restricted medical record', it: 'Documento clinico riservato' },
   'timeline.visits.part.absences.guestRead': { en: 'Absences', it: 'Assenze' },
   'timeline.visits.part.plans.read': { en: 'Care plan', it: 'Piano (PAI)' },
+  'timeline.visits.part.onboard.cardSent': {
+    en: 'Emergency card, sent to the crew of a run',
+    it: 'Scheda di emergenza, inviata all’equipaggio di una corsa',
+  },
+  'timeline.visits.part.onboard.cardOpened': {
+    en: 'Emergency card, opened on a run',
+    it: 'Scheda di emergenza, aperta durante una corsa',
+  },
   'timeline.visits.part.plans.emergencyRead': { en: 'Emergency page', it: 'Pagina per le emergenze' },
   'timeline.visits.part.plans.emergencyPrinted': {
     en: 'Emergency page, printed',

@@ -15,7 +15,10 @@ import { passengerText, rideWords } from '#features/runs/web/ride-words.api.ts'
 import { receiverOf, traceOf, type DevicePassenger } from '../../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CallButton } from '#platform/web/ui/CallButton.tsx'
+import { Part } from '#platform/web/slots/Part.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
+import { passengerParts } from '../slots.api.ts'
 import { Answers } from '../run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { TraceMark } from '../TraceMark.tsx'
@@ -38,6 +41,7 @@ type ChildRowProps = {
 export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
+  const parts = useSlot(passengerParts)
   const { state, since } = passenger.fold
   const isAboard = state === 'BOARDED' || state === 'KEPT'
   const waits = doing === 'boarding' ? state === 'EXPECTED' : isAboard
@@ -94,6 +98,12 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           )}
         </Stack>
       </Who>
+      {/* They come with the page: what came later would move the children under a finger. */}
+      <Box sx={{ display: 'flex' }}>
+        {parts.map(({ id, load }) => (
+          <Part key={id} load={load} about={{ passenger, runId: run.id }} />
+        ))}
+      </Box>
       {waits ? (
         <Button
           look={onHandOver ? 'outlined' : 'primary'}
@@ -127,9 +137,9 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
 const Entry = styled('li', { shouldForwardProp: (prop) => prop !== 'waits' })<{ waits: boolean }>(
   ({ theme, waits }) => ({
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
-    gap: theme.spacing(1, 3),
+    gap: theme.spacing(1, 2),
     minHeight: waits ? 80 : 56,
     padding: theme.spacing(waits ? 3 : 2, 4),
     background: waits ? 'var(--surface)' : 'var(--bg)',

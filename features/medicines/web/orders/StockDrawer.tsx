@@ -8,7 +8,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import type { Order } from '../../shared/orders.contract.ts'
 import { moveStock, type NewMoveInput } from '../../shared/stock.contract.ts'
 import { KEPT_PLACES } from '../../shared/stock.rules.ts'
-import { amountWords, productWords } from '../medicine-words.ts'
+import { amountWords } from '../amount-words.api.ts'
+import { productWords } from '../medicine-words.ts'
 import type { PersonMedicines } from '../Medicines.tsx'
 
 const label = (name: string) => `medicines.field.${name}`

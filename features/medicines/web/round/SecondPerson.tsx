@@ -10,7 +10,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { checkDose, type Medicated } from '../../shared/doses.contract.ts'
 import { CHECK_MS } from '../../shared/doses.rules.ts'
-import { amountWords } from '../medicine-words.ts'
+import { amountWords } from '../amount-words.api.ts'
 import type { Task } from './use-dose-round.ts'
 
 export type About = { person: Medicated; task: Exclude<Task, { kind: 'effect' }>; amount: number; now: Date }

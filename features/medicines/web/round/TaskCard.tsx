@@ -26,15 +26,8 @@ import { confirmedOf, isCovered, knownFrom, lastOfOthers, orderedFrom, withdrawa
 import type { Order } from '../../shared/orders.contract.ts'
 import { AllergyWarning } from '../AllergyWarning.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
-import {
-  amountWords,
-  careWords,
-  fromWords,
-  keptOf,
-  productWords,
-  STATE_LOOK,
-  withdrawnWords,
-} from '../medicine-words.ts'
+import { amountWords } from '../amount-words.api.ts'
+import { careWords, fromWords, keptOf, productWords, STATE_LOOK, withdrawnWords } from '../medicine-words.ts'
 import type { ShownSlot } from '../week.rules.ts'
 import { OutcomeDrawer } from './OutcomeDrawer.tsx'
 import { SecondPerson, type About } from './SecondPerson.tsx'

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { heldUntil } from '#features/runs/server/crew-events.api.ts'
+import { inReach } from '#features/runs/server/policy.api.ts'
+import type { openCard } from '../shared/onboard.contract.ts'
+
+const ACTION = 'onboard.cardOpened'
+
+/**
+ * Writes down that a card was opened, once for each id. Whoever was of the crew may say so after the run, too: without network a phone does
+ * not know that it is over or that others hold it.
+ */
+export async function opened(tx: TenantContext, body: BodyOf<typeof openCard>): Promise<AnswerOf<typeof openCard>> {
+  const { id, runId, personId, openedAt } = body
+  if (!(await rides(tx, runId, personId))) throw notFound()
+  if (!(await isKnown(tx, personId, id))) {
+    const at = new Date(Math.min(Date.parse(openedAt), tx.now.getTime()))
+    await audit(tx, {
+      action: ACTION,
+      subjectKind: 'person',
+      subjectId: personId,
+      details: { run: runId, opening: id, openedAt: at.toISOString() },
+    })
+  }
+  return { id }
+}
+
+async function rides(tx: TenantContext, runId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select ${inReach(tx)} as mine from run
+    join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id and rp.child_id = ${personId}
+    where run.organisation_id = ${tx.organisationId} and run.id = ${runId} and run.group_id = ${anyOf(tx.actor.groupIds)}
+      and ${notRestricted(tx, 'rp.child_id')} limit 1`.execute(tx.db)
+  const [found] = rows
+  return found !== undefined && (found.mine || (await heldUntil(tx, runId)) !== null)
+}
+
+async function isKnown(tx: TenantContext, personId: string, opening: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from audit a where a.organisation_id = ${tx.organisationId} and a.subject_id = ${personId}
+    and a.action = ${ACTION} and a.details ->> 'opening' = ${opening} limit 1`.execute(tx.db)
+  return rows.length > 0
+}

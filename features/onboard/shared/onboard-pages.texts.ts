@@ -1,0 +1,41 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** What the emergency card of a passenger shows. */
+export const onboardPagesTexts = defineTexts({
+  'onboard.card.of': { en: 'Emergency card: {name}', it: 'Scheda di emergenza: {name}' },
+  'onboard.card.offline': { en: 'Works without network', it: 'Funziona senza rete' },
+  'onboard.card.stateSince': { en: '{state} since {time}', it: '{state} dalle {time}' },
+  'onboard.card.watchFor': { en: 'Watch for', it: 'Segnali da riconoscere' },
+  'onboard.card.doThis': { en: 'Do this', it: 'Cosa fare' },
+  'onboard.card.thenCall': { en: 'Then call: {who}', it: 'Poi chiama: {who}' },
+  'onboard.card.noSteps': {
+    en: 'No emergency plan is in force. In an emergency call 112.',
+    it: 'Nessun piano di emergenza in vigore. In caso di emergenza chiama il 112.',
+  },
+  'onboard.card.kit': { en: 'Emergency kit', it: 'Kit di emergenza' },
+  'onboard.card.transport': { en: 'During transport', it: 'Durante il trasporto' },
+  'onboard.card.lastDose': { en: 'Last dose', it: 'Ultima dose' },
+  'onboard.card.noDose': { en: 'None in the last two days', it: 'Nessuna negli ultimi due giorni' },
+  'onboard.card.collectors': { en: 'May collect today', it: 'Può ritirare oggi' },
+  'onboard.card.nobody': {
+    en: 'Nobody is entered. Ask the school office.',
+    it: 'Nessuno è indicato. Chiedi alla segreteria.',
+  },
+  'onboard.card.call112': { en: 'Call 112', it: 'Chiama il 112' },
+  'onboard.card.call': { en: 'Call {who}', it: 'Chiama {who}' },
+  'onboard.card.wiped': {
+    en: 'Deleted from this device when the run ends, planned for {time}.',
+    it: 'Si cancella da questo dispositivo alla fine della corsa, prevista alle {time}.',
+  },
+  'onboard.card.plan': { en: 'Plan edition {edition}, {day}', it: 'Piano, edizione {edition}, {day}' },
+  'onboard.card.over': { en: 'This run is over', it: 'Questa corsa è finita' },
+  'onboard.card.overBody': {
+    en: 'Emergency cards are on this device only until the run ends.',
+    it: 'Le schede di emergenza restano su questo dispositivo solo fino alla fine della corsa.',
+  },
+  'onboard.card.missing': { en: 'No card for this passenger', it: 'Nessuna scheda per questo passeggero' },
+  'onboard.card.missingBody': {
+    en: 'In an emergency call 112, then the school office.',
+    it: 'In caso di emergenza chiama il 112, poi la segreteria.',
+  },
+})

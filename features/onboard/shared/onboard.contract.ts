@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { lastDose } from '#features/medicines/shared/last-dose.contract.ts'
+import { emergencyCard } from '#features/plans/shared/plans.contract.ts'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, instant } from '#platform/shared/contract/fields.ts'
+
+const CARD = '/care/api/v1/emergency-card'
+
+const riderCard = z.extend(emergencyCard, {
+  passengerId: id,
+  schoolClass: z.string(),
+  /** Who may collect the child on the day of the run; `guardian`: `relation` is a kind of relationship, otherwise the words of the family. */
+  collectors: z.array(
+    z.object({ name: z.string(), relation: z.string(), guardian: z.boolean(), phone: z.nullable(z.string()) }),
+  ),
+  /** Null: none in the last two days, or medicines are closed to the reader. */
+  lastDose: z.nullable(lastDose),
+})
+export type RiderCard = z.output<typeof riderCard>
+
+export const getRunCards = defineEndpoint({
+  name: 'onboard.cards',
+  method: 'GET',
+  path: `${CARD}/:runId`,
+  summary:
+    'The emergency card of each passenger of a run, for administrators and, from one hour before the planned start, its crew, until the run is over (404 afterwards): what to watch for, what to do, kit, whom to call, who may collect, last dose. What a phone keeps for work without network.',
+  params: z.object({ runId: id }),
+  answer: z.object({
+    runId: id,
+    /** Where the run is. */
+    zone: z.string(),
+    plannedEnd: instant,
+    cards: z.array(riderCard),
+  }),
+  errors: [],
+})
+
+export const openCard = defineEndpoint({
+  name: 'onboard.openCard',
+  method: 'POST',
+  path: `${CARD}/opened`,
+  summary:
+    'Writes into the access log that the card of a passenger was opened, at `openedAt` of the device. `id` is made by the device and a repeat adds nothing. It is taken after the run is over too: the phone may have had no network.',
+  body: z.strictObject({ id, runId: id, personId: id, openedAt: instant }),
+  answer: z.object({ id }),
+  errors: [],
+  offline: 'queue',
+})
