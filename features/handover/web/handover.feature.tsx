@@ -25,7 +25,7 @@ export const handoverFeature: WebFeature = {
       id: 'DAILY_MEETINGS',
       roles: page.roles,
       module,
-      order: 6,
+      order: 12,
       load: later(withTexts('handover', async () => (await import('./TodayCard.tsx')).TodayCard)),
     }),
     fill(groupSettings, {
