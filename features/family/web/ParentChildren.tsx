@@ -49,21 +49,35 @@ export function ParentChildren() {
   )
 }
 
-/** Nothing for the family of a guest, who has a card of their own. */
+/** Nothing for the family of a guest, who has a card of their own while their part of care is open; otherwise the way to them. */
 function NoChildren() {
   const text = useText()
+  const { modules } = useMe()
   const guests = useCall(completeList, {})
   return (
     <Loaded query={guests} rows={3}>
-      {(all) =>
-        all.length === 0 && (
-          <Card component="section">
-            <EmptyState icon="child" title={text('family.child.none')}>
-              {text('family.child.noneBody')}
-            </EmptyState>
-          </Card>
+      {(all) => {
+        if (all.length === 0)
+          return (
+            <Card component="section">
+              <EmptyState icon="child" title={text('family.child.none')}>
+                {text('family.child.noneBody')}
+              </EmptyState>
+            </Card>
+          )
+        if (modules.includes('diary.userDetail')) return null
+        return (
+          <CardGrid>
+            {all.map(({ id, name }) => (
+              <Card key={id} component="section" aria-label={name} sx={{ p: 4 }}>
+                <AppLink to={paths.guest(id)}>
+                  <PersonRow id={id} name={name} />
+                </AppLink>
+              </Card>
+            ))}
+          </CardGrid>
         )
-      }
+      }}
     </Loaded>
   )
 }

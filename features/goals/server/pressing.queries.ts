@@ -45,7 +45,7 @@ export async function goalsThatPress(tx: TenantContext): Promise<AnswerOf<typeof
       cross join lateral (select max(n.happened_at) as last,
           (array_agg(n.progress order by n.happened_at desc, n.synced_at desc, n.id desc) filter (where n.progress is not null))[1] as progress
         from care_goal_note n where n.organisation_id = ${tx.organisationId} and n.goal_id = v.id) n) x
-    where x.next_on <= ${until} or x.last < ${silent}
+    where x.next_on <= ${until} or x.lifecycle = 'ACTIVE' and x.last < ${silent}
     order by x.next_on > ${until}, x.next_on, x.last, x.id limit ${PRESSING_MAX * 4}`.execute(tx.db)
   const shown = rows
     .flatMap((row) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { careScene } from '#features/measurements/server/testing/measurement-scene.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { addGoal, closeGoal, noteGoal, pressingGoals } from '../shared/goals.contract.ts'
+import { addGoal, closeGoal, moveGoal, noteGoal, pressingGoals } from '../shared/goals.contract.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -28,9 +28,14 @@ async function scene() {
 }
 
 test('goals that are due or to be reviewed come by their day, then those that nobody wrote about', async () => {
-  const { organisation, group, olga, add } = await scene()
+  const { organisation, group, olga, add, office: before } = await scene()
   const silent = await add('Silent')
   const closed = await add('Closed', { dueOn: '2026-11-10' })
+  // On hold nobody is expected to write.
+  for (let at = 0; at < 21; at += 1) {
+    const { id } = await add(`On hold ${at}`)
+    await before.call(moveGoal, { params: { id }, body: { version: 1, to: 'ON_HOLD' } })
+  }
   app.clock.pass({ hours: 31 * 24 })
   // A session does not last that long.
   const admin = await organisation.person([{ role: 'CB_ADMIN', group }])

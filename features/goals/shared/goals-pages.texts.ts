@@ -96,7 +96,6 @@ export const goalsPagesTexts = defineTexts({
   'goals.summary.due': { en: 'To be reached by {day}', it: 'Da raggiungere entro il {day}' },
   'goals.summary.review': { en: 'Review by {day}', it: 'Revisione entro il {day}' },
   'goals.drift': { en: 'No entry for {days} days', it: 'Nessuna annotazione da {days} giorni' },
-  'goals.pressing.none': { en: 'Nothing noted yet', it: 'Ancora nessuna annotazione' },
   'goals.progress': { en: '{progress} % done', it: '{progress} % fatto' },
   'goals.last': { en: '{words} ({name}, {at})', it: '{words} ({name}, {at})' },
   'goals.past': { en: 'Closed', it: 'Chiusi' },

@@ -26,7 +26,6 @@ export function PressingGoals() {
 function Row({ goal: { personId, fullName, guest, statement, progress, overdue, concern } }: { goal: PressingGoal }) {
   const text = useText()
   const page = guest ? paths.guest(personId, 'GOAL') : paths.child(personId, 'GOAL')
-  const words = progress === null ? text('goals.pressing.none') : text('goals.progress', { progress })
   return (
     <PersonRow
       id={personId}
@@ -34,10 +33,16 @@ function Row({ goal: { personId, fullName, guest, statement, progress, overdue, 
       note={
         <>
           <AppLink to={page}>{statement}</AppLink>
-          <Box sx={{ mt: 1, maxWidth: 240 }}>
-            {words}
-            {progress !== null && <LinearProgress variant="determinate" value={progress} aria-label={words} />}
-          </Box>
+          {progress !== null && (
+            <Box sx={{ mt: 1, maxWidth: 240 }}>
+              {text('goals.progress', { progress })}
+              <LinearProgress
+                variant="determinate"
+                value={progress}
+                aria-label={text('goals.progress', { progress })}
+              />
+            </Box>
+          )}
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { absencesFrom, type AwayJson } from '#features/absences/server/guests/away.api.ts'
 import { memberInReach } from '#features/guests/server/guest-reach.api.ts'
 import { roomToday } from '#features/guests/server/in-care.api.ts'
-import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { ENTRIES_MAX, GUESTS_MAX, type GuestToday, type guestsToday } from '../shared/guests-today.contract.ts'
 import type { Kind } from '../shared/timeline.contract.ts'
@@ -75,7 +75,7 @@ async function myGuests(tx: TenantContext): Promise<Guest[]> {
       join person p on p.organisation_id = ${tx.organisationId} and p.id = m.person_id
       join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
       where m.organisation_id = ${tx.organisationId} and m.role = 'GUEST' and m.group_id = any (${[...tx.actor.groupIds]}::uuid[])
-        and ${notEnded(tx)} and ${memberInReach(tx)}
+        and ${heldToday(tx)} and ${memberInReach(tx)}
       order by p.id, m.valid_from desc) x
     order by x.name_key, x.id limit ${GUESTS_MAX}`.execute(tx.db)
   return rows

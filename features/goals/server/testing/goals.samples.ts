@@ -17,7 +17,13 @@ const [read, changed, moved, noted, reviewed, closed] = [
   someGoal(),
   someGoal(),
 ]
-export const records = [read, changed, moved, noted, reviewed, closed]
+/** Due on the day after tests begin. */
+const due = made((world) =>
+  world.test.as(world.organisation.administrator).call(addGoal, {
+    body: { ...body(world), content: { ...content, dueOn: '2026-10-06' } },
+  }),
+)
+export const records = [read, changed, moved, noted, reviewed, closed, due]
 
 export const samples: Samples = {
   'goals.add': sample((world) => ({ body: body(world) })),
