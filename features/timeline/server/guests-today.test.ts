@@ -4,6 +4,7 @@ import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { addGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { recordEvent } from '#features/events/shared/events.contract.ts'
 import { medicineScene } from '#features/medicines/server/testing/medicine-scene.ts'
+import { changeMembership, listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { guestsToday } from '../shared/guests-today.contract.ts'
@@ -83,4 +84,16 @@ test('nobody finds a guest whose record they may not read, and nothing of a part
   expect((await seen())[0]?.today).toMatchObject([{ title: expect.stringContaining('36') }])
   await close('diary.userDetail')
   expect(await app.as(daughter).refused(guestsToday, {})).toMatchObject({ status: 403 })
+})
+
+test('a guest who has not arrived yet is not on the home', async () => {
+  const { admin, olga, seen } = await scene()
+  const office = app.as(admin)
+  const [place] = await office.call(listMemberships, { params: { id: olga.id } })
+  if (!place) throw new Error('Olga has a place')
+  await office.call(changeMembership, {
+    params: { id: place.id },
+    body: { version: place.version, from: '2026-10-19', to: null },
+  })
+  expect(await seen()).toEqual([])
 })
