@@ -16,11 +16,8 @@ export const onboardFeature: WebFeature = {
       roles: STAFF,
       title: 'onboard.card',
       load: withTexts(
-        'onboard',
-        withTexts(
-          'medicines',
-          withTexts('plans', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
-        ),
+        'plans',
+        withTexts('onboard', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
       ),
     },
   ],
@@ -35,7 +32,7 @@ export const onboardFeature: WebFeature = {
       id: 'emergencyCards',
       order: 10,
       roles: ['CB_ASSISTANT'],
-      load: async () => (await import('./RunCardsKeeper.tsx')).RunCardsKeeper,
+      load: withTexts('onboard', async () => (await import('./RunCardsKeeper.tsx')).RunCardsKeeper),
     }),
   ],
   live: {
