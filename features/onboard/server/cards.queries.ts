@@ -50,6 +50,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
     runId,
     zone: run.zone,
     plannedEnd: run.planned_end.toISOString(),
+    dosesOpen: doses !== null,
     cards: cards.flatMap((card, at) => {
       const rider = riders[at]
       if (!rider) return []
@@ -58,7 +59,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
         passengerId: rider.id,
         schoolClass: rider.school_class ?? '',
         collectors: collectors(rider.child_id),
-        lastDose: doses.get(rider.child_id) ?? null,
+        lastDose: doses?.get(rider.child_id) ?? null,
       }
     }),
   }

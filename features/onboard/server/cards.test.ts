@@ -64,19 +64,21 @@ test('who may collect is named, and nobody who is restricted', async () => {
 })
 
 test('the last dose stands there with time and amount, and is missing where medicines are closed to the reader', async () => {
-  const { organisation, group, asNeeded, consent, given, ada, admin, cardOfAda } = await scene()
+  const { organisation, group, asNeeded, consent, given, ada, admin, cards, cardOfAda } = await scene()
   const order = await asNeeded({ startsOn: '2026-10-01' }, ada.id)
   for (const who of [admin, organisation.parent]) expect((await consent(who, order)).statusCode).toBe(200)
   await given(admin, order.id, { slotAt: null, amount: 1 })
   const at = app.clock.now().toISOString()
+  expect((await cards()).dosesOpen).toBe(true)
   expect(await cardOfAda()).toMatchObject({ lastDose: { product: 'Metformin', amount: 1, unit: 'tablet', at } })
   const everywhere = await organisation.person([
     { role: 'CB_ADMIN', group },
     { role: 'CB_ADMIN', group: organisation.groups[1] },
   ])
   await app.as(everywhere).call(setModule, { body: { role: 'CB_ASSISTANT', module: 'drugs.userDetail', open: false } })
-  const closed = await cardOfAda()
-  expect(closed).toMatchObject({ lastDose: null, steps: [ASTHMA] })
+  const closed = await cards()
+  expect(closed.dosesOpen).toBe(false)
+  expect(closed.cards.find(({ personId }) => personId === ada.id)).toMatchObject({ lastDose: null, steps: [ASTHMA] })
   expect(JSON.stringify(closed)).not.toContain('Metformin')
 })
 

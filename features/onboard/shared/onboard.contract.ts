@@ -13,7 +13,7 @@ const riderCard = z.extend(emergencyCard, {
   collectors: z.array(
     z.object({ name: z.string(), relation: z.string(), guardian: z.boolean(), phone: z.nullable(z.string()) }),
   ),
-  /** Null: none in the last two days, or medicines are closed to the reader. */
+  /** Null: none in the last two days, when `dosesOpen`. */
   lastDose: z.nullable(lastDose),
 })
 export type RiderCard = z.output<typeof riderCard>
@@ -30,6 +30,8 @@ export const getRunCards = defineEndpoint({
     /** Where the run is. */
     zone: z.string(),
     plannedEnd: instant,
+    /** False: medicines are closed to the reader, and `lastDose` says nothing. */
+    dosesOpen: z.boolean(),
     cards: z.array(riderCard),
   }),
   errors: [],

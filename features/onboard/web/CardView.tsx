@@ -33,7 +33,7 @@ export function CardView({ card, run, passenger }: CardViewProps) {
       <Body>
         {card.allergies.length > 0 && <AllergyList allergies={card.allergies} />}
         {card.steps.length === 0 ? <Typography>{text('onboard.card.noSteps')}</Typography> : <Steps card={card} />}
-        <Facts card={card} zone={run.zone} />
+        <Facts card={card} run={run} />
         <Collectors card={card} />
       </Body>
       <Calls card={card} run={run} />
@@ -113,7 +113,7 @@ function Steps({ card }: { card: RiderCard }) {
   )
 }
 
-function Facts({ card, zone }: { card: RiderCard; zone: string }) {
+function Facts({ card, run }: { card: RiderCard; run: RunCards }) {
   const text = useText()
   const dose = card.lastDose
   return (
@@ -123,11 +123,13 @@ function Facts({ card, zone }: { card: RiderCard; zone: string }) {
           {card.kit}
         </Fact>
       )}
-      <Fact icon="medical" head={text('onboard.card.lastDose')}>
-        {dose === null
-          ? text('onboard.card.noDose')
-          : `${[dose.product, dose.strength].filter(Boolean).join(' ')}, ${amountWords(dose.amount, dose.unit, text)}, ${showMoment(dose.at, zone)}`}
-      </Fact>
+      {run.dosesOpen && (
+        <Fact icon="medical" head={text('onboard.card.lastDose')}>
+          {dose === null
+            ? text('onboard.card.noDose')
+            : `${[dose.product, dose.strength].filter(Boolean).join(' ')}, ${amountWords(dose.amount, dose.unit, text)}, ${showMoment(dose.at, run.zone)}`}
+        </Fact>
+      )}
       {card.transport !== '' && (
         <Fact icon="seat" head={text('onboard.card.transport')}>
           {card.transport}

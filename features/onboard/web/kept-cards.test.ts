@@ -14,6 +14,7 @@ const cardsOf = (runId: string): RunCards => ({
   runId,
   zone: 'Europe/Rome',
   plannedEnd: '2026-11-27T08:00:00.000Z',
+  dosesOpen: true,
   cards: [],
 })
 const kept = async () => (await fromShelf(ACCOUNT, CARDS, z.array(getRunCards.answer)))?.map(({ runId }) => runId)
