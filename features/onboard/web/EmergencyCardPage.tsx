@@ -22,7 +22,9 @@ export function EmergencyCardPage() {
   const query = useRunCards(runId)
   const { view } = useRun(runId)
   const gone = query.error instanceof ApiProblem && query.error.facts.status === 404
-  const isOver = gone || query.data === null || view?.status === 'CLOSED' || view?.status === 'CANCELLED'
+  const isOver = gone || view?.status === 'CLOSED' || view?.status === 'CANCELLED'
+  // Before its time the crew has no card either: what is missing says nothing about the run.
+  const isAway = query.data === null || (query.error instanceof ApiProblem && query.error.facts.status === 0)
   const card = isOver ? undefined : query.data?.cards.find((one) => one.personId === person)
   useOpening(runId, card?.personId)
   const back = (
@@ -34,6 +36,12 @@ export function EmergencyCardPage() {
     return (
       <EmptyState icon="medical" title={text('onboard.card.over')} action={back}>
         {text('onboard.card.overBody')}
+      </EmptyState>
+    )
+  if (isAway && !card)
+    return (
+      <EmptyState icon="medical" title={text('onboard.card.notHere')} action={back}>
+        {text('onboard.card.notHereBody')}
       </EmptyState>
     )
   return (
