@@ -98,12 +98,15 @@ test('an assistant of no run, another group, a family, and a restricted adult ge
   expect(known).toHaveLength(2)
 })
 
-test('long before the run the crew has no card yet, neither here nor among the cards of everybody in reach', async () => {
+test('long before the run the crew has no card of it yet; the page for an emergency is there from the start of the day', async () => {
   const { ada, crew, office, cards, refused } = await scene()
   const listed = async () => (await crew.call(listEmergencyCards)).map(({ personId }) => personId)
   expect(await listed()).toContain(ada.id)
   app.clock.set('2026-10-05T04:00:00.000Z')
   expect(await refused(crew)).toMatchObject({ status: 404 })
+  expect(await listed()).toContain(ada.id)
+  // The evening before, less than 18 hours ahead.
+  app.clock.set('2026-10-04T20:00:00.000Z')
   expect(await listed()).not.toContain(ada.id)
   expect((await cards(office)).cards).toHaveLength(3)
 })

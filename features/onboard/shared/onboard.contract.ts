@@ -4,6 +4,9 @@ import { emergencyCard } from '#features/plans/shared/plans.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 
+/** So long before its planned start the crew of a run has its cards. */
+export const AHEAD_MS = 3_600_000
+
 const CARD = '/care/api/v1/emergency-card'
 
 const riderCard = z.extend(emergencyCard, {
