@@ -3,10 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import * as z from 'zod/mini'
 import { getRunCards } from '../shared/onboard.contract.ts'
-import { CARDS, forgetCards, runIsOver, type RunCards } from './kept-cards.ts'
+import { CARDS, forgetCards, keptCards, runIsOver, type RunCards } from './kept-cards.ts'
 
 const ACCOUNT = '01980000-0000-7000-8000-000000000001'
 const [MORNING_RUN, RETURN_RUN] = ['01980000-0000-7000-8000-0000000000aa', '01980000-0000-7000-8000-0000000000ab']
@@ -16,6 +17,31 @@ const cardsOf = (runId: string): RunCards => ({
   plannedEnd: '2026-11-27T08:00:00.000Z',
   dosesOpen: true,
   cards: [],
+})
+const row = (id: string, more: object = {}) => ({
+  id,
+  routeId: id,
+  routeName: 'Line 3',
+  mode: 'bus',
+  direction: 'to_school',
+  status: 'IN_PROGRESS',
+  zone: 'Europe/Rome',
+  serviceDate: '2026-11-27',
+  customerGroupDto: { id, name: 'School' },
+  plannedStart: '2026-11-27T07:00:00.000Z',
+  plannedEnd: '2026-11-27T08:00:00.000Z',
+  startedAt: null,
+  closedAt: null,
+  lead: null,
+  vehicleLabel: null,
+  counts: { total: 0, onBoard: 0, absent: 0, toCome: 0, noShow: 0, delivered: 0, unaccounted: 0, rode: 0 },
+  stops: [],
+  delay: null,
+  openAlerts: 0,
+  vehicleCheck: null,
+  vehicleCheckBy: null,
+  mine: true,
+  ...more,
 })
 const kept = async () => (await fromShelf(ACCOUNT, CARDS, z.array(getRunCards.answer)))?.map(({ runId }) => runId)
 
@@ -40,30 +66,6 @@ test('a run that is closed here loses its cards without network; those of anothe
 })
 
 test('when the server says that a run is over, what is kept is read again; a run that ended meanwhile is missing', async () => {
-  const row = (id: string) => ({
-    id,
-    routeId: id,
-    routeName: 'Line 3',
-    mode: 'bus',
-    direction: 'to_school',
-    status: 'IN_PROGRESS',
-    zone: 'Europe/Rome',
-    serviceDate: '2026-11-27',
-    customerGroupDto: { id, name: 'School' },
-    plannedStart: '2026-11-27T07:00:00.000Z',
-    plannedEnd: '2026-11-27T08:00:00.000Z',
-    startedAt: null,
-    closedAt: null,
-    lead: null,
-    vehicleLabel: null,
-    counts: { total: 0, onBoard: 0, absent: 0, toCome: 0, noShow: 0, delivered: 0, unaccounted: 0, rode: 0 },
-    stops: [],
-    delay: null,
-    openAlerts: 0,
-    vehicleCheck: null,
-    vehicleCheckBy: null,
-    mine: true,
-  })
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const path = String(address instanceof Request ? address.url : address)
     if (path.includes('/emergency-card/') && path.endsWith(MORNING_RUN))
@@ -74,6 +76,27 @@ test('when the server says that a run is over, what is kept is read again; a run
   })
   await runIsOver(client)
   expect(await kept()).toEqual([RETURN_RUN])
+})
+
+test('cards are read again when the hour before a run begins while the app is open', async () => {
+  const hour = vi.spyOn(globalThis, 'setTimeout')
+  const plannedStart = new Date(serverNow().getTime() + 2 * 3_600_000).toISOString()
+  let begun = false
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const path = String(address instanceof Request ? address.url : address)
+    if (!path.includes('/emergency-card/')) return Response.json({ data: [row(MORNING_RUN, { plannedStart })] })
+    return begun
+      ? Response.json({ data: cardsOf(MORNING_RUN) })
+      : Response.json({ status: 404, errorCode: 'E008', title: 'Missing' }, { status: 404 })
+  })
+  await keptCards(client, ACCOUNT).read(ACCOUNT, new AbortController().signal)
+  expect(await kept()).toEqual([])
+  begun = true
+  const [read, wait] = hour.mock.calls.find(([, ms = 0]) => ms > 3_500_000) ?? []
+  expect(wait).toBeLessThan(3_610_000)
+  read?.()
+  await expect.poll(kept).toEqual([MORNING_RUN])
+  hour.mockRestore()
 })
 
 test.each(['CB_PARENT', 'CB_ADMIN'])('the phone of a %s reads nothing', async (role) => {

@@ -6,6 +6,8 @@ import { keptCards } from './kept-cards.ts'
 export const onboardOffline: OfflineCalls = {
   endpoints: [openCard],
   onSent: async () => undefined,
-  keep: ({ accountId, role }) =>
-    role === 'CB_ASSISTANT' ? keptCards(accountId).read(accountId, new AbortController().signal) : Promise.resolve(),
+  keep: ({ client, accountId, role }) =>
+    role === 'CB_ASSISTANT'
+      ? keptCards(client, accountId).read(accountId, new AbortController().signal)
+      : Promise.resolve(),
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { shapedQuery } from '#platform/web/api/use-call.ts'
@@ -8,10 +8,13 @@ import { cardsHere } from './kept-cards.ts'
 /** The cards of a run. An assistant keeps them on the device; null: the device has none of this run. */
 export function useRunCards(runId: string) {
   const { accountId, role } = useMe()
+  const client = useQueryClient()
   const input = { params: { runId } }
   return useQuery(
     shapedQuery(getRunCards, input, 'here', (signal) =>
-      role === 'CB_ASSISTANT' ? cardsHere(accountId, runId, signal) : call(getRunCards, input, { signal }),
+      role === 'CB_ASSISTANT'
+        ? cardsHere({ client, account: accountId }, runId, signal)
+        : call(getRunCards, input, { signal }),
     ),
   )
 }
