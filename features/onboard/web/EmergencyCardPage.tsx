@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { useRun } from '#features/boarding/web/use-run.api.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
@@ -22,7 +23,8 @@ export function EmergencyCardPage() {
   const query = useRunCards(runId)
   const { view } = useRun(runId)
   const gone = query.error instanceof ApiProblem && query.error.facts.status === 404
-  const isOver = gone || view?.status === 'CLOSED' || view?.status === 'CANCELLED'
+  const closedHere = useOutboxEntries(runId).some(({ endpoint, at }) => endpoint === closeRun.name && at !== 'refused')
+  const isOver = gone || closedHere || view?.status === 'CLOSED' || view?.status === 'CANCELLED'
   // Before its time the crew has no card either: what is missing says nothing about the run.
   const isAway = query.data === null || (query.error instanceof ApiProblem && query.error.facts.status === 0)
   const card = isOver ? undefined : query.data?.cards.find((one) => one.personId === person)

@@ -3,18 +3,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import { connectionLost, connectionWorks } from '#platform/web/api/connectivity.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import * as z from 'zod/mini'
 import { getRunCards } from '../shared/onboard.contract.ts'
-import { CARDS, forgetCards, keptCards, runIsOver, type RunCards } from './kept-cards.ts'
+import { CARDS, cardsNow, forgetCards, keptCards, runIsOver, type RunCards } from './kept-cards.ts'
 
 const ACCOUNT = '01980000-0000-7000-8000-000000000001'
 const [MORNING_RUN, RETURN_RUN] = ['01980000-0000-7000-8000-0000000000aa', '01980000-0000-7000-8000-0000000000ab']
-const cardsOf = (runId: string): RunCards => ({
+const cardsOf = (runId: string, plannedEnd = '2026-11-27T08:00:00.000Z'): RunCards => ({
   runId,
   zone: 'Europe/Rome',
-  plannedEnd: '2026-11-27T08:00:00.000Z',
+  plannedEnd,
   dosesOpen: true,
   cards: [],
 })
@@ -97,6 +98,18 @@ test('cards are read again when the hour before a run begins while the app is op
   read?.()
   await expect.poll(kept).toEqual([MORNING_RUN])
   hour.mockRestore()
+})
+
+test('without network the cards of a run leave the device six hours after its planned end', async () => {
+  const hoursAgo = (hours: number) => new Date(serverNow().getTime() - hours * 3_600_000).toISOString()
+  await shelve(ACCOUNT, CARDS, [cardsOf(MORNING_RUN, hoursAgo(7)), cardsOf(RETURN_RUN, hoursAgo(5))])
+  connectionLost()
+  try {
+    await cardsNow({ client, account: ACCOUNT }, new AbortController().signal)
+  } finally {
+    connectionWorks()
+  }
+  expect(await kept()).toEqual([RETURN_RUN])
 })
 
 test.each(['CB_PARENT', 'CB_ADMIN'])('the phone of a %s reads nothing', async (role) => {

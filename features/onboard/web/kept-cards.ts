@@ -4,6 +4,7 @@ import { keptRuns } from '#features/boarding/web/use-run.api.ts'
 import { signedInAs } from '#features/session/web/session.api.tsx'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { isOnline } from '#platform/web/api/connectivity.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keptValue, readAgain } from '#platform/web/offline/kept-value.ts'
 import { isOutOfReach } from '#platform/web/offline/or-kept.ts'
@@ -59,13 +60,22 @@ async function cardsOr(runId: string, signal: AbortSignal): Promise<RunCards | n
   }
 }
 
-/** The cards of one run that an assistant holds; null: none. */
-export async function cardsHere(
-  { client, account }: Holder,
-  runId: string,
-  signal: AbortSignal,
-): Promise<RunCards | null> {
+/** Without network nobody says that a run is over: its cards stay so long after its planned end. */
+const AFTER_MS = 6 * 3_600_000
+
+/** The cards of the runs of now. Without network those of runs that must be over leave the device. */
+export async function cardsNow({ client, account }: Holder, signal: AbortSignal): Promise<RunCards[]> {
   const kept = await keptCards(client, account).read(account, signal)
+  if (isOnline()) return kept
+  const since = serverNow().getTime() - AFTER_MS
+  const current = kept.filter(({ plannedEnd }) => Date.parse(plannedEnd) > since)
+  if (current.length < kept.length) await shelve(account, CARDS, current)
+  return current
+}
+
+/** The cards of one run that an assistant holds; null: none. */
+export async function cardsHere(holder: Holder, runId: string, signal: AbortSignal): Promise<RunCards | null> {
+  const kept = await cardsNow(holder, signal)
   return kept.find((one) => one.runId === runId) ?? null
 }
 
