@@ -40,7 +40,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
   await auditAll(
     tx,
     ids.map((id) => ({
-      action: 'onboard.cardSent',
+      action: tx.actor.role === 'CB_ADMIN' ? 'onboard.cardRead' : 'onboard.cardSent',
       subjectKind: 'person',
       subjectId: id,
       details: { run: runId },

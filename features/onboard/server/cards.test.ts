@@ -117,6 +117,18 @@ test('when the run is over nobody gets a card of it', async () => {
   for (const who of [crew, office]) expect(await refused(who)).toMatchObject({ status: 404 })
 })
 
+test('the access log tells the office from the crew', async () => {
+  const { organisation, group, ada, office, crew, cards } = await scene()
+  const mother = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, mother, ada)
+  const visits = (part: string) => visitsTo(app.as(mother), ada.id, part)
+  await cards(office)
+  expect(await visits('Emergency card, read by the office')).toHaveLength(1)
+  expect(await visits('Emergency card, sent to the crew of a run')).toEqual([])
+  await cards(crew)
+  expect(await visits('Emergency card, sent to the crew of a run')).toHaveLength(1)
+})
+
 test('each opening is in the access log once, also when it comes after the run', async () => {
   const { organisation, group, ada, crew, opening, end, run } = await scene()
   const mother = await organisation.person([{ role: 'CB_PARENT', group }])
