@@ -20,7 +20,7 @@ const addressSchema = z.object({ run: z._default(z.string(), ''), person: z._def
 export function EmergencyCardPage() {
   const text = useText()
   const [{ run: runId, person }] = useAddress(addressSchema)
-  const query = useRunCards(runId)
+  const query = useRunCards(runId, person)
   const { view } = useRun(runId)
   const gone = query.error instanceof ApiProblem && query.error.facts.status === 404
   const closedHere = useOutboxEntries(runId).some(({ endpoint, at }) => endpoint === closeRun.name && at !== 'refused')
