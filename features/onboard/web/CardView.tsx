@@ -8,6 +8,7 @@ import { amountWords } from '#features/medicines/web/amount-words.api.ts'
 import { sayBorn } from '#features/people/shared/birth.rules.ts'
 import { passengerText } from '#features/runs/web/ride-words.api.ts'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showDay, showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -43,6 +44,7 @@ export function CardView({ card, run, passenger }: CardViewProps) {
 
 function Who({ card, run, passenger }: CardViewProps) {
   const text = useText()
+  const { role } = useMe()
   const now = useNow(3_600_000)
   const since = passenger?.fold.since
   const state = passenger && text(passengerText({ ...passenger, ...passenger.fold }))
@@ -53,9 +55,11 @@ function Who({ card, run, passenger }: CardViewProps) {
         <Typography component="h1" variant="h4" sx={REST}>
           {text('onboard.card')}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.primary', fontWeight: 500 }}>
-          {text('onboard.card.offline')}
-        </Typography>
+        {role === 'CB_ASSISTANT' && (
+          <Typography variant="caption" sx={{ color: 'text.primary', fontWeight: 500 }}>
+            {text('onboard.card.offline')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pb: 3, color: 'text.primary' }}>
         <Avatar id={card.personId} size={72} />
@@ -171,6 +175,7 @@ function Collectors({ card }: { card: RiderCard }) {
 /** Large enough for a hurried finger, and never scrolled away. */
 function Calls({ card, run }: { card: RiderCard; run: RunCards }) {
   const text = useText()
+  const { role } = useMe()
   return (
     <CallBar>
       <ButtonLink look="danger-fill" size="run" icon="call" block href="tel:112" sx={{ minHeight: 64, fontSize: 20 }}>
@@ -192,7 +197,7 @@ function Calls({ card, run }: { card: RiderCard; run: RunCards }) {
       </Box>
       <Typography variant="caption" color="textSecondary">
         {[
-          text('onboard.card.wiped', { time: showTime(run.plannedEnd, run.zone) }),
+          role === 'CB_ASSISTANT' && text('onboard.card.wiped', { time: showTime(run.plannedEnd, run.zone) }),
           card.plan &&
             text('onboard.card.plan', {
               edition: card.plan.edition,
