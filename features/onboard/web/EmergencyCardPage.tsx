@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { useRun } from '#features/boarding/web/use-run.api.ts'
@@ -10,7 +10,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { openCard } from '../shared/onboard.contract.ts'
+import { openCard, type RiderCard } from '../shared/onboard.contract.ts'
 import { CardView } from './CardView.tsx'
 import { useRunCards } from './use-run-cards.ts'
 
@@ -28,7 +28,7 @@ export function EmergencyCardPage() {
   // Before its time the crew has no card either: what is missing says nothing about the run.
   const isAway = query.data === null || (query.error instanceof ApiProblem && query.error.facts.status === 0)
   const card = isOver ? undefined : query.data?.cards.find((one) => one.personId === person)
-  useOpening(runId, card?.personId)
+  useOpening(runId, card)
   const back = (
     <ButtonLink look="primary" to={runId === '' ? paths.home() : paths.run(runId)}>
       {text('utils.back')}
@@ -62,12 +62,17 @@ export function EmergencyCardPage() {
 }
 
 /** Says once that the card of this person is on the screen; without network it waits on the device. */
-function useOpening(runId: string, personId: string | undefined): void {
+function useOpening(runId: string, card: RiderCard | undefined): void {
+  const text = useText()
   const queued = useQueued(openCard)
-  useEffect(() => {
-    if (personId === undefined) return
-    const body = { id: crypto.randomUUID(), runId, personId, openedAt: serverNow().toISOString() }
+  const personId = card?.personId
+  const say = useEffectEvent((id: string) => {
+    const body = { id: crypto.randomUUID(), runId, personId: id, openedAt: serverNow().toISOString() }
+    const about = { personId: id, name: card?.fullName ?? '', what: text('onboard.card') }
     // A device that stores nothing cannot say it later either; the reading itself is in the log.
-    void queued(`card ${runId}`, { body }).catch(() => undefined)
-  }, [queued, runId, personId])
+    void queued(`card ${runId}`, { body }, about).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (personId !== undefined) say(personId)
+  }, [runId, personId])
 }
