@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { searchVisits } from '#features/timeline/shared/visits.contract.ts'
 import { activatePlan, addPlan, sendPlan, signPlan } from '#features/plans/shared/plans.contract.ts'
+import { cancelRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, latestRuns, recordEvents, type NewBoardingEvent } from '#features/runs/shared/runs.contract.ts'
 import type { Client } from '../bench/client.ts'
 import { MORNING, test } from './app.ts'
@@ -35,6 +36,12 @@ async function childWithAsthma(office: Client, crew: Client) {
   await office.call(signPlan, { params, body: { version, signatureId: randomUUID() } })
   await office.call(signPlan, { params, body: { version, signatureId: randomUUID(), name: 'The mother' } })
   await office.call(activatePlan, { params, body: { version } })
+  // No other run of the day carries the child: until then the page for an emergency stays on the phone.
+  for (const { id } of runs.filter((one) => one.id !== run.id && one.status === 'PLANNED')) {
+    const { passengers } = await crew.call(getRun, { params: { id } })
+    if (passengers.some(({ childId }) => childId === personId))
+      await office.call(cancelRun, { params: { id }, body: { reason: 'Snow' } })
+  }
   return { runId: run.id, name: child.name, personId }
 }
 

@@ -36,7 +36,8 @@ export function makeSending({ outbox, client, account, role }: Of): Sending {
   return {
     ...keepTrying(outbox, flush),
     keep: async () => {
-      for (const one of await loadOfflineCalls()) void one.keep?.({ accountId: account, role }).catch(() => undefined)
+      for (const one of await loadOfflineCalls())
+        void one.keep?.({ client, accountId: account, role }).catch(() => undefined)
     },
   }
 }

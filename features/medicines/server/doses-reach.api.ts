@@ -41,11 +41,12 @@ export async function dosesPlanned(
 const HOURS = 48
 
 /**
- * What each of these people took last, of the last two days; nothing when medicines are closed to the actor. A disputed dose is among them:
+ * What each of these people took last, of the last two days; null when medicines are closed to the actor. A disputed dose is among them:
  * somebody said that it was taken.
  */
-export async function lastDosesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<string, LastDose>> {
-  if (ids.length === 0 || !isOpen(tx.actor, 'drugs.userDetail')) return new Map()
+export async function lastDosesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<string, LastDose> | null> {
+  if (!isOpen(tx.actor, 'drugs.userDetail')) return null
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{
     person_id: string
     product: string

@@ -4,6 +4,7 @@ import * as doses from '../shared/doses.contract.ts'
 import { medicinesPagesTexts } from '../shared/medicines-pages.texts.ts'
 import { medicinesTexts } from '../shared/medicines.texts.ts'
 import { screenTexts } from '../shared/screen-pages.texts.ts'
+import { unitTexts } from '../shared/units.texts.ts'
 import { wordTexts } from '../shared/words-pages.texts.ts'
 import * as orders from '../shared/orders.contract.ts'
 import * as stock from '../shared/stock.contract.ts'
@@ -29,7 +30,7 @@ const module = 'drugs.userDetail'
 
 export const medicines = defineFeature({
   name: 'medicines',
-  texts: { ...medicinesTexts, ...medicinesPagesTexts, ...screenTexts, ...wordTexts },
+  texts: { ...medicinesTexts, ...medicinesPagesTexts, ...screenTexts, ...wordTexts, ...unitTexts },
   jobs: [markMissed],
   seed: seedMedicines,
   routes: [

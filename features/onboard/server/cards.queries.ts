@@ -6,12 +6,12 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { lastDosesOf } from '#features/medicines/server/doses-reach.api.ts'
-import { fullName, myRidersNow } from '#features/people/server/people.api.ts'
+import { fullName, myOpenRiders } from '#features/people/server/people.api.ts'
 import { birthColumn } from '#features/people/server/records.api.ts'
 import { collectorsOf } from '#features/pickup/server/run-collectors.api.ts'
 import { emergencyCardsOf } from '#features/plans/server/cards.api.ts'
 import { inReach } from '#features/runs/server/policy.api.ts'
-import type { getRunCards } from '../shared/onboard.contract.ts'
+import { AHEAD_MS, type getRunCards } from '../shared/onboard.contract.ts'
 
 type Run = { id: string; zone: string; service_date: string; planned_end: Date }
 type Rider = {
@@ -40,7 +40,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
   await auditAll(
     tx,
     ids.map((id) => ({
-      action: 'onboard.cardSent',
+      action: tx.actor.role === 'CB_ADMIN' ? 'onboard.cardRead' : 'onboard.cardSent',
       subjectKind: 'person',
       subjectId: id,
       details: { run: runId },
@@ -50,6 +50,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
     runId,
     zone: run.zone,
     plannedEnd: run.planned_end.toISOString(),
+    dosesOpen: doses !== null,
     cards: cards.flatMap((card, at) => {
       const rider = riders[at]
       if (!rider) return []
@@ -58,7 +59,7 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
         passengerId: rider.id,
         schoolClass: rider.school_class ?? '',
         collectors: collectors(rider.child_id),
-        lastDose: doses.get(rider.child_id) ?? null,
+        lastDose: doses?.get(rider.child_id) ?? null,
       }
     }),
   }
@@ -67,7 +68,10 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
 /** A run of the groups of the actor that is not over; an assistant is of its crew, and its time has come. */
 async function openRun(tx: TenantContext, runId: string): Promise<Run> {
   const mine =
-    tx.actor.role === 'CB_ASSISTANT' ? sql`and run.id in (select run_id from (${myRidersNow(tx)}) mine)` : sql``
+    tx.actor.role === 'CB_ASSISTANT'
+      ? sql`and run.id in (select run_id from (${myOpenRiders(tx)}) mine)
+          and (run.started_at is not null or run.planned_start <= ${new Date(tx.now.getTime() + AHEAD_MS)})`
+      : sql``
   const { rows } = await sql<Run>`select run.id, run.zone, run.service_date, run.planned_end from run
     where run.organisation_id = ${tx.organisationId} and run.id = ${runId} and run.group_id = ${anyOf(tx.actor.groupIds)}
       and run.status not in ('CLOSED', 'CANCELLED') and ${inReach(tx)} ${mine}`.execute(tx.db)

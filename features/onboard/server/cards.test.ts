@@ -64,19 +64,21 @@ test('who may collect is named, and nobody who is restricted', async () => {
 })
 
 test('the last dose stands there with time and amount, and is missing where medicines are closed to the reader', async () => {
-  const { organisation, group, asNeeded, consent, given, ada, admin, cardOfAda } = await scene()
+  const { organisation, group, asNeeded, consent, given, ada, admin, cards, cardOfAda } = await scene()
   const order = await asNeeded({ startsOn: '2026-10-01' }, ada.id)
   for (const who of [admin, organisation.parent]) expect((await consent(who, order)).statusCode).toBe(200)
   await given(admin, order.id, { slotAt: null, amount: 1 })
   const at = app.clock.now().toISOString()
+  expect((await cards()).dosesOpen).toBe(true)
   expect(await cardOfAda()).toMatchObject({ lastDose: { product: 'Metformin', amount: 1, unit: 'tablet', at } })
   const everywhere = await organisation.person([
     { role: 'CB_ADMIN', group },
     { role: 'CB_ADMIN', group: organisation.groups[1] },
   ])
   await app.as(everywhere).call(setModule, { body: { role: 'CB_ASSISTANT', module: 'drugs.userDetail', open: false } })
-  const closed = await cardOfAda()
-  expect(closed).toMatchObject({ lastDose: null, steps: [ASTHMA] })
+  const closed = await cards()
+  expect(closed.dosesOpen).toBe(false)
+  expect(closed.cards.find(({ personId }) => personId === ada.id)).toMatchObject({ lastDose: null, steps: [ASTHMA] })
   expect(JSON.stringify(closed)).not.toContain('Metformin')
 })
 
@@ -96,12 +98,15 @@ test('an assistant of no run, another group, a family, and a restricted adult ge
   expect(known).toHaveLength(2)
 })
 
-test('long before the run the crew has no card yet, neither here nor among the cards of everybody in reach', async () => {
+test('long before the run the crew has no card of it yet; the page for an emergency is there from the start of the day', async () => {
   const { ada, crew, office, cards, refused } = await scene()
   const listed = async () => (await crew.call(listEmergencyCards)).map(({ personId }) => personId)
   expect(await listed()).toContain(ada.id)
   app.clock.set('2026-10-05T04:00:00.000Z')
   expect(await refused(crew)).toMatchObject({ status: 404 })
+  expect(await listed()).toContain(ada.id)
+  // The evening before, less than 18 hours ahead.
+  app.clock.set('2026-10-04T20:00:00.000Z')
   expect(await listed()).not.toContain(ada.id)
   expect((await cards(office)).cards).toHaveLength(3)
 })
@@ -112,6 +117,18 @@ test('when the run is over nobody gets a card of it', async () => {
   for (const who of [crew, office]) expect(await refused(who)).toMatchObject({ status: 404 })
 })
 
+test('the access log tells the office from the crew', async () => {
+  const { organisation, group, ada, office, crew, cards } = await scene()
+  const mother = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(app, organisation, mother, ada)
+  const visits = (part: string) => visitsTo(app.as(mother), ada.id, part)
+  await cards(office)
+  expect(await visits('Emergency card, read by the office')).toHaveLength(1)
+  expect(await visits('Emergency card, sent to the crew of a run')).toEqual([])
+  await cards(crew)
+  expect(await visits('Emergency card, sent to the crew of a run')).toHaveLength(1)
+})
+
 test('each opening is in the access log once, also when it comes after the run', async () => {
   const { organisation, group, ada, crew, opening, end, run } = await scene()
   const mother = await organisation.person([{ role: 'CB_PARENT', group }])
@@ -120,8 +137,9 @@ test('each opening is in the access log once, also when it comes after the run',
   expect(await opened()).toEqual([])
   const body = opening()
   await end()
-  expect(await crew.call(openCard, { body })).toEqual({ id: body.id })
-  expect(await crew.call(openCard, { body })).toEqual({ id: body.id })
+  const send = () => crew.call(openCard, { body })
+  expect(await Promise.all([send(), send()])).toEqual([{ id: body.id }, { id: body.id }])
+  expect(await send()).toEqual({ id: body.id })
   const entries = await app.inside(organisation.id, ({ db }) =>
     db
       .selectFrom('audit')

@@ -33,6 +33,11 @@ export const onboardPagesTexts = defineTexts({
     en: 'Emergency cards are on this device only until the run ends.',
     it: 'Le schede di emergenza restano su questo dispositivo solo fino alla fine della corsa.',
   },
+  'onboard.card.notHere': { en: 'The card is not on this device', it: 'La scheda non è su questo dispositivo' },
+  'onboard.card.notHereBody': {
+    en: 'Connect to load it; cards come from one hour before the run. In an emergency call 112.',
+    it: 'Connettiti per caricarla: le schede arrivano da un’ora prima della corsa. In caso di emergenza chiama il 112.',
+  },
   'onboard.card.missing': { en: 'No card for this passenger', it: 'Nessuna scheda per questo passeggero' },
   'onboard.card.missingBody': {
     en: 'In an emergency call 112, then the school office.',

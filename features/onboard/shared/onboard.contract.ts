@@ -4,6 +4,9 @@ import { emergencyCard } from '#features/plans/shared/plans.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 
+/** So long before its planned start the crew of a run has its cards. */
+export const AHEAD_MS = 3_600_000
+
 const CARD = '/care/api/v1/emergency-card'
 
 const riderCard = z.extend(emergencyCard, {
@@ -13,7 +16,7 @@ const riderCard = z.extend(emergencyCard, {
   collectors: z.array(
     z.object({ name: z.string(), relation: z.string(), guardian: z.boolean(), phone: z.nullable(z.string()) }),
   ),
-  /** Null: none in the last two days, or medicines are closed to the reader. */
+  /** Null: none in the last two days, when `dosesOpen`. */
   lastDose: z.nullable(lastDose),
 })
 export type RiderCard = z.output<typeof riderCard>
@@ -30,6 +33,8 @@ export const getRunCards = defineEndpoint({
     /** Where the run is. */
     zone: z.string(),
     plannedEnd: instant,
+    /** False: medicines are closed to the reader, and `lastDose` says nothing. */
+    dosesOpen: z.boolean(),
     cards: z.array(riderCard),
   }),
   errors: [],

@@ -8,6 +8,7 @@ import { amountWords } from '#features/medicines/web/amount-words.api.ts'
 import { sayBorn } from '#features/people/shared/birth.rules.ts'
 import { passengerText } from '#features/runs/web/ride-words.api.ts'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showDay, showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -33,7 +34,7 @@ export function CardView({ card, run, passenger }: CardViewProps) {
       <Body>
         {card.allergies.length > 0 && <AllergyList allergies={card.allergies} />}
         {card.steps.length === 0 ? <Typography>{text('onboard.card.noSteps')}</Typography> : <Steps card={card} />}
-        <Facts card={card} zone={run.zone} />
+        <Facts card={card} run={run} />
         <Collectors card={card} />
       </Body>
       <Calls card={card} run={run} />
@@ -43,6 +44,7 @@ export function CardView({ card, run, passenger }: CardViewProps) {
 
 function Who({ card, run, passenger }: CardViewProps) {
   const text = useText()
+  const { role } = useMe()
   const now = useNow(3_600_000)
   const since = passenger?.fold.since
   const state = passenger && text(passengerText({ ...passenger, ...passenger.fold }))
@@ -53,9 +55,11 @@ function Who({ card, run, passenger }: CardViewProps) {
         <Typography component="h1" variant="h4" sx={REST}>
           {text('onboard.card')}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.primary', fontWeight: 500 }}>
-          {text('onboard.card.offline')}
-        </Typography>
+        {role === 'CB_ASSISTANT' && (
+          <Typography variant="caption" sx={{ color: 'text.primary', fontWeight: 500 }}>
+            {text('onboard.card.offline')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pb: 3, color: 'text.primary' }}>
         <Avatar id={card.personId} size={72} />
@@ -113,7 +117,7 @@ function Steps({ card }: { card: RiderCard }) {
   )
 }
 
-function Facts({ card, zone }: { card: RiderCard; zone: string }) {
+function Facts({ card, run }: { card: RiderCard; run: RunCards }) {
   const text = useText()
   const dose = card.lastDose
   return (
@@ -123,11 +127,13 @@ function Facts({ card, zone }: { card: RiderCard; zone: string }) {
           {card.kit}
         </Fact>
       )}
-      <Fact icon="medical" head={text('onboard.card.lastDose')}>
-        {dose === null
-          ? text('onboard.card.noDose')
-          : `${[dose.product, dose.strength].filter(Boolean).join(' ')}, ${amountWords(dose.amount, dose.unit, text)}, ${showMoment(dose.at, zone)}`}
-      </Fact>
+      {run.dosesOpen && (
+        <Fact icon="medical" head={text('onboard.card.lastDose')}>
+          {dose === null
+            ? text('onboard.card.noDose')
+            : `${[dose.product, dose.strength].filter(Boolean).join(' ')}, ${amountWords(dose.amount, dose.unit, text)}, ${showMoment(dose.at, run.zone)}`}
+        </Fact>
+      )}
       {card.transport !== '' && (
         <Fact icon="seat" head={text('onboard.card.transport')}>
           {card.transport}
@@ -169,6 +175,7 @@ function Collectors({ card }: { card: RiderCard }) {
 /** Large enough for a hurried finger, and never scrolled away. */
 function Calls({ card, run }: { card: RiderCard; run: RunCards }) {
   const text = useText()
+  const { role } = useMe()
   return (
     <CallBar>
       <ButtonLink look="danger-fill" size="run" icon="call" block href="tel:112" sx={{ minHeight: 64, fontSize: 20 }}>
@@ -190,7 +197,7 @@ function Calls({ card, run }: { card: RiderCard; run: RunCards }) {
       </Box>
       <Typography variant="caption" color="textSecondary">
         {[
-          text('onboard.card.wiped', { time: showTime(run.plannedEnd, run.zone) }),
+          role === 'CB_ASSISTANT' && text('onboard.card.wiped', { time: showTime(run.plannedEnd, run.zone) }),
           card.plan &&
             text('onboard.card.plan', {
               edition: card.plan.edition,

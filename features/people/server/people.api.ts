@@ -121,14 +121,11 @@ export const myRunsChildren = (tx: TenantContext): RawBuilder<unknown> =>
 /** `child_id` and `run_id` of the same on those runs that are neither closed nor cancelled. */
 export const myOpenRiders = (tx: TenantContext): RawBuilder<unknown> => riders(tx, { open: true })
 
-/** So long before its planned start a run's medical data may be on the phones of its crew. */
-const AHEAD_HOURS = 1
-
-/** The same of runs whose time has come: under way, or about to start. */
-export const myRidersNow = (tx: TenantContext): RawBuilder<unknown> =>
+/** The same of runs of today, where they are, and of those from before that go on: nobody of tomorrow alone is on a phone tonight. */
+export const myRidersToday = (tx: TenantContext): RawBuilder<unknown> =>
   sql`select rider.child_id, rider.run_id from (${myOpenRiders(tx)}) rider
     join run on run.organisation_id = ${tx.organisationId} and run.id = rider.run_id
-    where run.started_at is not null or run.planned_start < ${new Date(tx.now.getTime() + AHEAD_HOURS * 3_600_000)}`
+    where run.service_date <= (${tx.now}::timestamptz at time zone run.zone)::date`
 
 function riders(tx: TenantContext, { open = false }): RawBuilder<unknown> {
   const span = (hours: number) => new Date(tx.now.getTime() + hours * 3_600_000)

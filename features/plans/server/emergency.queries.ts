@@ -10,7 +10,7 @@ import { guestsInMyCare } from '#features/guests/server/care-team.api.ts'
 import { personInReach } from '#features/guests/server/person-reach.api.ts'
 import { childDay, notEnded } from '#features/people/server/membership-days.api.ts'
 import { birthColumn } from '#features/people/server/records.api.ts'
-import { fullName, guardiansOf, myRidersNow } from '#features/people/server/people.api.ts'
+import { fullName, guardiansOf, myRidersToday } from '#features/people/server/people.api.ts'
 import { CARDS_MAX, planContent, type EmergencyCard, type listEmergencyCards } from '../shared/plans.contract.ts'
 import { plansInReach, plansOf, type FoundPlan } from './plans.queries.ts'
 
@@ -42,7 +42,7 @@ export async function emergencyCards(tx: TenantContext): Promise<AnswerOf<typeof
 }
 
 /**
- * These people by name; of those whom an assistant reaches by runs alone, those runs whose time has come and the end of the day where their
+ * These people by name; of those whom an assistant reaches by runs alone, these runs of today and the end of the day where their
  * group is. When they are over they are not among them: medical data leaves the phones with it.
  */
 async function reachedPeople(
@@ -66,7 +66,7 @@ async function reachedPeople(
       join customer_group g on g.organisation_id = ${tx.organisationId} and g.id = m.group_id
       where p.organisation_id = ${tx.organisationId} and p.id = any (${[...ids]}::uuid[])
       order by p.id, m.valid_from desc),
-    riding as (select child_id, array_agg(run_id order by run_id) as runs from (${myRidersNow(tx)}) rider group by child_id)
+    riding as (select child_id, array_agg(run_id order by run_id) as runs from (${myRidersToday(tx)}) rider group by child_id)
     select found.*, ${birthColumn(tx, 'found.id')} as birth_date, case when team then '{}' else runs end as runs from found left join riding on child_id = id
     where team or runs is not null
     order by name_key, id limit ${CARDS_MAX}`.execute(tx.db)

@@ -242,7 +242,7 @@ export const listEmergencyCards = defineEndpoint({
   name: 'plans.emergencyCards',
   method: 'GET',
   path: `${BASE}/emergency`,
-  summary: `The emergency cards of everybody in reach who has a plan in force, by name, at most ${CARDS_MAX}: what a device keeps for work without network. \`runs\` and \`until\`: for those who are reached by runs of today alone, these runs and the end of the day; they are listed from one hour before the planned start of a run until it is over.`,
+  summary: `The emergency cards of everybody in reach who has a plan in force, by name, at most ${CARDS_MAX}: what a device keeps for work without network. \`runs\` and \`until\`: for those who are reached by runs of today alone, these runs and the end of the day; when the runs are over they are not listed.`,
   answer: z.array(z.extend(emergencyCard, { runs: z.array(id), until: z.nullable(instant) })),
   errors: [],
 })

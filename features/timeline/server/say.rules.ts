@@ -13,6 +13,7 @@ import { screenTexts as medicinesScreenTexts } from '#features/medicines/shared/
 import { eventsPagesTexts } from '#features/events/shared/events-pages.texts.ts'
 import { goalsPagesTexts } from '#features/goals/shared/goals-pages.texts.ts'
 import { recordsPagesTexts } from '#features/records/shared/records-pages.texts.ts'
+import { unitTexts } from '#features/medicines/shared/units.texts.ts'
 import { wordTexts } from '#features/medicines/shared/words-pages.texts.ts'
 import { paymentsPagesTexts } from '#features/payments/shared/payments-pages.texts.ts'
 import { activitiesPagesTexts } from '#features/activities/shared/activities-pages.texts.ts'
@@ -41,6 +42,7 @@ const TEXTS: Record<string, Record<Language, string>> = {
   ...answerTexts,
   ...medicinesScreenTexts,
   ...wordTexts,
+  ...unitTexts,
   ...paymentsPagesTexts,
 }
 

@@ -33,6 +33,7 @@ const READS = [
   'absences.guestRead',
   'plans.emergencyRead',
   'plans.emergencyPrinted',
+  'onboard.cardRead',
   'onboard.cardSent',
   'onboard.cardOpened',
   'kitchen.read',

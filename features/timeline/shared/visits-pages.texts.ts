@@ -64,6 +64,10 @@ export const visitsPagesTexts = defineTexts({
   'timeline.visits.part.records.openedUntold': { en: 'Restricted medical record', it: 'Documento clinico riservato' },
   'timeline.visits.part.absences.guestRead': { en: 'Absences', it: 'Assenze' },
   'timeline.visits.part.plans.read': { en: 'Care plan', it: 'Piano (PAI)' },
+  'timeline.visits.part.onboard.cardRead': {
+    en: 'Emergency card, read by the office',
+    it: 'Scheda di emergenza, letta dalla segreteria',
+  },
   'timeline.visits.part.onboard.cardSent': {
     en: 'Emergency card, sent to the crew of a run',
     it: 'Scheda di emergenza, inviata all’equipaggio di una corsa',

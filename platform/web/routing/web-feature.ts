@@ -42,7 +42,7 @@ export type OfflineCalls = {
    */
   onSent: (sent: SentCalls) => Promise<unknown>
   /** At the start and whenever there is network again: keeps on the device what is read without network before somebody opened it. */
-  keep?: (me: { accountId: string; role: Role }) => Promise<unknown>
+  keep?: (me: { client: QueryClient; accountId: string; role: Role }) => Promise<unknown>
 }
 
 /** What a feature gives the web app; `app/web/features.ts` lists them, one line each. */
