@@ -105,7 +105,7 @@ test('the office sees who of the care team confirmed, who was late and who did n
   expect((await read(nurse.person)).unconfirmed).toEqual([])
 })
 
-test('a confirmation without network counts from when it was made; too early, too late and by the id of another it is refused', async () => {
+test('a confirmation without network counts from when it was made; too early, too late and by the id of another shift it is refused', async () => {
   const { nurse, carer, confirmation } = await handoverScene(app)
   const as = app.as(nurse.person)
   expect(await as.refused(contract.confirmHandover, confirmation([]))).toMatchObject({ status: 409, errorCode: 'E013' })
@@ -115,7 +115,14 @@ test('a confirmation without network counts from when it was made; too early, to
     late: false,
     at: '2026-10-05T11:50:00.000Z',
   })
-  expect(await app.as(carer.person).refused(contract.confirmHandover, offline)).toMatchObject({ status: 409 })
+  // The id is that of the reader: the same one of somebody else tells nothing about it.
+  expect(
+    await app.as(carer.person).call(contract.confirmHandover, confirmation([], {}, offline.params.id)),
+  ).toMatchObject({
+    late: true,
+  })
+  const before = confirmation([], { endsAt: '2026-10-05T04:00:00.000Z' }, offline.params.id)
+  expect(await as.refused(contract.confirmHandover, before)).toMatchObject({ status: 409, errorCode: 'E013' })
   const none = confirmation([], { endsAt: '2026-10-05T12:01:00.000Z' })
   expect(await as.refused(contract.confirmHandover, none)).toMatchObject({
     status: 400,
