@@ -8,11 +8,10 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
-import { dosesPlanned } from '#features/medicines/server/doses-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Handover, HandoverPerson, searchHandover, Today, todaysHandover } from '../shared/handover.contract.ts'
 import { gravestFirst, isReadable, isRecent, shiftsEnding, type Shift } from '../shared/shifts.rules.ts'
-import { compile, readerIn, type CompiledPerson } from './compiled.queries.ts'
+import { compile, readerIn } from './compiled.queries.ts'
 import { rechecksOf } from './exceptions.rules.ts'
 import { notesOf, shownNote, type NoteRow } from './notes.queries.ts'
 import { shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
@@ -20,7 +19,7 @@ import { shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
 const DAY_MS = 86_400_000
 /** How far back the office is told of shifts that nobody confirmed. */
 const UNCONFIRMED_DAYS = 3
-/** What is due for one person in the next shift, at most. */
+/** Rechecks of one person, at most. */
 const DUE_MAX = 4
 
 type Confirmation = { ends_at: string; reader_id: string; recorded_at: string; seen: string[] | null }
@@ -43,11 +42,9 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
   const shift = shiftOf(tx, group, filters?.endsAt)
   const { people, more } = await compile(tx, group, shift)
   const ids = people.map(({ id }) => id)
-  const next = { from: shift.ends > tx.now ? shift.ends : tx.now, until: shift.nextEnds }
-  const [notes, team, doses] = await allOf([
+  const [notes, team] = await allOf([
     notesOf(tx, { groupId: group.id, ends: shift.ends, personIds: ids }),
     teamOf(tx, group, shift, ids),
-    dosesPlanned(tx, ids, { ...next, zone: group.zone }),
   ])
   const mine = confirmationOf(team, tx.actor.personId)
   const seen = mine && new Set(mine.seen ?? [])
@@ -55,10 +52,8 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
   const listed = people.flatMap((person): HandoverPerson[] => {
     const note = notes.find(({ person_id }) => person_id === person.id)
     if (person.exceptions.length === 0 && !note) return []
-    const due = [
-      ...rechecksOf(person.row, next, reader),
-      ...doses.filter(({ personId, at }) => personId === person.id && !isAwayAt(person, at)),
-    ]
+    // From the begin of the shift that ends, so that what is overdue is among them.
+    const due = rechecksOf(person.row, { from: shift.begins, until: shift.nextEnds }, reader)
     return [
       {
         id: person.id,
@@ -108,11 +103,6 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
 
 export const noteKey = ({ id }: Pick<NoteRow, 'id'>): string => `note.${id}`
 const isNew = (seen: ReadonlySet<string> | null, key: string): boolean => seen !== null && !seen.has(key)
-
-const isAwayAt = ({ row }: CompiledPerson, at: Date): boolean =>
-  (row.absences ?? []).some(
-    ({ starts_at, ends_at }) => new Date(starts_at) <= at && (ends_at === null || new Date(ends_at) > at),
-  )
 
 /** The care team of these people, as far as the actor may name them, the newest confirmation of each reader, and which shifts were confirmed lately. */
 async function teamOf(

@@ -11,7 +11,8 @@ export const handoverPagesTexts = defineTexts({
   'handover.people_one': { en: '{count} person', it: '{count} persona' },
   'handover.people_other': { en: '{count} people', it: '{count} persone' },
   'handover.person': { en: 'Person', it: 'Persona' },
-  'handover.due': { en: 'Due next', it: 'Prossime scadenze' },
+  'handover.due': { en: 'Due', it: 'Da fare' },
+  'handover.overdue': { en: 'overdue', it: 'in ritardo' },
   'handover.quiet_one': {
     en: '{count} other person: nothing outside their plan',
     it: '{count} altra persona: nulla fuori dal piano',
@@ -22,8 +23,8 @@ export const handoverPagesTexts = defineTexts({
   },
   'handover.none': { en: 'Nothing to hand over', it: 'Nulla da segnalare' },
   'handover.noneBody': {
-    en: 'No alerts, missed doses, events or changes in this shift.',
-    it: 'In questo turno nessun allarme, nessuna dose saltata, nessun evento o cambiamento.',
+    en: 'Nothing outside the plans was recorded in this shift.',
+    it: 'In questo turno non è stato registrato nulla fuori dai piani.',
   },
   'handover.nobody': { en: 'Nobody in your care', it: 'Nessuna persona affidata a te' },
   'handover.nobodyBody': {

@@ -48,7 +48,7 @@ const person = z.object({
   fullName: z.string(),
   room: z.nullable(z.string()),
   exceptions: z.array(exception),
-  /** What is due for them in the next shift, the first ones. */
+  /** What is to be measured again before the next shift ends, the first ones; planned doses are not among them. */
   due: z.array(z.object({ at: instant, title: z.string() })),
   note: z.nullable(note),
 })

@@ -69,7 +69,9 @@ export function PersonEntry({ person, handover, onWrite }: PersonEntryProps) {
           <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
             <strong>{text('handover.due')}</strong>
             {due.map(({ at, title }) => (
-              <div key={`${at} ${title}`}>{`${showTime(at, zone)} ${title}`}</div>
+              <div key={`${at} ${title}`}>
+                {`${showTime(at, zone)} ${title}${at < handover.compiledAt ? ` · ${text('handover.overdue')}` : ''}`}
+              </div>
             ))}
           </Typography>
         )}
