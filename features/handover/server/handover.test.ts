@@ -135,6 +135,8 @@ test('a confirmation without network counts from when it was made; too early, to
   })
   app.clock.set(new Date('2026-10-13T12:00:00.000Z'))
   expect(await as.refused(contract.confirmHandover, confirmation([]))).toMatchObject({ status: 409 })
+  await nurse.end()
+  expect(await as.call(contract.confirmHandover, offline)).toMatchObject({ at: '2026-10-05T11:50:00.000Z' })
 })
 
 test('a note is written once, corrected by a new one, and refused to whoever has not seen the newest', async () => {
