@@ -10,7 +10,7 @@ import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Handover, HandoverPerson, searchHandover, Today, todaysHandover } from '../shared/handover.contract.ts'
-import { gravestFirst, isReadable, isRecent, shiftsEnding, type Shift } from '../shared/shifts.rules.ts'
+import { gravestFirst, isReadable, isRecent, shiftsEnding, takesNotes, type Shift } from '../shared/shifts.rules.ts'
 import { compile, readerIn } from './compiled.queries.ts'
 import { rechecksOf } from './exceptions.rules.ts'
 import { notesOf, shownNote, type NoteRow } from './notes.queries.ts'
@@ -77,7 +77,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     until: new Date(shift.ends.getTime() + 2 * DAY_MS),
   })
   const [before] = around.filter(({ ends }) => ends < shift.ends && isRecent({ ends }, tx.now)).slice(-1)
-  const after = around.find(({ ends }) => ends > shift.ends && isReadable({ ends }, tx.now))
+  const after = around.find(({ begins, ends }) => ends > shift.ends && begins <= tx.now)
   return {
     group: { id: group.id, name: group.name, zone: group.zone },
     shift: {
@@ -95,7 +95,8 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     mine: mine && confirmedOf(shift, mine.recorded_at),
     abilities: {
       confirm: isReadable(shift, tx.now) && isRecent(shift, tx.now) && (isOffice(tx) || people.length > 0),
-      write: isRecent(shift, tx.now) && people.length > 0,
+      write: takesNotes(shift, tx.now) && people.length > 0,
+      correct: isRecent(shift, tx.now),
     },
     unconfirmed: isOffice(tx) ? unconfirmedOf(tx, group, team) : [],
   }

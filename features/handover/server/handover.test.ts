@@ -161,6 +161,19 @@ test('a note is written once, corrected by a new one, and refused to whoever has
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+test('the running shift is read before it ends, and takes the notes of whoever works in it', async () => {
+  const { office, read, noted } = await handoverScene(app)
+  app.clock.set(new Date('2026-10-05T08:00:00.000Z'))
+  const latest = await read(undefined, { endsAt: undefined })
+  expect(latest).toMatchObject({ after: TWO, abilities: { write: false, correct: true } })
+  await office.call(contract.writeNote, noted())
+  expect(await read()).toMatchObject({
+    after: null,
+    abilities: { confirm: false, write: true },
+    people: [{ note: { recommendation: 'Measure at 16:00' } }],
+  })
+})
+
 test('times of shifts count from tomorrow on; two offices at once do not overwrite each other', async () => {
   const { office, group, read, nurse } = await handoverScene(app)
   const params = { id: group.id }

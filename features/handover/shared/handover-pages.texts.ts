@@ -6,6 +6,7 @@ export const handoverPagesTexts = defineTexts({
   'handover.compiled': { en: 'Compiled at {time}', it: 'Aggiornate alle {time}' },
   'handover.before': { en: 'Shift before', it: 'Turno precedente' },
   'handover.after': { en: 'Next shift', it: 'Turno successivo' },
+  'handover.running': { en: 'Running shift', it: 'Turno in corso' },
   'handover.current': { en: 'Latest handover', it: 'Ultime consegne' },
   'handover.exceptions': { en: 'Exceptions', it: 'Da sapere' },
   'handover.people_one': { en: '{count} person', it: '{count} persona' },

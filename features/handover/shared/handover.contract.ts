@@ -69,7 +69,7 @@ export const searchHandover = defineEndpoint({
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift: z.extend(shift, { /** The end of the shift that begins. */ nextEnds: instant }),
-    /** The ends of the shifts before and after; null: none that can be read. */
+    /** The ends of the shifts before and after; null: none that can be read. The running one is the last. */
     before: z.nullable(instant),
     after: z.nullable(instant),
     compiledAt: instant,
@@ -81,7 +81,13 @@ export const searchHandover = defineEndpoint({
     /** The care team as far as the caller knows it, and whoever confirmed besides. */
     readers: z.array(z.object({ personId: id, name: z.string(), confirmed: z.nullable(confirmed) })),
     mine: z.nullable(confirmed),
-    abilities: z.object({ confirm: z.boolean(), write: z.boolean() }),
+    abilities: z.object({
+      confirm: z.boolean(),
+      /** A first note about somebody: until an hour after the end of the shift. */
+      write: z.boolean(),
+      /** A note that stands. */
+      correct: z.boolean(),
+    }),
     unconfirmed: z.array(shift),
   }),
   errors: ['E012'],

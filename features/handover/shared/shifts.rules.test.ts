@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { areBegins, gravestFirst, handedOverAt, isReadable, shiftEndingAt, shiftsEnding } from './shifts.rules.ts'
+import {
+  areBegins,
+  gravestFirst,
+  handedOverAt,
+  isReadable,
+  shiftEndingAt,
+  shiftsEnding,
+  takesNotes,
+} from './shifts.rules.ts'
 
 const ROME = 'Europe/Rome'
 const iso = (shift: { begins: Date; ends: Date; nextEnds: Date } | undefined) =>
@@ -40,6 +48,12 @@ test('a handover is read from half an hour before the shift ends', () => {
   const shift = { ends: new Date('2026-12-01T13:00:00Z') }
   expect(isReadable(shift, new Date('2026-12-01T12:29:59Z'))).toBe(false)
   expect(isReadable(shift, new Date('2026-12-01T12:30:00Z'))).toBe(true)
+})
+
+test('first notes are written from the begin of a shift until an hour after its end', () => {
+  const shift = { begins: new Date('2026-12-01T05:00:00Z'), ends: new Date('2026-12-01T13:00:00Z') }
+  const at = (time: string) => takesNotes(shift, new Date(`2026-12-01T${time}:00Z`))
+  expect(['04:59', '05:00', '14:00', '14:01'].map(at)).toEqual([false, true, true, false])
 })
 
 test('times of shifts are in order and none is there twice', () => {

@@ -58,6 +58,12 @@ export const isReadable = ({ ends }: Pick<Shift, 'ends'>, at: Date): boolean =>
 export const isRecent = ({ ends }: Pick<Shift, 'ends'>, now: Date): boolean =>
   now.getTime() - ends.getTime() <= DAYS_OPEN * DAY_MS
 
+/** How long after the end of a shift a first note about somebody is still offered. */
+const NOTE_AFTER_MS = 60 * 60_000
+/** Whether whoever works now writes notes for this shift: later ones are for the running shift, whose handover is read next. */
+export const takesNotes = ({ begins, ends }: Pick<Shift, 'begins' | 'ends'>, now: Date): boolean =>
+  begins <= now && now.getTime() - ends.getTime() <= NOTE_AFTER_MS
+
 /** Whether these are times of shifts: in order, none twice. */
 export const areBegins = (begins: readonly string[]): boolean =>
   begins.every((time, at) => at === 0 || time > (begins[at - 1] ?? ''))

@@ -112,6 +112,11 @@ function ShiftBar({ handover, latest, onShift, onGroup }: ShiftBarProps) {
             {text('handover.current')}
           </Button>
         )}
+        {latest && after !== null && (
+          <Button look="text" onClick={() => onShift(after)}>
+            {text('handover.running')}
+          </Button>
+        )}
       </Row>
       <Box sx={{ width: { xs: '100%', md: 320 } }}>
         <GroupChoice value={group.id} onChange={onGroup} />

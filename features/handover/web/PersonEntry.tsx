@@ -42,7 +42,7 @@ export function PersonEntry({ person, handover, onWrite }: PersonEntryProps) {
     >
       <div>
         <PersonRow id={person.id} name={fullName} note={person.room ?? undefined} />
-        {handover.abilities.write && (
+        {(note ? handover.abilities.correct : handover.abilities.write) && (
           // Its words begin below the name.
           <Box sx={{ ml: '40px' }}>
             <Button
