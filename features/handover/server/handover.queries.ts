@@ -22,7 +22,8 @@ const UNCONFIRMED_DAYS = 3
 /** Rechecks of one person, at most. */
 const DUE_MAX = 4
 
-type Confirmation = { ends_at: string; reader_id: string; recorded_at: string; seen: string[] | null }
+/** When somebody first confirmed; of the actor with everything that they ever confirmed: one that arrives late makes nothing new again. */
+type Confirmation = { reader_id: string; recorded_at: string; seen: string[] | null }
 type Team = {
   team: { id: string; name: string; surname: string }[] | null
   confirmations: Confirmation[] | null
@@ -105,7 +106,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
 export const noteKey = ({ id }: Pick<NoteRow, 'id'>): string => `note.${id}`
 const isNew = (seen: ReadonlySet<string> | null, key: string): boolean => seen !== null && !seen.has(key)
 
-/** The care team of these people, as far as the actor may name them, the newest confirmation of each reader, and which shifts were confirmed lately. */
+/** The care team of these people, as far as the actor may name them, what each reader confirmed, and which shifts were confirmed lately. */
 async function teamOf(
   tx: TenantContext,
   group: ShiftGroup,
@@ -114,22 +115,19 @@ async function teamOf(
 ): Promise<Team> {
   const { organisationId } = tx
   const ofGroup = sql`k.organisation_id = ${organisationId} and k.group_id = ${group.id}`
-  const { rows } = await sql<Team>`with newest as (
-      select distinct on (k.reader_id) k.ends_at, k.reader_id, k.recorded_at,
-        case when k.reader_id = ${tx.actor.personId}::uuid then k.seen end as seen
-      from handover_confirmation k where ${ofGroup} and k.ends_at = ${ends}
-      order by k.reader_id, k.synced_at desc, k.id),
-    first as (
+  const { rows } = await sql<Team>`with confirmed as (
       select k.reader_id, min(k.recorded_at) as recorded_at from handover_confirmation k where ${ofGroup} and k.ends_at = ${ends}
       group by k.reader_id)
     select
       (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'surname', x.surname) order by x.name_key, x.id) from (
         select p.id, p.name, p.surname, p.name_key from person p
         where p.organisation_id = ${organisationId} and ${mayBeNamed(tx, 'p.id')}
-          and (p.id in (select reader_id from newest) or p.id in (select c.person_id from caregiver c
+          and (p.id in (select reader_id from confirmed) or p.id in (select c.person_id from caregiver c
             where c.organisation_id = ${organisationId} and c.guest_id = ${anyOf(personIds)} and ${onTeamToday(tx)}))) x) as team,
-      (select jsonb_agg(jsonb_build_object('ends_at', n.ends_at, 'reader_id', n.reader_id, 'recorded_at', f.recorded_at,
-        'seen', to_jsonb(n.seen))) from newest n join first f on f.reader_id = n.reader_id) as confirmations,
+      (select jsonb_agg(jsonb_build_object('reader_id', c.reader_id, 'recorded_at', c.recorded_at, 'seen',
+        case when c.reader_id = ${tx.actor.personId}::uuid then (select jsonb_agg(distinct s.key) from handover_confirmation k
+          cross join unnest(k.seen) as s (key) where ${ofGroup} and k.ends_at = ${ends} and k.reader_id = c.reader_id) end))
+        from confirmed c) as confirmations,
       (select jsonb_agg(distinct k.ends_at) from handover_confirmation k where ${ofGroup}
         and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends,
       (select min(m.valid_from)::text from membership m where m.organisation_id = ${organisationId} and m.group_id = ${group.id}

@@ -77,6 +77,8 @@ test('a confirmation names what was on the page: what comes later is new, and co
     fresh: 2,
   })
   await app.as(nurse.person).call(contract.confirmHandover, confirmation(await seenBy(nurse.person)))
+  // One that arrives late makes nothing new again.
+  await app.as(nurse.person).call(contract.confirmHandover, confirmation([], { recordedAt: BEFORE_TWO.toISOString() }))
   const { people, mine } = await read(nurse.person)
   expect(people.flatMap(({ exceptions }) => exceptions).filter(({ isNew }) => isNew)).toEqual([])
   app.clock.set(new Date('2026-10-05T13:30:00.000Z'))
