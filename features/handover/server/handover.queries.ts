@@ -158,20 +158,24 @@ function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends, s
     .map(({ begins, ends }) => ({ begins: begins.toISOString(), ends: ends.toISOString() }))
 }
 
-/** Returns how many exceptions the handover of now has for the actor. */
+/** Returns how many exceptions and notes the handover of now has for the actor. */
 export async function todayOf(tx: TenantContext, { group: asked }: QueryOf<typeof todaysHandover>): Promise<Today> {
   const group = await shiftGroup(tx, asked)
   const shift = shiftOf(tx, group, undefined)
   const [{ people }, team] = await allOf([compile(tx, group, shift), teamOf(tx, group, shift, [])])
   const mine = confirmationOf(team, tx.actor.personId)
   const seen = mine && new Set(mine.seen ?? [])
-  const exceptions = people.flatMap((person) => person.exceptions)
+  const notes = await notesOf(tx, { groupId: group.id, ends: shift.ends, personIds: people.map(({ id }) => id) })
+  const entries = [
+    ...people.flatMap(({ id, exceptions }) => exceptions.map(({ key }) => ({ personId: id, key }))),
+    ...notes.map((note) => ({ personId: note.person_id, key: noteKey(note) })),
+  ]
   return {
     group: { id: group.id, name: group.name, zone: group.zone },
     shift: { begins: shift.begins.toISOString(), ends: shift.ends.toISOString() },
-    people: people.filter((person) => person.exceptions.length > 0).length,
-    exceptions: exceptions.length,
-    fresh: exceptions.filter(({ key }) => isNew(seen, key)).length,
+    people: new Set(entries.map(({ personId }) => personId)).size,
+    entries: entries.length,
+    fresh: entries.filter(({ key }) => isNew(seen, key)).length,
     mine: mine && confirmedOf(shift, mine.recorded_at),
   }
 }

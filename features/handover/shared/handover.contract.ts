@@ -99,13 +99,14 @@ export const todaysHandover = defineEndpoint({
   method: 'GET',
   path: `${BASE}/today`,
   summary:
-    'How many people of a group (without one that of `handover.search`) and how many exceptions the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
+    'How many people of a group (without one that of `handover.search`) and how many exceptions and notes the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
   query: z.object({ group: z.optional(id) }),
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift,
     people: z.int(),
-    exceptions: z.int(),
+    /** Exceptions and notes. */
+    entries: z.int(),
     fresh: z.int(),
     mine: z.nullable(confirmed),
   }),

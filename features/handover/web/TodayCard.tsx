@@ -24,13 +24,13 @@ export function TodayCard() {
       query={query}
       rows={1}
       rowsOf={(today) =>
-        today.exceptions === 0 && today.mine === null ? [] : [{ key: today.group.id, shown: <Shift today={today} /> }]
+        today.entries === 0 && today.mine === null ? [] : [{ key: today.group.id, shown: <Shift today={today} /> }]
       }
     />
   )
 }
 
-function Shift({ today: { group, shift, exceptions, people, fresh, mine } }: { today: Today }) {
+function Shift({ today: { group, shift, entries, people, fresh, mine } }: { today: Today }) {
   const text = useText()
   return (
     <Row wrap gap={3} sx={{ flex: 1, justifyContent: 'space-between', rowGap: 2 }}>
@@ -41,7 +41,7 @@ function Shift({ today: { group, shift, exceptions, people, fresh, mine } }: { t
         <Typography variant="body2" color="textSecondary">
           {[
             group.name,
-            text('handover.todayCount', { count: exceptions }),
+            text('handover.todayCount', { count: entries }),
             ...(people > 1 ? [text('handover.people', { count: people })] : []),
           ].join(' · ')}
         </Typography>
