@@ -185,6 +185,8 @@ test('times of shifts count from tomorrow on; two offices at once do not overwri
   })
   const saved = await office.call(contract.setShiftTimes, { params, body: { version: 0, begins: ['07:00', '19:00'] } })
   expect(saved).toMatchObject({ version: 1, fromDay: '2026-10-06' })
+  const again = { params, body: { version: 0, begins: ['07:00', '19:00'] } }
+  expect(await office.call(contract.setShiftTimes, again)).toEqual(saved)
   const stale = { params, body: { version: 0, begins: ['08:00'] } }
   expect(await office.refused(contract.setShiftTimes, stale)).toMatchObject({ errorCode: 'E016', current: saved })
   const unordered = { params, body: { version: 1, begins: ['19:00', '07:00'] } }
