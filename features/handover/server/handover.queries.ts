@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -14,7 +13,7 @@ import { gravestFirst, isReadable, isRecent, shiftsEnding, takesNotes, type Shif
 import { compile, readerIn } from './compiled.queries.ts'
 import { rechecksOf } from './exceptions.rules.ts'
 import { notesOf, shownNote, type NoteRow } from './notes.queries.ts'
-import { shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
+import { dayOfHandover, shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
 
 const DAY_MS = 86_400_000
 /** How far back the office is told of shifts that nobody confirmed. */
@@ -153,7 +152,7 @@ function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends, s
   const confirmed = new Set((confirmed_ends ?? []).map((ends) => new Date(ends).getTime()))
   const from = new Date(tx.now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
   return shiftsEnding(group.plans, group.zone, { from, until: tx.now })
-    .filter(({ ends }) => !confirmed.has(ends.getTime()) && since !== null && dayIn(group.zone, ends) >= since)
+    .filter(({ ends }) => !confirmed.has(ends.getTime()) && since !== null && dayOfHandover(group, { ends }) >= since)
     .toReversed()
     .map(({ begins, ends }) => ({ begins: begins.toISOString(), ends: ends.toISOString() }))
 }
