@@ -75,7 +75,8 @@ export const handoverPagesTexts = defineTexts({
   'handover.by': { en: '{name}, {time}', it: '{name}, {time}' },
   'handover.corrected': { en: 'corrected', it: 'corretta' },
   'handover.readers': { en: 'Who comes in', it: 'Chi entra in turno' },
-  'handover.readCount': { en: '{count} of {all} confirmed', it: '{count} su {all} hanno confermato' },
+  'handover.readCount_one': { en: '{count} of {all} confirmed', it: '{count} su {all} ha confermato' },
+  'handover.readCount_other': { en: '{count} of {all} confirmed', it: '{count} su {all} hanno confermato' },
   'handover.confirmedAt': { en: 'Confirmed {time}', it: 'Confermato {time}' },
   'handover.lateAt': { en: 'Late, {time}', it: 'In ritardo, {time}' },
   'handover.notYet': { en: 'Not confirmed', it: 'Non confermato' },
@@ -84,7 +85,7 @@ export const handoverPagesTexts = defineTexts({
   'handover.confirmAgain_one': { en: 'Confirm {count} new entry', it: 'Conferma {count} novità' },
   'handover.confirmAgain_other': { en: 'Confirm {count} new entries', it: 'Conferma {count} novità' },
   'handover.early': { en: 'Can be confirmed from {time}.', it: 'Si può confermare dalle {time}.' },
-  'handover.mine': { en: 'You confirmed at {time}', it: 'Hai confermato alle {time}' },
+  'handover.mine': { en: 'Confirmed by you, {time}', it: 'Confermato da te, {time}' },
   'handover.waits': {
     en: 'Confirmed on this device, not sent yet',
     it: 'Confermato su questo dispositivo, non ancora inviato',
