@@ -7,6 +7,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import Typography from '@mui/material/Typography'
 import { todaysHandover, type Today } from '../shared/handover.contract.ts'
+import { showWhen } from './show-when.ts'
 import { useOnlyGroup } from './use-handover.ts'
 
 /** DAILY_MEETINGS: the handover of now on the home. There is no card while there is nothing to hand over. */
@@ -52,7 +53,7 @@ function Shift({ today: { group, shift, entries, people, fresh, mine } }: { toda
         <StateChip hue={fresh > 0 ? 'waiting' : 'arrived'}>
           {fresh > 0
             ? text('handover.fresh', { count: fresh })
-            : text('handover.confirmedAt', { time: showTime(mine.at, group.zone) })}
+            : text('handover.confirmedAt', { time: showWhen(mine.at, shift, group.zone) })}
         </StateChip>
       )}
     </Row>
