@@ -27,11 +27,23 @@ test('times that were changed leave the shifts of past days as they were', () =>
   ]
   const span = { from: new Date('2026-12-01T20:00:00Z'), until: new Date('2026-12-02T19:00:00Z') }
   expect(shiftsEnding(plans, ROME, span).map(iso)).toEqual([
-    ['2026-12-01T13:00', '2026-12-01T21:00', '2026-12-02T06:00'],
-    ['2026-12-01T21:00', '2026-12-02T06:00', '2026-12-02T18:00'],
+    ['2026-12-01T13:00', '2026-12-01T21:00', '2026-12-02T05:00'],
+    // The shift that runs at midnight ends as it was to end.
+    ['2026-12-01T21:00', '2026-12-02T05:00', '2026-12-02T06:00'],
+    ['2026-12-02T05:00', '2026-12-02T06:00', '2026-12-02T18:00'],
     ['2026-12-02T06:00', '2026-12-02T18:00', '2026-12-03T06:00'],
   ])
   expect(shiftEndingAt(plans, ROME, new Date('2026-12-02T13:00:00Z'))).toBeUndefined()
+})
+
+test('new times before the end of the shift that runs at midnight count from the day after', () => {
+  const plans = [{ fromDay: '2026-12-02', begins: ['05:00', '17:00'] }]
+  const span = { from: new Date('2026-12-02T00:00:00Z'), until: new Date('2026-12-03T05:00:00Z') }
+  expect(shiftsEnding(plans, ROME, span).map(iso)).toEqual([
+    ['2026-12-01T21:00', '2026-12-02T05:00', '2026-12-02T16:00'],
+    ['2026-12-02T05:00', '2026-12-02T16:00', '2026-12-03T04:00'],
+    ['2026-12-02T16:00', '2026-12-03T04:00', '2026-12-03T16:00'],
+  ])
 })
 
 test('the night of the spring change is an hour shorter, and one shift a day lasts until the next', () => {
