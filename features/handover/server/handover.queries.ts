@@ -68,6 +68,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
       },
     ]
   })
+  const listedIds = new Set(listed.map(({ id }) => id))
   await auditAll(
     tx,
     listed.map(({ id }) => ({ action: 'handover.read', subjectKind: 'person' as const, subjectId: id })),
@@ -90,6 +91,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     compiledAt: tx.now.toISOString(),
     people: gravestFirst(listed),
     quiet: people.length - listed.length,
+    others: people.flatMap(({ id, fullName: named }) => (listedIds.has(id) ? [] : [{ id, fullName: named }])),
     more,
     readers: readersOf(team, shift),
     mine: mine && confirmedOf(shift, mine.recorded_at),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { addGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { recordEvent } from '#features/events/shared/events.contract.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/handover.contract.ts'
 import { BEFORE_TWO, handoverScene, TWO } from './testing/handover-scene.ts'
@@ -164,14 +165,18 @@ test('a note is written once, corrected by a new one, and refused to whoever has
 })
 
 test('the running shift is read before it ends, and takes the notes of whoever works in it', async () => {
-  const { office, read, noted } = await handoverScene(app)
+  const { office, carer, olga, ada, read, noted } = await handoverScene(app)
   app.clock.set(new Date('2026-10-05T08:00:00.000Z'))
   const latest = await read(undefined, { endsAt: undefined })
   expect(latest).toMatchObject({ after: TWO, abilities: { write: false, correct: true } })
+  const others = async (who?: TestPerson) => (await read(who)).others.map(({ id }) => id)
+  expect(await others()).toEqual(expect.arrayContaining([olga.id, ada.id]))
+  expect(await others(carer.person)).toEqual([olga.id])
   await office.call(contract.writeNote, noted())
   expect(await read()).toMatchObject({
     after: null,
     abilities: { confirm: false, write: true },
+    others: expect.not.arrayContaining([expect.objectContaining({ id: olga.id })]),
     people: [{ note: { recommendation: 'Measure at 16:00' } }],
   })
 })

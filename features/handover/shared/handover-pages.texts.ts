@@ -60,6 +60,8 @@ export const handoverPagesTexts = defineTexts({
   'handover.part.recommendation': { en: 'Recommendation', it: 'Raccomandazione' },
   'handover.write': { en: 'Write a note', it: 'Scrivi una nota' },
   'handover.writeAbout': { en: 'Write a note about {name}', it: 'Scrivi una nota su {name}' },
+  'handover.writeOther': { en: 'Write about somebody else', it: 'Scrivi su un’altra persona' },
+  'handover.choosePerson': { en: 'Choose a person', it: 'Scegli una persona' },
   'handover.correct': { en: 'Correct', it: 'Correggi' },
   'handover.correctAbout': { en: 'Correct the note about {name}', it: 'Correggi la nota su {name}' },
   'handover.noteTitle': { en: 'Note for the next shift', it: 'Nota per il prossimo turno' },

@@ -62,7 +62,7 @@ export const searchHandover = defineEndpoint({
   method: 'POST',
   path: `${BASE}/search`,
   summary:
-    'The handover of a shift of a group (without one the first of the caller, those with guests before the others), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted. Administrators are also told which shifts of the last 3 days nobody confirmed.',
+    'The handover of a shift of a group (without one the first of the caller, those with guests before the others), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted and named. Administrators are also told which shifts of the last 3 days nobody confirmed.',
   body: z.strictObject({
     filters: z.optional(z.strictObject({ groupId: z.optional(id), endsAt: z.optional(instant) })),
   }),
@@ -74,8 +74,9 @@ export const searchHandover = defineEndpoint({
     after: z.nullable(instant),
     compiledAt: instant,
     people: z.array(person),
-    /** People in reach without an exception. */
+    /** People in reach without an exception and without a note: how many, and who they are, to write about them. */
     quiet: z.int(),
+    others: z.array(z.object({ id, fullName: z.string() })),
     /** There are more people in the group than one page has. */
     more: z.boolean(),
     /** The care team as far as the caller knows it, and whoever confirmed besides. */

@@ -18,11 +18,12 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { NOTE_PARTS, type Handover, type HandoverPerson } from '../shared/handover.contract.ts'
-import { NoteDrawer } from './NoteDrawer.tsx'
+import { NOTE_PARTS, type Handover } from '../shared/handover.contract.ts'
+import { NoteDrawer, type NoteAbout } from './NoteDrawer.tsx'
 import { COLUMNS, PersonEntry } from './PersonEntry.tsx'
 import { Readers } from './Readers.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
+import { WriteOther } from './WriteOther.tsx'
 import { useHandover, useOnlyGroup } from './use-handover.ts'
 
 const addressSchema = z.object({ group: z.optional(id), shift: z.optional(instant), note: z.optional(id) })
@@ -59,7 +60,10 @@ export function HandoverPage() {
                 mb: { xs: '88px', md: 0 },
               }}
             >
-              <People handover={handover} onWrite={(person) => setNote({ handover, person })} />
+              <Stack spacing={4} sx={{ minWidth: 0 }}>
+                <People handover={handover} onWrite={(person) => setNote({ handover, person })} />
+                <WriteOther handover={handover} onWrite={(person) => setNote({ handover, person })} />
+              </Stack>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 <Readers handover={handover} />
                 <Unconfirmed handover={handover} onShift={goTo} />
@@ -128,8 +132,8 @@ function ShiftBar({ handover, latest, onShift, onGroup }: ShiftBarProps) {
   )
 }
 
-type NoteOf = { handover: Handover; person: HandoverPerson }
-type PeopleProps = { handover: Handover; onWrite: (person: HandoverPerson) => void }
+type NoteOf = { handover: Handover; person: NoteAbout }
+type PeopleProps = { handover: Handover; onWrite: (person: NoteAbout) => void }
 
 function People({ handover, onWrite }: PeopleProps) {
   const text = useText()

@@ -24,7 +24,9 @@ const INPUTS = Object.fromEntries(NOTE_PARTS.map((part) => [part, SmallInput]))
 
 const typedIn = (typed: FieldValues, part: (typeof NOTE_PARTS)[number]) => String(typed[part] ?? '')
 
-type NoteDrawerProps = { handover: Handover; person: HandoverPerson; onClose: () => void }
+/** Whom a note is about, with the one that stands. */
+export type NoteAbout = Pick<HandoverPerson, 'id' | 'fullName' | 'note'>
+type NoteDrawerProps = { handover: Handover; person: NoteAbout; onClose: () => void }
 
 /** Writes what the next shift has to know about somebody, or corrects it. */
 export function NoteDrawer({ handover: { group, shift }, person, onClose }: NoteDrawerProps) {
