@@ -98,7 +98,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     abilities: {
       confirm: isReadable(shift, tx.now) && isRecent(shift, tx.now) && (isOffice(tx) || people.length > 0),
       write: takesNotes(shift, tx.now) && people.length > 0,
-      correct: isRecent(shift, tx.now),
+      correct: isRecent(shift, tx.now) && people.length > 0,
     },
     unconfirmed: isOffice(tx) ? unconfirmedOf(tx, group, team) : [],
   }
