@@ -67,13 +67,13 @@ create table handover_confirmation (
   reader_id uuid not null,
   recorded_at timestamptz not null,
   synced_at timestamptz not null,
-  primary key (organisation_id, id),
+  -- With the reader, so that an id of somebody else is refused to nobody.
+  primary key (organisation_id, reader_id, id),
   foreign key (organisation_id, group_id) references customer_group (organisation_id, id),
   foreign key (organisation_id, reader_id) references person (organisation_id, id),
   constraint handover_confirmation_times check (synced_at >= recorded_at)
 );
 create index handover_confirmation_of_shift on handover_confirmation (organisation_id, group_id, ends_at);
-create index handover_confirmation_of_reader on handover_confirmation (organisation_id, reader_id);
 alter table handover_confirmation enable row level security;
 alter table handover_confirmation force row level security;
 create policy tenant on handover_confirmation using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid

@@ -10,6 +10,8 @@ export type AlertJson = {
   id: string
   severity: Severity
   state: State
+  /** How often it was opened again. */
+  reopened: number
   measurement: string | null
   openedAt: string
   /** When it is to be measured again. */
@@ -29,7 +31,10 @@ export const alertsBetween = (
   column: string,
   { from, until }: { from: Date; until: Date },
 ): RawBuilder<AlertJson[] | null> =>
-  sql<AlertJson[] | null>`(select jsonb_agg(jsonb_build_object('id', a.id, 'severity', a.severity, 'state', a.state,
+  sql<
+    AlertJson[] | null
+  >`(select jsonb_agg(jsonb_build_object('id', a.id, 'severity', a.severity, 'state', a.state, 'reopened', (select count(*) from care_alert_step s where s.organisation_id = ${tx.organisationId}
+        and s.alert_id = a.id and s.kind = 'reopened'),
       'measurement', a.measurement, 'openedAt', a.opened_at, 'recheckAt', a.recheck_at,
       'treatment', case when a.source in ('TREATMENT', 'MEDICINE') and ${isOpen(tx.actor, 'drugs.userDetail')}::boolean
         then a.facts ->> 'name' end,

@@ -28,7 +28,7 @@ export type CompiledPerson = {
   id: string
   fullName: string
   room: string | null
-  row: Pick<Compiled, 'alerts' | 'absences'>
+  row: Pick<Compiled, 'alerts'>
   exceptions: Found[]
 }
 
@@ -69,12 +69,11 @@ export async function compile(
   const people = rows.slice(0, PEOPLE_MAX).map((row) => {
     // Whoever lives in the house is there, whether they ride or not.
     const absentDay = row.absent === 'both' && !row.guest ? day : null
-    const { alerts, absences } = row
     return {
       id: row.person_id,
       fullName: fullName(row),
       room: row.room?.name ?? null,
-      row: { alerts, absences },
+      row: { alerts: row.alerts },
       exceptions: exceptionsOf({ ...row, absentDay, personId: row.person_id }, reader),
     }
   })

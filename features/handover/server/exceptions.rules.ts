@@ -30,15 +30,23 @@ const keyOf = (kind: Kind, id: string, version?: unknown): string =>
 export function exceptionsOf(row: Compiled, reader: Reader): Found[] {
   return [
     ...(row.alerts ?? []).map((alert) => ofAlert(alert, reader)),
-    ...(row.records ?? []).flatMap((record) => ofRecord(record, reader)),
+    ...eachEventOnce(row.records ?? []).flatMap((record) => ofRecord(record, reader)),
     ...(row.absences ?? []).map((absence) => ofAbsence(absence, reader)),
     ...(row.absentDay === null ? [] : [ofAbsentDay(row.personId, row.absentDay, reader)]),
     ...(row.coming ?? []).map((event) => ofComing(event, reader)),
   ]
 }
 
+/** The current event says what its corrections say. */
+function eachEventOnce(records: readonly RecordJson[]): RecordJson[] {
+  const isCorrection = ({ kind, facts }: RecordJson) => kind === 'event' && facts['change'] !== undefined
+  const events = new Set(records.filter((one) => one.kind === 'event' && !isCorrection(one)).map(({ id }) => id))
+  const corrections = new Map(records.filter(isCorrection).map((one) => [one.id, one]))
+  return records.filter((one) => !isCorrection(one) || (!events.has(one.id) && corrections.get(one.id) === one))
+}
+
 function ofAlert(alert: AlertJson, reader: Reader): Found {
-  const { id, severity, state, openedAt, reading, measurement, treatment } = alert
+  const { id, severity, state, reopened, openedAt, reading, measurement, treatment } = alert
   const at = iso(openedAt)
   const said = sayRecord(
     {
@@ -50,8 +58,8 @@ function ofAlert(alert: AlertJson, reader: Reader): Found {
     reader,
   )
   return {
-    // An alert that became graver is a new one to whoever confirmed the handover.
-    key: keyOf('alert', id, weight(severity)),
+    // An alert that became graver, or opened again, is a new one to whoever confirmed the handover.
+    key: keyOf('alert', id, reopened * 10 + weight(severity)),
     kind: 'alert',
     at,
     title: reading ? sayRecord({ id, kind: 'measurement', at, facts: reading }, reader).title : said.title,
@@ -66,7 +74,7 @@ function ofRecord(record: RecordJson, reader: Reader): Found[] {
   const kind = kindOf(record)
   if (kind === null) return []
   const at = iso(record.at)
-  const version = facts['version']
+  const version = facts['version'] ?? facts['told']
   return [
     {
       key: keyOf(kind, id, version ?? undefined),

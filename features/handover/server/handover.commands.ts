@@ -70,6 +70,9 @@ export async function confirm(
   const { recordedAt } = timesOf(tx, { happenedAt: body.recordedAt, recordedAt: body.recordedAt })
   const { personId } = tx.actor
   if (personId === null) throw notFound()
+  // A repeat is answered also when the reader could not confirm any more.
+  const repeated = await repeatedConfirmation(tx, id, { groupId: group.id, ends: shift.ends })
+  if (repeated) return repeated
   if (!isReadable(shift, recordedAt) || !isRecent(shift, tx.now)) throw refusedNow('handover.error.notNow')
   if (!isOffice(tx) && !(await reachesAnybodyIn(tx, group.id))) throw refusedNow('handover.error.nobody')
   const kept = await tx.db
@@ -87,7 +90,11 @@ export async function confirm(
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!kept) return repeatedConfirmation(tx, id, shift.ends)
+  if (!kept) {
+    const meanwhile = await repeatedConfirmation(tx, id, { groupId: group.id, ends: shift.ends })
+    if (meanwhile) return meanwhile
+    throw notFound()
+  }
   await audit(tx, {
     action: 'handover.confirmed',
     subjectKind: 'organisation',
@@ -98,16 +105,17 @@ export async function confirm(
   return { id, at: recordedAt.toISOString(), late: recordedAt > shift.ends }
 }
 
-async function repeatedConfirmation(tx: TenantContext, id: string, ends: Date) {
+/** The reader's confirmation with this id; null: there is none. Throws 409 when it is of another shift. */
+async function repeatedConfirmation(tx: TenantContext, id: string, { groupId, ends }: { groupId: string; ends: Date }) {
   const row = await tx.db
     .selectFrom('handover_confirmation')
-    .select(['recorded_at', 'ends_at'])
+    .select(['group_id', 'recorded_at', 'ends_at'])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('reader_id', '=', tx.actor.personId)
-    .where('ends_at', '=', ends)
     .executeTakeFirst()
-  if (!row) throw refusedNow('handover.error.otherId')
+  if (!row) return null
+  if (row.group_id !== groupId || row.ends_at.getTime() !== ends.getTime()) throw refusedNow('handover.error.otherId')
   return { id, at: row.recorded_at.toISOString(), late: row.recorded_at > row.ends_at }
 }
 

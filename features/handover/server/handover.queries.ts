@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -8,22 +7,22 @@ import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
 import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
-import { dosesPlanned } from '#features/medicines/server/doses-reach.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Handover, HandoverPerson, searchHandover, Today, todaysHandover } from '../shared/handover.contract.ts'
-import { gravestFirst, isReadable, isRecent, shiftsEnding, type Shift } from '../shared/shifts.rules.ts'
-import { compile, readerIn, type CompiledPerson } from './compiled.queries.ts'
+import { gravestFirst, isReadable, isRecent, shiftsEnding, takesNotes, type Shift } from '../shared/shifts.rules.ts'
+import { compile, readerIn } from './compiled.queries.ts'
 import { rechecksOf } from './exceptions.rules.ts'
 import { notesOf, shownNote, type NoteRow } from './notes.queries.ts'
-import { shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
+import { dayOfHandover, shiftGroup, shiftOf, type ShiftGroup } from './shifts.queries.ts'
 
 const DAY_MS = 86_400_000
 /** How far back the office is told of shifts that nobody confirmed. */
 const UNCONFIRMED_DAYS = 3
-/** What is due for one person in the next shift, at most. */
+/** Rechecks of one person, at most. */
 const DUE_MAX = 4
 
-type Confirmation = { ends_at: string; reader_id: string; recorded_at: string; seen: string[] | null }
+/** When somebody first confirmed; of the actor with everything that they ever confirmed: one that arrives late makes nothing new again. */
+type Confirmation = { reader_id: string; recorded_at: string; seen: string[] | null }
 type Team = {
   team: { id: string; name: string; surname: string }[] | null
   confirmations: Confirmation[] | null
@@ -43,11 +42,9 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
   const shift = shiftOf(tx, group, filters?.endsAt)
   const { people, more } = await compile(tx, group, shift)
   const ids = people.map(({ id }) => id)
-  const next = { from: shift.ends > tx.now ? shift.ends : tx.now, until: shift.nextEnds }
-  const [notes, team, doses] = await allOf([
+  const [notes, team] = await allOf([
     notesOf(tx, { groupId: group.id, ends: shift.ends, personIds: ids }),
     teamOf(tx, group, shift, ids),
-    dosesPlanned(tx, ids, { ...next, zone: group.zone }),
   ])
   const mine = confirmationOf(team, tx.actor.personId)
   const seen = mine && new Set(mine.seen ?? [])
@@ -55,10 +52,8 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
   const listed = people.flatMap((person): HandoverPerson[] => {
     const note = notes.find(({ person_id }) => person_id === person.id)
     if (person.exceptions.length === 0 && !note) return []
-    const due = [
-      ...rechecksOf(person.row, next, reader),
-      ...doses.filter(({ personId, at }) => personId === person.id && !isAwayAt(person, at)),
-    ]
+    // From the begin of the shift that ends, so that what is overdue is among them.
+    const due = rechecksOf(person.row, { from: shift.begins, until: shift.nextEnds }, reader)
     return [
       {
         id: person.id,
@@ -73,6 +68,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
       },
     ]
   })
+  const listedIds = new Set(listed.map(({ id }) => id))
   await auditAll(
     tx,
     listed.map(({ id }) => ({ action: 'handover.read', subjectKind: 'person' as const, subjectId: id })),
@@ -82,7 +78,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     until: new Date(shift.ends.getTime() + 2 * DAY_MS),
   })
   const [before] = around.filter(({ ends }) => ends < shift.ends && isRecent({ ends }, tx.now)).slice(-1)
-  const after = around.find(({ ends }) => ends > shift.ends && isReadable({ ends }, tx.now))
+  const after = around.find(({ begins, ends }) => ends > shift.ends && begins <= tx.now)
   return {
     group: { id: group.id, name: group.name, zone: group.zone },
     shift: {
@@ -95,12 +91,14 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
     compiledAt: tx.now.toISOString(),
     people: gravestFirst(listed),
     quiet: people.length - listed.length,
+    others: people.flatMap(({ id, fullName: named }) => (listedIds.has(id) ? [] : [{ id, fullName: named }])),
     more,
     readers: readersOf(team, shift),
     mine: mine && confirmedOf(shift, mine.recorded_at),
     abilities: {
       confirm: isReadable(shift, tx.now) && isRecent(shift, tx.now) && (isOffice(tx) || people.length > 0),
-      write: isRecent(shift, tx.now) && people.length > 0,
+      write: takesNotes(shift, tx.now) && people.length > 0,
+      correct: isRecent(shift, tx.now) && people.length > 0,
     },
     unconfirmed: isOffice(tx) ? unconfirmedOf(tx, group, team) : [],
   }
@@ -109,12 +107,7 @@ export async function handoverOf(tx: TenantContext, { filters }: BodyOf<typeof s
 export const noteKey = ({ id }: Pick<NoteRow, 'id'>): string => `note.${id}`
 const isNew = (seen: ReadonlySet<string> | null, key: string): boolean => seen !== null && !seen.has(key)
 
-const isAwayAt = ({ row }: CompiledPerson, at: Date): boolean =>
-  (row.absences ?? []).some(
-    ({ starts_at, ends_at }) => new Date(starts_at) <= at && (ends_at === null || new Date(ends_at) > at),
-  )
-
-/** The care team of these people, as far as the actor may name them, the newest confirmation of each reader, and which shifts were confirmed lately. */
+/** The care team of these people, as far as the actor may name them, what each reader confirmed, and which shifts were confirmed lately. */
 async function teamOf(
   tx: TenantContext,
   group: ShiftGroup,
@@ -123,22 +116,19 @@ async function teamOf(
 ): Promise<Team> {
   const { organisationId } = tx
   const ofGroup = sql`k.organisation_id = ${organisationId} and k.group_id = ${group.id}`
-  const { rows } = await sql<Team>`with newest as (
-      select distinct on (k.reader_id) k.ends_at, k.reader_id, k.recorded_at,
-        case when k.reader_id = ${tx.actor.personId}::uuid then k.seen end as seen
-      from handover_confirmation k where ${ofGroup} and k.ends_at = ${ends}
-      order by k.reader_id, k.synced_at desc, k.id),
-    first as (
+  const { rows } = await sql<Team>`with confirmed as (
       select k.reader_id, min(k.recorded_at) as recorded_at from handover_confirmation k where ${ofGroup} and k.ends_at = ${ends}
       group by k.reader_id)
     select
       (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'surname', x.surname) order by x.name_key, x.id) from (
         select p.id, p.name, p.surname, p.name_key from person p
         where p.organisation_id = ${organisationId} and ${mayBeNamed(tx, 'p.id')}
-          and (p.id in (select reader_id from newest) or p.id in (select c.person_id from caregiver c
+          and (p.id in (select reader_id from confirmed) or p.id in (select c.person_id from caregiver c
             where c.organisation_id = ${organisationId} and c.guest_id = ${anyOf(personIds)} and ${onTeamToday(tx)}))) x) as team,
-      (select jsonb_agg(jsonb_build_object('ends_at', n.ends_at, 'reader_id', n.reader_id, 'recorded_at', f.recorded_at,
-        'seen', to_jsonb(n.seen))) from newest n join first f on f.reader_id = n.reader_id) as confirmations,
+      (select jsonb_agg(jsonb_build_object('reader_id', c.reader_id, 'recorded_at', c.recorded_at, 'seen',
+        case when c.reader_id = ${tx.actor.personId}::uuid then (select jsonb_agg(distinct s.key) from handover_confirmation k
+          cross join unnest(k.seen) as s (key) where ${ofGroup} and k.ends_at = ${ends} and k.reader_id = c.reader_id) end))
+        from confirmed c) as confirmations,
       (select jsonb_agg(distinct k.ends_at) from handover_confirmation k where ${ofGroup}
         and k.ends_at > ${new Date(tx.now.getTime() - (UNCONFIRMED_DAYS + 1) * DAY_MS)}) as confirmed_ends,
       (select min(m.valid_from)::text from membership m where m.organisation_id = ${organisationId} and m.group_id = ${group.id}
@@ -164,25 +154,29 @@ function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends, s
   const confirmed = new Set((confirmed_ends ?? []).map((ends) => new Date(ends).getTime()))
   const from = new Date(tx.now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
   return shiftsEnding(group.plans, group.zone, { from, until: tx.now })
-    .filter(({ ends }) => !confirmed.has(ends.getTime()) && since !== null && dayIn(group.zone, ends) >= since)
+    .filter(({ ends }) => !confirmed.has(ends.getTime()) && since !== null && dayOfHandover(group, { ends }) >= since)
     .toReversed()
     .map(({ begins, ends }) => ({ begins: begins.toISOString(), ends: ends.toISOString() }))
 }
 
-/** Returns how many exceptions the handover of now has for the actor. */
+/** Returns how many exceptions and notes the handover of now has for the actor. */
 export async function todayOf(tx: TenantContext, { group: asked }: QueryOf<typeof todaysHandover>): Promise<Today> {
   const group = await shiftGroup(tx, asked)
   const shift = shiftOf(tx, group, undefined)
   const [{ people }, team] = await allOf([compile(tx, group, shift), teamOf(tx, group, shift, [])])
   const mine = confirmationOf(team, tx.actor.personId)
   const seen = mine && new Set(mine.seen ?? [])
-  const exceptions = people.flatMap((person) => person.exceptions)
+  const notes = await notesOf(tx, { groupId: group.id, ends: shift.ends, personIds: people.map(({ id }) => id) })
+  const entries = [
+    ...people.flatMap(({ id, exceptions }) => exceptions.map(({ key }) => ({ personId: id, key }))),
+    ...notes.map((note) => ({ personId: note.person_id, key: noteKey(note) })),
+  ]
   return {
     group: { id: group.id, name: group.name, zone: group.zone },
     shift: { begins: shift.begins.toISOString(), ends: shift.ends.toISOString() },
-    people: people.filter((person) => person.exceptions.length > 0).length,
-    exceptions: exceptions.length,
-    fresh: exceptions.filter(({ key }) => isNew(seen, key)).length,
+    people: new Set(entries.map(({ personId }) => personId)).size,
+    entries: entries.length,
+    fresh: entries.filter(({ key }) => isNew(seen, key)).length,
     mine: mine && confirmedOf(shift, mine.recorded_at),
   }
 }

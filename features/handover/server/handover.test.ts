@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { addGuestAbsence } from '#features/absences/shared/guests/guest-absences.contract.ts'
 import { recordEvent } from '#features/events/shared/events.contract.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/handover.contract.ts'
 import { BEFORE_TWO, handoverScene, TWO } from './testing/handover-scene.ts'
@@ -31,7 +32,7 @@ test('the shift is compiled: alerts, refused doses, events, orders and who is aw
   expect(kinds).toEqual(['alert', 'appointment', 'dose', 'event', 'order', 'order'])
   const said = JSON.stringify(person)
   for (const words of ['39,3', 'Slipped beside the bed', 'Refused', 'Dentist']) expect(said).toContain(words)
-  expect(person?.due).toMatchObject([{ at: '2026-10-05T14:00:00.000Z', title: 'Metformin' }])
+  expect(person?.due).toEqual([])
   const all = await read()
   expect(all.people.map(({ id }) => id)).toEqual([olga.id])
   expect(all.quiet).toBeGreaterThan(0)
@@ -73,12 +74,19 @@ test('a confirmation names what was on the page: what comes later is new, and co
   const today = { query: { group: (await read()).group.id } }
   expect(await app.as(nurse.person).call(contract.todaysHandover, today)).toMatchObject({
     people: 1,
-    exceptions: 3,
-    fresh: 2,
+    entries: 4,
+    fresh: 3,
   })
   await app.as(nurse.person).call(contract.confirmHandover, confirmation(await seenBy(nurse.person)))
+  // One that arrives late makes nothing new again.
+  await app.as(nurse.person).call(contract.confirmHandover, confirmation([], { recordedAt: BEFORE_TWO.toISOString() }))
   const { people, mine } = await read(nurse.person)
   expect(people.flatMap(({ exceptions }) => exceptions).filter(({ isNew }) => isNew)).toEqual([])
+  app.clock.set(new Date('2026-10-05T13:30:00.000Z'))
+  // Overdue, and on the page.
+  const [due] = (await ofOlga(nurse.person))?.due ?? []
+  expect(due?.title).toContain('Measure again')
+  expect(new Date(due?.at ?? 0) < app.clock.now()).toBe(true)
   // Late is who first confirmed after the shift began.
   expect(mine).toEqual({ at: BEFORE_TWO.toISOString(), late: false })
 })
@@ -105,7 +113,7 @@ test('the office sees who of the care team confirmed, who was late and who did n
   expect((await read(nurse.person)).unconfirmed).toEqual([])
 })
 
-test('a confirmation without network counts from when it was made; too early, too late and by the id of another it is refused', async () => {
+test('a confirmation without network counts from when it was made; too early, too late and by the id of another shift it is refused', async () => {
   const { nurse, carer, confirmation } = await handoverScene(app)
   const as = app.as(nurse.person)
   expect(await as.refused(contract.confirmHandover, confirmation([]))).toMatchObject({ status: 409, errorCode: 'E013' })
@@ -115,7 +123,14 @@ test('a confirmation without network counts from when it was made; too early, to
     late: false,
     at: '2026-10-05T11:50:00.000Z',
   })
-  expect(await app.as(carer.person).refused(contract.confirmHandover, offline)).toMatchObject({ status: 409 })
+  // The id is that of the reader: the same one of somebody else tells nothing about it.
+  expect(
+    await app.as(carer.person).call(contract.confirmHandover, confirmation([], {}, offline.params.id)),
+  ).toMatchObject({
+    late: true,
+  })
+  const before = confirmation([], { endsAt: '2026-10-05T04:00:00.000Z' }, offline.params.id)
+  expect(await as.refused(contract.confirmHandover, before)).toMatchObject({ status: 409, errorCode: 'E013' })
   const none = confirmation([], { endsAt: '2026-10-05T12:01:00.000Z' })
   expect(await as.refused(contract.confirmHandover, none)).toMatchObject({
     status: 400,
@@ -123,6 +138,8 @@ test('a confirmation without network counts from when it was made; too early, to
   })
   app.clock.set(new Date('2026-10-13T12:00:00.000Z'))
   expect(await as.refused(contract.confirmHandover, confirmation([]))).toMatchObject({ status: 409 })
+  await nurse.end()
+  expect(await as.call(contract.confirmHandover, offline)).toMatchObject({ at: '2026-10-05T11:50:00.000Z' })
 })
 
 test('a note is written once, corrected by a new one, and refused to whoever has not seen the newest', async () => {
@@ -147,6 +164,23 @@ test('a note is written once, corrected by a new one, and refused to whoever has
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+test('the running shift is read before it ends, and takes the notes of whoever works in it', async () => {
+  const { office, carer, olga, ada, read, noted } = await handoverScene(app)
+  app.clock.set(new Date('2026-10-05T08:00:00.000Z'))
+  const latest = await read(undefined, { endsAt: undefined })
+  expect(latest).toMatchObject({ after: TWO, abilities: { write: false, correct: true } })
+  const others = async (who?: TestPerson) => (await read(who)).others.map(({ id }) => id)
+  expect(await others()).toEqual(expect.arrayContaining([olga.id, ada.id]))
+  expect(await others(carer.person)).toEqual([olga.id])
+  await office.call(contract.writeNote, noted())
+  expect(await read()).toMatchObject({
+    after: null,
+    abilities: { confirm: false, write: true },
+    others: expect.not.arrayContaining([expect.objectContaining({ id: olga.id })]),
+    people: [{ note: { recommendation: 'Measure at 16:00' } }],
+  })
+})
+
 test('times of shifts count from tomorrow on; two offices at once do not overwrite each other', async () => {
   const { office, group, read, nurse } = await handoverScene(app)
   const params = { id: group.id }
@@ -156,6 +190,8 @@ test('times of shifts count from tomorrow on; two offices at once do not overwri
   })
   const saved = await office.call(contract.setShiftTimes, { params, body: { version: 0, begins: ['07:00', '19:00'] } })
   expect(saved).toMatchObject({ version: 1, fromDay: '2026-10-06' })
+  const again = { params, body: { version: 0, begins: ['07:00', '19:00'] } }
+  expect(await office.call(contract.setShiftTimes, again)).toEqual(saved)
   const stale = { params, body: { version: 0, begins: ['08:00'] } }
   expect(await office.refused(contract.setShiftTimes, stale)).toMatchObject({ errorCode: 'E016', current: saved })
   const unordered = { params, body: { version: 1, begins: ['19:00', '07:00'] } }

@@ -32,5 +32,6 @@ export function shiftOf(tx: TenantContext, { plans, zone }: ShiftGroup, endsAt: 
   return shift
 }
 
-/** The day on which a shift is handed over, where the group is. */
-export const dayOfHandover = ({ zone }: ShiftGroup, { ends }: Shift): string => dayIn(zone, ends)
+/** The last day of a shift, where the group is: one that ends at midnight is of the day before. */
+export const dayOfHandover = ({ zone }: Pick<ShiftGroup, 'zone'>, { ends }: Pick<Shift, 'ends'>): string =>
+  dayIn(zone, new Date(ends.getTime() - 1))

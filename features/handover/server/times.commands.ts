@@ -40,8 +40,9 @@ export async function setTimes(
   const { zone } = await groupInReach(tx, groupId)
   if (!areBegins(begins)) throw badFields([{ fieldName: 'begins', message: 'handover.error.times' }])
   const before = await newestTimes(tx, groupId)
-  if (before.version !== version) throw stale(before)
+  // The same times again are no change, also in a repeat that names the version before.
   if (begins.join() === before.begins.join()) return before
+  if (before.version !== version) throw stale(before)
   const next = { customerGroupId: groupId, version: version + 1, begins, fromDay: addDays(dayIn(zone, tx.now), 1) }
   const kept = await tx.db
     .insertInto('shift_plan')

@@ -48,7 +48,7 @@ const person = z.object({
   fullName: z.string(),
   room: z.nullable(z.string()),
   exceptions: z.array(exception),
-  /** What is due for them in the next shift, the first ones. */
+  /** What is to be measured again before the next shift ends, the first ones; planned doses are not among them. */
   due: z.array(z.object({ at: instant, title: z.string() })),
   note: z.nullable(note),
 })
@@ -62,26 +62,33 @@ export const searchHandover = defineEndpoint({
   method: 'POST',
   path: `${BASE}/search`,
   summary:
-    'The handover of a shift of a group (without one the first of the caller, those with guests before the others), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted. Administrators are also told which shifts of the last 3 days nobody confirmed.',
+    'The handover of a shift of a group (without one the first of the caller, those with guests before the others), compiled from the records as they are now and as far as the caller may read them: the shift that ended last, or ends within half an hour, or the one that ends at `endsAt`. Guests and children in reach with an exception or a note are listed, the others are counted and named. Administrators are also told which shifts of the last 3 days nobody confirmed.',
   body: z.strictObject({
     filters: z.optional(z.strictObject({ groupId: z.optional(id), endsAt: z.optional(instant) })),
   }),
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift: z.extend(shift, { /** The end of the shift that begins. */ nextEnds: instant }),
-    /** The ends of the shifts before and after; null: none that can be read. */
+    /** The ends of the shifts before and after; null: none that can be read. The running one is the last. */
     before: z.nullable(instant),
     after: z.nullable(instant),
     compiledAt: instant,
     people: z.array(person),
-    /** People in reach without an exception. */
+    /** People in reach without an exception and without a note: how many, and who they are, to write about them. */
     quiet: z.int(),
+    others: z.array(z.object({ id, fullName: z.string() })),
     /** There are more people in the group than one page has. */
     more: z.boolean(),
     /** The care team as far as the caller knows it, and whoever confirmed besides. */
     readers: z.array(z.object({ personId: id, name: z.string(), confirmed: z.nullable(confirmed) })),
     mine: z.nullable(confirmed),
-    abilities: z.object({ confirm: z.boolean(), write: z.boolean() }),
+    abilities: z.object({
+      confirm: z.boolean(),
+      /** A first note about somebody: until an hour after the end of the shift. */
+      write: z.boolean(),
+      /** A note that stands. */
+      correct: z.boolean(),
+    }),
     unconfirmed: z.array(shift),
   }),
   errors: ['E012'],
@@ -93,13 +100,14 @@ export const todaysHandover = defineEndpoint({
   method: 'GET',
   path: `${BASE}/today`,
   summary:
-    'How many people of a group (without one that of `handover.search`) and how many exceptions the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
+    'How many people of a group (without one that of `handover.search`) and how many exceptions and notes the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
   query: z.object({ group: z.optional(id) }),
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift,
     people: z.int(),
-    exceptions: z.int(),
+    /** Exceptions and notes. */
+    entries: z.int(),
     fresh: z.int(),
     mine: z.nullable(confirmed),
   }),

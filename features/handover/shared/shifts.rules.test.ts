@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { areBegins, gravestFirst, handedOverAt, isReadable, shiftEndingAt, shiftsEnding } from './shifts.rules.ts'
+import {
+  areBegins,
+  gravestFirst,
+  handedOverAt,
+  isReadable,
+  shiftEndingAt,
+  shiftsEnding,
+  takesNotes,
+} from './shifts.rules.ts'
 
 const ROME = 'Europe/Rome'
 const iso = (shift: { begins: Date; ends: Date; nextEnds: Date } | undefined) =>
@@ -19,11 +27,23 @@ test('times that were changed leave the shifts of past days as they were', () =>
   ]
   const span = { from: new Date('2026-12-01T20:00:00Z'), until: new Date('2026-12-02T19:00:00Z') }
   expect(shiftsEnding(plans, ROME, span).map(iso)).toEqual([
-    ['2026-12-01T13:00', '2026-12-01T21:00', '2026-12-02T06:00'],
-    ['2026-12-01T21:00', '2026-12-02T06:00', '2026-12-02T18:00'],
+    ['2026-12-01T13:00', '2026-12-01T21:00', '2026-12-02T05:00'],
+    // The shift that runs at midnight ends as it was to end.
+    ['2026-12-01T21:00', '2026-12-02T05:00', '2026-12-02T06:00'],
+    ['2026-12-02T05:00', '2026-12-02T06:00', '2026-12-02T18:00'],
     ['2026-12-02T06:00', '2026-12-02T18:00', '2026-12-03T06:00'],
   ])
   expect(shiftEndingAt(plans, ROME, new Date('2026-12-02T13:00:00Z'))).toBeUndefined()
+})
+
+test('new times before the end of the shift that runs at midnight count from the day after', () => {
+  const plans = [{ fromDay: '2026-12-02', begins: ['05:00', '17:00'] }]
+  const span = { from: new Date('2026-12-02T00:00:00Z'), until: new Date('2026-12-03T05:00:00Z') }
+  expect(shiftsEnding(plans, ROME, span).map(iso)).toEqual([
+    ['2026-12-01T21:00', '2026-12-02T05:00', '2026-12-02T16:00'],
+    ['2026-12-02T05:00', '2026-12-02T16:00', '2026-12-03T04:00'],
+    ['2026-12-02T16:00', '2026-12-03T04:00', '2026-12-03T16:00'],
+  ])
 })
 
 test('the night of the spring change is an hour shorter, and one shift a day lasts until the next', () => {
@@ -40,6 +60,12 @@ test('a handover is read from half an hour before the shift ends', () => {
   const shift = { ends: new Date('2026-12-01T13:00:00Z') }
   expect(isReadable(shift, new Date('2026-12-01T12:29:59Z'))).toBe(false)
   expect(isReadable(shift, new Date('2026-12-01T12:30:00Z'))).toBe(true)
+})
+
+test('first notes are written from the begin of a shift until an hour after its end', () => {
+  const shift = { begins: new Date('2026-12-01T05:00:00Z'), ends: new Date('2026-12-01T13:00:00Z') }
+  const at = (time: string) => takesNotes(shift, new Date(`2026-12-01T${time}:00Z`))
+  expect(['04:59', '05:00', '14:00', '14:01'].map(at)).toEqual([false, true, true, false])
 })
 
 test('times of shifts are in order and none is there twice', () => {

@@ -18,11 +18,19 @@ export type Shift = { begins: Date; ends: Date; nextEnds: Date }
 const beginsOn = (plans: readonly ShiftPlan[], day: string): readonly string[] =>
   plans.findLast(({ fromDay }) => fromDay <= day)?.begins ?? USUAL_BEGINS
 
+/** The times of a day on which new ones begin to count include the end of the shift that runs at midnight: its notes are filed under it. */
+function changesOn(plans: readonly ShiftPlan[], day: string): readonly string[] {
+  const begins = beginsOn(plans, day)
+  if (!plans.some(({ fromDay }) => fromDay === day)) return begins
+  const end = beginsOn(plans, addDays(day, -1)).slice(0, 1)
+  return [...end, ...begins.filter((time) => end.every((ended) => time > ended))]
+}
+
 /** The moments between two days, both included, at which a shift begins. Two times that the clock of spring makes one are one. */
 function changesOf(plans: readonly ShiftPlan[], zone: string, from: string, to: string): Date[] {
   const moments = new Set<number>()
   for (let day = from; day <= to; day = addDays(day, 1))
-    for (const time of beginsOn(plans, day)) moments.add(instantOf(day, time, zone).getTime())
+    for (const time of changesOn(plans, day)) moments.add(instantOf(day, time, zone).getTime())
   return [...moments].toSorted((a, b) => a - b).map((moment) => new Date(moment))
 }
 
@@ -57,6 +65,12 @@ export const isReadable = ({ ends }: Pick<Shift, 'ends'>, at: Date): boolean =>
 /** Whether notes about a shift and confirmations of it are still taken. */
 export const isRecent = ({ ends }: Pick<Shift, 'ends'>, now: Date): boolean =>
   now.getTime() - ends.getTime() <= DAYS_OPEN * DAY_MS
+
+/** How long after the end of a shift a first note about somebody is still offered. */
+const NOTE_AFTER_MS = 60 * 60_000
+/** Whether whoever works now writes notes for this shift: later ones are for the running shift, whose handover is read next. */
+export const takesNotes = ({ begins, ends }: Pick<Shift, 'begins' | 'ends'>, now: Date): boolean =>
+  begins <= now && now.getTime() - ends.getTime() <= NOTE_AFTER_MS
 
 /** Whether these are times of shifts: in order, none twice. */
 export const areBegins = (begins: readonly string[]): boolean =>

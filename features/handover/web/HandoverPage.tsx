@@ -19,10 +19,11 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { NOTE_PARTS, type Handover } from '../shared/handover.contract.ts'
-import { NoteDrawer } from './NoteDrawer.tsx'
+import { NoteDrawer, type NoteAbout } from './NoteDrawer.tsx'
 import { COLUMNS, PersonEntry } from './PersonEntry.tsx'
 import { Readers } from './Readers.tsx'
 import { Unconfirmed } from './Unconfirmed.tsx'
+import { WriteOther } from './WriteOther.tsx'
 import { useHandover, useOnlyGroup } from './use-handover.ts'
 
 const addressSchema = z.object({ group: z.optional(id), shift: z.optional(instant), note: z.optional(id) })
@@ -34,6 +35,8 @@ export function HandoverPage() {
   const usual = useOnlyGroup()
   const group = address.group ?? usual
   const query = useHandover(group, address.shift)
+  // Fixed when it opens: the page below may change to another shift while somebody types.
+  const [note, setNote] = useState<NoteOf | null>(null)
   const goTo = (shift: string | undefined) => change({ shift, note: undefined })
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
@@ -57,7 +60,10 @@ export function HandoverPage() {
                 mb: { xs: '88px', md: 0 },
               }}
             >
-              <People handover={handover} />
+              <Stack spacing={4} sx={{ minWidth: 0 }}>
+                <People handover={handover} onWrite={(person) => setNote({ handover, person })} />
+                <WriteOther handover={handover} onWrite={(person) => setNote({ handover, person })} />
+              </Stack>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 <Readers handover={handover} />
                 <Unconfirmed handover={handover} onShift={goTo} />
@@ -66,6 +72,7 @@ export function HandoverPage() {
           </>
         )}
       </Loaded>
+      {note && <NoteDrawer {...note} onClose={() => setNote(null)} />}
     </Stack>
   )
 }
@@ -112,6 +119,11 @@ function ShiftBar({ handover, latest, onShift, onGroup }: ShiftBarProps) {
             {text('handover.current')}
           </Button>
         )}
+        {latest && after !== null && (
+          <Button look="text" onClick={() => onShift(after)}>
+            {text('handover.running')}
+          </Button>
+        )}
       </Row>
       <Box sx={{ width: { xs: '100%', md: 320 } }}>
         <GroupChoice value={group.id} onChange={onGroup} />
@@ -120,12 +132,13 @@ function ShiftBar({ handover, latest, onShift, onGroup }: ShiftBarProps) {
   )
 }
 
-function People({ handover }: { handover: Handover }) {
+type NoteOf = { handover: Handover; person: NoteAbout }
+type PeopleProps = { handover: Handover; onWrite: (person: NoteAbout) => void }
+
+function People({ handover, onWrite }: PeopleProps) {
   const text = useText()
-  const [about, setAbout] = useState<string | null>(null)
   const { people, quiet, more } = handover
   const office = useMe().role === 'CB_ADMIN'
-  const person = people.find((one) => one.id === about)
   if (people.length === 0)
     return quiet === 0 ? (
       <EmptyState icon="people" title={text(office ? 'handover.nobodyIn' : 'handover.nobody')}>
@@ -150,7 +163,7 @@ function People({ handover }: { handover: Handover }) {
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {people.map((one) => (
-          <PersonEntry key={one.id} person={one} handover={handover} onWrite={() => setAbout(one.id)} />
+          <PersonEntry key={one.id} person={one} handover={handover} onWrite={() => onWrite(one)} />
         ))}
       </Box>
       {quiet > 0 && (
@@ -161,7 +174,6 @@ function People({ handover }: { handover: Handover }) {
           <Typography variant="body2">{text('handover.quiet', { count: quiet })}</Typography>
         </Row>
       )}
-      {person && <NoteDrawer handover={handover} person={person} onClose={() => setAbout(null)} />}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useNewest } from '#platform/web/api/use-newest.ts'
 import type { InputProps } from '#platform/web/forms/input-props.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { DescriptionInput } from '#platform/web/forms/text-inputs.tsx'
+import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { NOTE_PARTS, writeNote, type Handover, type HandoverPerson, type Note } from '../shared/handover.contract.ts'
 
@@ -23,7 +24,9 @@ const INPUTS = Object.fromEntries(NOTE_PARTS.map((part) => [part, SmallInput]))
 
 const typedIn = (typed: FieldValues, part: (typeof NOTE_PARTS)[number]) => String(typed[part] ?? '')
 
-type NoteDrawerProps = { handover: Handover; person: HandoverPerson; onClose: () => void }
+/** Whom a note is about, with the one that stands. */
+export type NoteAbout = Pick<HandoverPerson, 'id' | 'fullName' | 'note'>
+type NoteDrawerProps = { handover: Handover; person: NoteAbout; onClose: () => void }
 
 /** Writes what the next shift has to know about somebody, or corrects it. */
 export function NoteDrawer({ handover: { group, shift }, person, onClose }: NoteDrawerProps) {
@@ -37,7 +40,7 @@ export function NoteDrawer({ handover: { group, shift }, person, onClose }: Note
       id="handover-note"
       title={text('handover.noteTitle')}
       over={person.fullName}
-      about={text('handover.noteAbout')}
+      about={`${text('handover.of', { begins: showMoment(shift.begins, group.zone), ends: showTime(shift.ends, group.zone) })}. ${text('handover.noteAbout')}`}
       fields={FIELDS}
       values={{
         situation: newest?.situation ?? '',

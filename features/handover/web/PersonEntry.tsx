@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { painted } from '#platform/web/ui/hue.ts'
@@ -12,6 +12,7 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Exception, Handover, HandoverPerson, Note, NotePart } from '../shared/handover.contract.ts'
 import { lookOf } from './exception-look.ts'
+import { showWhen } from './show-when.ts'
 
 /** The columns of the page on a desk: who, then situation, background, assessment and recommendation. */
 export const COLUMNS = {
@@ -42,7 +43,7 @@ export function PersonEntry({ person, handover, onWrite }: PersonEntryProps) {
     >
       <div>
         <PersonRow id={person.id} name={fullName} note={person.room ?? undefined} />
-        {handover.abilities.write && (
+        {(note ? handover.abilities.correct : handover.abilities.write) && (
           // Its words begin below the name.
           <Box sx={{ ml: '40px' }}>
             <Button
@@ -69,11 +70,13 @@ export function PersonEntry({ person, handover, onWrite }: PersonEntryProps) {
           <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
             <strong>{text('handover.due')}</strong>
             {due.map(({ at, title }) => (
-              <div key={`${at} ${title}`}>{`${showTime(at, zone)} ${title}`}</div>
+              <div key={`${at} ${title}`}>
+                {`${showTime(at, zone)} ${title}${at < handover.compiledAt ? ` · ${text('handover.overdue')}` : ''}`}
+              </div>
             ))}
           </Typography>
         )}
-        {note && <Author note={note} zone={zone} />}
+        {note && <Author note={note} handover={handover} />}
       </Part>
     </Box>
   )
@@ -112,8 +115,8 @@ function Entry({ exception, handover: { group, shift } }: { exception: Exception
   const text = useText()
   const { hue, icon } = lookOf(exception)
   const { kind, at, title, about, isNew } = exception
-  // What lies before the shift has its day, and an absence says its own times.
-  const when = at < shift.begins ? showMoment(at, group.zone) : showTime(at, group.zone)
+  // An absence says its own times.
+  const when = showWhen(at, shift, group.zone)
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 2 }}>
       <Box
@@ -137,9 +140,9 @@ function Entry({ exception, handover: { group, shift } }: { exception: Exception
   )
 }
 
-function Author({ note, zone }: { note: Note; zone: string }) {
+function Author({ note, handover: { group, shift } }: { note: Note; handover: Handover }) {
   const text = useText()
-  const by = text('handover.by', { name: note.by, time: showTime(note.at, zone) })
+  const by = text('handover.by', { name: note.by, time: showWhen(note.at, shift, group.zone) })
   return (
     <Typography variant="caption" component="p" color="textSecondary">
       {note.corrected ? `${by}, ${text('handover.corrected')}` : by}{' '}

@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { showMoment, showTime } from '#platform/web/i18n/formats.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -14,6 +14,7 @@ import { ThumbPad } from '#platform/web/ui/ThumbPad.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import type { Handover } from '../shared/handover.contract.ts'
 import { AHEAD_MS } from '../shared/shifts.rules.ts'
+import { showWhen } from './show-when.ts'
 import { newOn, useConfirm } from './use-handover.ts'
 
 /** Who comes in, with who has confirmed, and the reader's own confirmation: under the thumb on a phone. */
@@ -21,7 +22,7 @@ export function Readers({ handover }: { handover: Handover }) {
   const text = useText()
   const mobile = useMobile()
   const { personId } = useMe()
-  const { readers, group } = handover
+  const { readers } = handover
   const done = readers.filter(({ confirmed }) => confirmed !== null).length
   return (
     <Card component="section" aria-label={text('handover.readers')}>
@@ -38,7 +39,7 @@ export function Readers({ handover }: { handover: Handover }) {
               size={32}
               {...(reader.personId === personId && { note: text('handover.you') })}
             >
-              <Confirmed confirmed={reader.confirmed} zone={group.zone} />
+              <Confirmed confirmed={reader.confirmed} handover={handover} />
             </PersonRow>
           </ListItem>
         ))}
@@ -56,10 +57,12 @@ export function Readers({ handover }: { handover: Handover }) {
   )
 }
 
-function Confirmed({ confirmed, zone }: { confirmed: Handover['mine']; zone: string }) {
+type ConfirmedProps = { confirmed: Handover['mine']; handover: Handover }
+
+function Confirmed({ confirmed, handover: { group, shift } }: ConfirmedProps) {
   const text = useText()
   if (!confirmed) return <StateChip hue="absent">{text('handover.notYet')}</StateChip>
-  const time = showTime(confirmed.at, zone)
+  const time = showWhen(confirmed.at, shift, group.zone)
   return confirmed.late ? (
     <StateChip hue="waiting">{text('handover.lateAt', { time })}</StateChip>
   ) : (
@@ -84,7 +87,7 @@ function Confirm({ handover }: { handover: Handover }) {
     <Stack spacing={2}>
       {mine && (
         <StateChip hue="arrived" role="status" large>
-          {text('handover.mine', { time: showMoment(mine.at, group.zone) })}
+          {text('handover.mine', { time: showWhen(mine.at, shift, group.zone) })}
         </StateChip>
       )}
       {!mine && !abilities.confirm && from > new Date(handover.compiledAt) && (

@@ -7,6 +7,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { SummaryCard } from '#platform/web/ui/SummaryCard.tsx'
 import Typography from '@mui/material/Typography'
 import { todaysHandover, type Today } from '../shared/handover.contract.ts'
+import { showWhen } from './show-when.ts'
 import { useOnlyGroup } from './use-handover.ts'
 
 /** DAILY_MEETINGS: the handover of now on the home. There is no card while there is nothing to hand over. */
@@ -24,13 +25,13 @@ export function TodayCard() {
       query={query}
       rows={1}
       rowsOf={(today) =>
-        today.exceptions === 0 && today.mine === null ? [] : [{ key: today.group.id, shown: <Shift today={today} /> }]
+        today.entries === 0 && today.mine === null ? [] : [{ key: today.group.id, shown: <Shift today={today} /> }]
       }
     />
   )
 }
 
-function Shift({ today: { group, shift, exceptions, people, fresh, mine } }: { today: Today }) {
+function Shift({ today: { group, shift, entries, people, fresh, mine } }: { today: Today }) {
   const text = useText()
   return (
     <Row wrap gap={3} sx={{ flex: 1, justifyContent: 'space-between', rowGap: 2 }}>
@@ -41,7 +42,7 @@ function Shift({ today: { group, shift, exceptions, people, fresh, mine } }: { t
         <Typography variant="body2" color="textSecondary">
           {[
             group.name,
-            text('handover.todayCount', { count: exceptions }),
+            text('handover.todayCount', { count: entries }),
             ...(people > 1 ? [text('handover.people', { count: people })] : []),
           ].join(' · ')}
         </Typography>
@@ -52,7 +53,7 @@ function Shift({ today: { group, shift, exceptions, people, fresh, mine } }: { t
         <StateChip hue={fresh > 0 ? 'waiting' : 'arrived'}>
           {fresh > 0
             ? text('handover.fresh', { count: fresh })
-            : text('handover.confirmedAt', { time: showTime(mine.at, group.zone) })}
+            : text('handover.confirmedAt', { time: showWhen(mine.at, shift, group.zone) })}
         </StateChip>
       )}
     </Row>
