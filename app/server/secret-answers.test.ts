@@ -21,6 +21,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'reports.punctuality': 'what a row is about',
   'reports.attendance': 'what a row is about',
   'reports.estimates': 'what a row is about',
+  'handover.search': 'names an entry of the page',
   'surveys.create': 'what a question is called in stored answers',
   'surveys.get': 'what a question is called in stored answers',
   'surveys.update': 'what a question is called in stored answers',
