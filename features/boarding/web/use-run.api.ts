@@ -28,10 +28,14 @@ export const keptRuns = keptValue({
   load: (signal) => call(latestRuns, { query: {} }, { signal }),
 })
 
+/** The query of the runs of a crew. Whoever reads them elsewhere takes it from the cache: a second call would end the one under way. */
+export const runsQuery = (accountId: string) =>
+  endpointQuery(latestRuns, { query: {} }, (signal) => keptRuns.read(accountId, signal))
+
 /** Today's runs in my reach; an assistant's are kept on the device. */
 export function useLatestRuns() {
   const { accountId } = useMe()
-  return useQuery(endpointQuery(latestRuns, { query: {} }, (signal) => keptRuns.read(accountId, signal)))
+  return useQuery(runsQuery(accountId))
 }
 
 /** Today's runs as this device left them: also the one that was closed here and that the server has not checked yet. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { keptRuns } from '#features/boarding/web/use-run.api.ts'
+import { runsQuery } from '#features/boarding/web/use-run.api.ts'
 import { signedInAs } from '#features/session/web/session.api.tsx'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -9,6 +9,7 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { keptValue, readAgain } from '#platform/web/offline/kept-value.ts'
 import { isOutOfReach } from '#platform/web/offline/or-kept.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { isUnderWay, type RunStatus } from '#features/runs/shared/runs.rules.ts'
 import { AHEAD_MS, getRunCards } from '../shared/onboard.contract.ts'
 
 /** Under which name the cards of the runs of today are kept on the device. */
@@ -23,13 +24,20 @@ export const keptCards = (client: QueryClient, account: string) =>
     name: CARDS,
     schema,
     load: async (signal) => {
-      const runs = await keptRuns.read(account, signal)
+      // Through the cache: a second call beside that of the home would end the first one.
+      const runs = await client.fetchQuery(runsQuery(account))
       readAtHour({ client, account }, runs)
-      const open = runs.filter(({ mine, status }) => mine && status !== 'CLOSED' && status !== 'CANCELLED')
+      const until = serverNow().getTime() + AHEAD_MS
+      const open = runs.filter(
+        ({ mine, status, plannedStart }) =>
+          mine && !isOver(status) && (isUnderWay(status) || Date.parse(plannedStart) <= until),
+      )
       const read = await Promise.all(open.map(({ id }) => cardsOr(id, signal)))
       return read.filter((one) => one !== null)
     },
   })
+
+const isOver = (status: RunStatus): boolean => status === 'CLOSED' || status === 'CANCELLED'
 
 let hour: ReturnType<typeof setTimeout> | undefined
 
