@@ -35,7 +35,7 @@ export const cardWith = (words: string): Start => ({
 /** How long a home that is there has to stay as it is, in milliseconds. */
 const STAYS_MS = 1500
 
-/** The home, without anything that stands in for what is still loaded. */
+/** The home, once nothing on it is a placeholder. */
 export const HOME: Start = {
   path: '/loggedIn/menuPage/',
   shown: async (page) => {
@@ -48,7 +48,7 @@ export const HOME: Start = {
 
 /**
  * Milliseconds until the page is on the screen of a phone that was started without network, its processor slowed `slower` times.
- * Before, somebody signed in on it with network and opened the home, nothing else.
+ * It was signed in with network before and had opened the home.
  */
 export async function coldStart({ url, token }: Person, { path, shown }: Start, slower: number): Promise<number> {
   const profile = mkdtempSync(join(throwawayRoot(), 'caravan-start-'))

@@ -37,7 +37,7 @@ async function childWithAsthma(office: Client, crew: Client) {
   await office.call(signPlan, { params, body: { version, signatureId: randomUUID(), name: 'The mother' } })
   await office.call(activatePlan, { params, body: { version } })
   // No other run of the day carries the child: until then the page for an emergency stays on the phone.
-  for (const { id } of runs.filter((one) => one.id !== run.id && one.status === 'PLANNED')) {
+  for (const { id } of runs.filter(({ id, status }) => id !== run.id && status === 'PLANNED')) {
     const { passengers } = await crew.call(getRun, { params: { id } })
     if (passengers.some(({ childId }) => childId === personId))
       await office.call(cancelRun, { params: { id }, body: { reason: 'Snow' } })
@@ -96,7 +96,7 @@ for (const size of PHONE_SIZES)
       await expect(phone.getByText(/^On board since/)).toBeVisible()
       await expect(phone.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
       await expect(phone.getByRole('main')).not.toContainText('bronchiale')
-      expect((await axe(phone).analyze()).violations.map((one) => one.id)).toEqual([])
+      expect((await axe(phone).analyze()).violations.map(({ id }) => id)).toEqual([])
       expect(await openedShelf(phone)).toContain(KIT)
     })
 
@@ -113,7 +113,7 @@ for (const size of PHONE_SIZES)
       return page
     })
 
-    await test.step('that it was opened is sent when somebody has signed in again, and the office finds it', async () => {
+    await test.step('the opening is sent after the next sign-in, and the office finds it', async () => {
       expect(await entriesIn(again, 'outbox')).toBe(1)
       await context.setOffline(false)
       await signIn(again, app, 'CB_ASSISTANT')

@@ -16,7 +16,7 @@ import { PHONE_SIZES } from './widths.ts'
 const ETTORE = 'Ettore Campione'
 
 const clean = async (page: Page) => {
-  expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
+  expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
@@ -65,7 +65,7 @@ for (const size of PHONE_SIZES)
       await office.page.goto('/loggedIn/shiftHandover/')
       await expect(entry(office.page)).toContainText('Fell beside the bed')
       // The night ended more than an hour ago: what is written now is for whoever comes at the end of the shift that runs.
-      await office.page.getByRole('button', { name: 'Running shift' }).click()
+      await office.page.getByRole('button', { name: 'Current shift' }).click()
       await office.page.getByRole('combobox', { name: 'Write about somebody else' }).selectOption({ label: ETTORE })
       const drawer = office.page.getByRole('dialog')
       await drawer.getByLabel('Recommendation').fill('Check every 2 hours until 14:00.')
@@ -119,5 +119,7 @@ for (const size of PHONE_SIZES)
       await expect(crew.page.getByRole('button', { name: 'Confirm 1 new entry' })).toHaveCount(0)
       await expect(entry(crew.page)).not.toContainText('New')
     })
-    expect([...office.errors, ...crew.errors.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))]).toEqual([])
+    expect([...office.errors, ...crew.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))]).toEqual(
+      [],
+    )
   })

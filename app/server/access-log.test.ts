@@ -19,7 +19,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'records.openings': 'is the list of who opened a record',
   'timeline.visits': 'is the list of who read about them',
   'diary.last': 'says of which day the newest report is, and nothing that it says',
-  'handover.today': 'says how many entries a group has, and nobody',
+  'handover.today': 'says which shift is handed over, and nothing of anybody',
   'handover.times': 'about a group',
   'carealerts.search': 'a list of the alerts of everybody in care',
   'activities.candidates': 'says whom the caller reaches and could enrol, and nothing of them',

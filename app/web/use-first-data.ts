@@ -13,7 +13,7 @@ export function useFirstData(onData: () => void): void {
   useEffect(() => {
     let stop = () => {}
     const look = () => {
-      // Without network a part that the device does not keep fails at once, and is asked for again: nobody waits for that.
+      // Do not wait for calls that have failed once: without network they fail at once and are tried again.
       const isAwaited = ({ state }: Query) => state.data === undefined && state.fetchFailureCount === 0
       if (client.isFetching({ predicate: isAwaited }) === 0) onData()
     }

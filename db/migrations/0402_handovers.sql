@@ -67,7 +67,7 @@ create table handover_confirmation (
   reader_id uuid not null,
   recorded_at timestamptz not null,
   synced_at timestamptz not null,
-  -- With the reader, so that an id of somebody else is refused to nobody.
+  -- The reader is part of the key, so that an id that somebody else has used is accepted.
   primary key (organisation_id, reader_id, id),
   foreign key (organisation_id, group_id) references customer_group (organisation_id, id),
   foreign key (organisation_id, reader_id) references person (organisation_id, id),

@@ -6,8 +6,8 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 export type EventJson = { id: string; version: number; kind: string; what: string; startsAt: string }
 
 /**
- * What begins between two moments for the person whose id stands in `column` and whom the actor reaches, as staff read it, as `EventJson[]`; null:
- * nothing.
+ * The events that begin between two moments, of the person whose id stands in `column` and whom the actor reaches, as `EventJson[]`; null: none.
+ * Families get those that are published.
  */
 export const eventsComing = (
   tx: TenantContext,
@@ -17,6 +17,7 @@ export const eventsComing = (
   sql<EventJson[] | null>`(select jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'kind', v.kind,
       'what', v.content ->> 'what', 'startsAt', v.starts_at) order by v.starts_at, v.id) from care_event v
     where v.organisation_id = ${tx.organisationId} and v.person_id = ${sql.ref(column)} and v.starts_at >= ${from}
-      and v.starts_at < ${until} and not v.archived and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
+      and v.starts_at < ${until} and not v.archived
+      and (v.published or ${tx.actor.role !== 'CB_PARENT'}::boolean) and ${isOpen(tx.actor, 'diary.userDetail')}::boolean
       and not exists (select from care_event n where n.organisation_id = ${tx.organisationId} and n.id = v.id
         and n.version > v.version))`

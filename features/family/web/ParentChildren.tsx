@@ -49,7 +49,7 @@ export function ParentChildren() {
   )
 }
 
-/** Nothing for the family of a guest, who has a card of their own while their part of care is open; otherwise the way to them. */
+/** A family without children: says so, or links the guests of the family where their card (`GUEST_DETAIL`) is closed. */
 function NoChildren() {
   const text = useText()
   const { modules } = useMe()

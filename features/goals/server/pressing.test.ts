@@ -31,7 +31,7 @@ test('goals that are due or to be reviewed come by their day, then those that no
   const { organisation, group, olga, add, office: before } = await scene()
   const silent = await add('Silent')
   const closed = await add('Closed', { dueOn: '2026-11-10' })
-  // On hold nobody is expected to write.
+  // Nobody is expected to write about a goal on hold.
   for (let at = 0; at < 21; at += 1) {
     const { id } = await add(`On hold ${at}`)
     await before.call(moveGoal, { params: { id }, body: { version: 1, to: 'ON_HOLD' } })

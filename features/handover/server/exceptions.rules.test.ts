@@ -15,7 +15,11 @@ const event = (at: string, version: number, change?: string): RecordJson => ({
   id,
   kind: 'event',
   at,
-  facts: { kind: 'FALL', what: 'Slipped', ...(change === undefined ? { told: version } : { version, change }) },
+  facts: {
+    kind: 'FALL',
+    what: 'Slipped',
+    ...(change === undefined ? { contentVersion: version } : { version, change }),
+  },
 })
 
 test('a corrected event is another entry, and is there once', () => {

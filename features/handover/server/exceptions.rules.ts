@@ -74,7 +74,7 @@ function ofRecord(record: RecordJson, reader: Reader): Found[] {
   const kind = kindOf(record)
   if (kind === null) return []
   const at = iso(record.at)
-  const version = facts['version'] ?? facts['told']
+  const version = facts['version'] ?? facts['contentVersion']
   return [
     {
       key: keyOf(kind, id, version ?? undefined),

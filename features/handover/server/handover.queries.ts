@@ -6,7 +6,8 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { isOffice } from '#platform/server/policy/office.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { onTeamToday } from '#features/guests/server/care-team.api.ts'
-import { mayBeNamed } from '#features/guests/server/guest-reach.api.ts'
+import { mayBeNamed, memberInReach } from '#features/guests/server/guest-reach.api.ts'
+import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { Handover, HandoverPerson, searchHandover, Today, todaysHandover } from '../shared/handover.contract.ts'
 import { gravestFirst, isReadable, isRecent, shiftsEnding, takesNotes, type Shift } from '../shared/shifts.rules.ts'
@@ -31,7 +32,7 @@ type Team = {
   since: string | null
 }
 
-const confirmedOf = ({ ends }: Shift, at: string) => ({
+const confirmedOf = ({ ends }: Shift, at: string | Date) => ({
   at: new Date(at).toISOString(),
   late: new Date(at) > ends,
 })
@@ -159,24 +160,25 @@ function unconfirmedOf(tx: TenantContext, group: ShiftGroup, { confirmed_ends, s
     .map(({ begins, ends }) => ({ begins: begins.toISOString(), ends: ends.toISOString() }))
 }
 
-/** Returns how many exceptions and notes the handover of now has for the actor. */
+/**
+ * Returns which shift is handed over now, whether the group has a guest whom the actor reaches, and when the actor confirmed. It compiles nothing:
+ * the home asks for it each time.
+ */
 export async function todayOf(tx: TenantContext, { group: asked }: QueryOf<typeof todaysHandover>): Promise<Today> {
   const group = await shiftGroup(tx, asked)
   const shift = shiftOf(tx, group, undefined)
-  const [{ people }, team] = await allOf([compile(tx, group, shift), teamOf(tx, group, shift, [])])
-  const mine = confirmationOf(team, tx.actor.personId)
-  const seen = mine && new Set(mine.seen ?? [])
-  const notes = await notesOf(tx, { groupId: group.id, ends: shift.ends, personIds: people.map(({ id }) => id) })
-  const entries = [
-    ...people.flatMap(({ id, exceptions }) => exceptions.map(({ key }) => ({ personId: id, key }))),
-    ...notes.map((note) => ({ personId: note.person_id, key: noteKey(note) })),
-  ]
+  const { rows } = await sql<{ guests: boolean; confirmed_at: Date | null }>`select
+      exists (select from membership m where m.organisation_id = ${tx.organisationId} and m.group_id = ${group.id}
+        and m.role = 'GUEST' and ${heldToday(tx)} and ${memberInReach(tx)}) as guests,
+      (select min(k.recorded_at) from handover_confirmation k where k.organisation_id = ${tx.organisationId}
+        and k.group_id = ${group.id} and k.ends_at = ${shift.ends} and k.reader_id = ${tx.actor.personId}) as confirmed_at`.execute(
+    tx.db,
+  )
+  const { guests = false, confirmed_at = null } = rows[0] ?? {}
   return {
     group: { id: group.id, name: group.name, zone: group.zone },
     shift: { begins: shift.begins.toISOString(), ends: shift.ends.toISOString() },
-    people: new Set(entries.map(({ personId }) => personId)).size,
-    entries: entries.length,
-    fresh: entries.filter(({ key }) => isNew(seen, key)).length,
-    mine: mine && confirmedOf(shift, mine.recorded_at),
+    guests,
+    mine: confirmed_at && confirmedOf(shift, confirmed_at),
   }
 }

@@ -71,12 +71,6 @@ test('a confirmation names what was on the page: what comes later is new, and co
   expect(person?.note).toMatchObject({ recommendation: 'Measure at 16:00', isNew: true })
   // Nothing is new to somebody who has confirmed nothing.
   expect((await ofOlga())?.exceptions.some(({ isNew }) => isNew)).toBe(false)
-  const today = { query: { group: (await read()).group.id } }
-  expect(await app.as(nurse.person).call(contract.todaysHandover, today)).toMatchObject({
-    people: 1,
-    entries: 4,
-    fresh: 3,
-  })
   await app.as(nurse.person).call(contract.confirmHandover, confirmation(await seenBy(nurse.person)))
   // One that arrives late makes nothing new again.
   await app.as(nurse.person).call(contract.confirmHandover, confirmation([], { recordedAt: BEFORE_TWO.toISOString() }))

@@ -5,7 +5,8 @@ import { setModule } from '#features/modules/shared/modules.contract.ts'
 import type { Module } from '#platform/shared/contract/modules.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/handover.contract.ts'
-import { BEFORE_TWO, handoverScene } from './testing/handover-scene.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { BEFORE_TWO, handoverScene, TWO } from './testing/handover-scene.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
@@ -97,16 +98,18 @@ test('a closed part of care brings no exception: medicines, alerts, events, meas
   expect(await app.as(nurse.person).refused(contract.searchHandover, { body: {} })).toMatchObject({ status: 403 })
 })
 
-test('the numbers on the home are those of the page, and name nobody', async () => {
-  const { nurse, group, olga, read } = await handedOver()
-  const today = await app.as(nurse.person).call(contract.todaysHandover, { query: { group: group.id } })
-  const { people } = await read(nurse.person)
-  expect(today).toMatchObject({
-    people: 1,
-    // With the note.
-    entries: (people[0]?.exceptions.length ?? 0) + 1,
-    fresh: 0,
+test('the home names the shift, nobody in it, and whether the reader confirmed', async () => {
+  const { organisation, nurse, group, admin, confirmation } = await handedOver()
+  const today = (who: TestPerson) => app.as(who).call(contract.todaysHandover, { query: { group: group.id } })
+  expect(await today(nurse.person)).toEqual({
+    group: { id: group.id, name: group.name, zone: expect.any(String) },
+    shift: { begins: '2026-10-05T04:00:00.000Z', ends: TWO },
+    guests: true,
     mine: null,
   })
-  expect(JSON.stringify(today)).not.toContain(olga.id)
+  await app.as(nurse.person).call(contract.confirmHandover, confirmation([]))
+  expect(await today(nurse.person)).toMatchObject({ mine: { late: false } })
+  expect(await today(admin)).toMatchObject({ guests: true, mine: null })
+  const reachesNobody = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  expect(await today(reachesNobody)).toMatchObject({ guests: false })
 })

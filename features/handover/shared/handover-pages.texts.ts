@@ -4,9 +4,9 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const handoverPagesTexts = defineTexts({
   'handover.of': { en: 'Shift {begins} to {ends}', it: 'Turno {begins}–{ends}' },
   'handover.compiled': { en: 'Compiled at {time}', it: 'Aggiornate alle {time}' },
-  'handover.before': { en: 'Shift before', it: 'Turno precedente' },
+  'handover.before': { en: 'Previous shift', it: 'Turno precedente' },
   'handover.after': { en: 'Next shift', it: 'Turno successivo' },
-  'handover.running': { en: 'Running shift', it: 'Turno in corso' },
+  'handover.running': { en: 'Current shift', it: 'Turno in corso' },
   'handover.current': { en: 'Latest handover', it: 'Ultime consegne' },
   'handover.exceptions': { en: 'Exceptions', it: 'Da sapere' },
   'handover.people_one': { en: '{count} person', it: '{count} persona' },
@@ -100,10 +100,6 @@ export const handoverPagesTexts = defineTexts({
   },
   'handover.open': { en: 'Open', it: 'Apri' },
   'handover.openOf': { en: 'Open the handover of {shift}', it: 'Apri le consegne di {shift}' },
-  'handover.todayCount_one': { en: '{count} entry', it: '{count} cosa da sapere' },
-  'handover.todayCount_other': { en: '{count} entries', it: '{count} cose da sapere' },
-  'handover.fresh_one': { en: '{count} new since you confirmed', it: '{count} novità dopo la tua conferma' },
-  'handover.fresh_other': { en: '{count} new since you confirmed', it: '{count} novità dopo la tua conferma' },
   'handover.toConfirm': { en: 'Not confirmed by you', it: 'Da confermare' },
   'handover.settingsBody': {
     en: 'A handover is about the shift that ends. New times count from tomorrow on.',

@@ -100,15 +100,13 @@ export const todaysHandover = defineEndpoint({
   method: 'GET',
   path: `${BASE}/today`,
   summary:
-    'How many people of a group (without one that of `handover.search`) and how many exceptions and notes the handover of now has, how many of them are new to the caller, and when they confirmed it. It names nobody.',
+    'Which shift of a group (without one that of `handover.search`) is handed over now, whether the caller reaches a guest of the group, and when they confirmed. It names nobody.',
   query: z.object({ group: z.optional(id) }),
   answer: z.object({
     group: z.object({ id, name: z.string(), zone: z.string() }),
     shift,
-    people: z.int(),
-    /** Exceptions and notes. */
-    entries: z.int(),
-    fresh: z.int(),
+    /** The caller reaches a guest who is in the group today. */
+    guests: z.boolean(),
     mine: z.nullable(confirmed),
   }),
   errors: [],

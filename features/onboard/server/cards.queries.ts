@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { auditAll } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personReached } from '#features/guests/server/person-reach.api.ts'
 import { lastDosesOf } from '#features/medicines/server/doses-reach.api.ts'
@@ -34,9 +35,11 @@ export async function cardsOfRun(tx: TenantContext, runId: string): Promise<Answ
     birthDate: one.birth_date,
     zone: run.zone,
   }))
-  const cards = await emergencyCardsOf(tx, people)
-  const doses = await lastDosesOf(tx, ids)
-  const collectors = await collectorsOf(tx, { runId, day: run.service_date }, ids)
+  const [cards, doses, collectors] = await allOf([
+    emergencyCardsOf(tx, people),
+    lastDosesOf(tx, ids),
+    collectorsOf(tx, { runId, day: run.service_date }, ids),
+  ])
   await auditAll(
     tx,
     ids.map((id) => ({

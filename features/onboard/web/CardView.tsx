@@ -91,7 +91,7 @@ function Steps({ card }: { card: RiderCard }) {
     <Box component="ol" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
       {card.steps.map((step, at) => (
         <Step key={`${step.sign} ${step.action}`}>
-          <Number aria-hidden="true">{at + 1}</Number>
+          <StepNumber aria-hidden="true">{at + 1}</StepNumber>
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Head>{text('onboard.card.watchFor')}</Head>
             <Typography
@@ -250,7 +250,7 @@ const Step = styled('li')(({ theme }) => ({
   alignItems: 'start',
 }))
 
-const Number = styled('span')({
+const StepNumber = styled('span')({
   display: 'grid',
   placeItems: 'center',
   width: 28,

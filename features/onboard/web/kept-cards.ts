@@ -54,7 +54,7 @@ function readAtHour({ client, account }: Holder, runs: readonly { mine: boolean;
     if (signedInAs(client, 'CB_ASSISTANT') === account)
       await readAgain({ client, account }, ['onboard'], [keptCards(client, account)])
   }
-  // A second later the hour has begun on the server too.
+  // A second later the hour has begun on the server too. A reading that fails is made again when there is network.
   hour = setTimeout(() => void read().catch(() => undefined), Math.min(...ahead) - now + 1000)
 }
 

@@ -41,37 +41,8 @@ export async function recordsOfDay(
     from (${await entriesOf(tx, kinds, asked)}) e where not e.struck order by e.at, e.id limit ${MOST}`.execute(tx.db)
   return rows.flatMap(({ id, at, facts, ...row }) => {
     const kind = kinds.find((one) => one === row.kind)
-    return kind && happened(kind, facts) ? [{ id, kind, at: at.toISOString(), facts }] : []
+    return kind && happened({ kind, facts }) ? [{ id, kind, at: at.toISOString(), facts }] : []
   })
-}
-
-type Span = { personId: string; from: Date; until: Date }
-
-/**
- * Returns the newest `most` records of each of these people in a span of time, oldest first, as far as the actor may read them: in one
- * statement. What was corrected, or did not happen to the person, is left out as in `recordsOfDay`.
- */
-export async function newestRecords(
-  tx: TenantContext,
-  spans: readonly Span[],
-  kinds: readonly Kind[],
-  most: number,
-): Promise<(Recorded & { personId: string })[]> {
-  const each: RawBuilder<unknown>[] = []
-  for (const span of spans)
-    each.push(sql`(select ${span.personId}::uuid as person_id, e.id, e.kind, e.at, e.facts
-      from (${await entriesOf(tx, kinds, { ...span, most: MOST })}) e where not e.struck order by e.at desc, e.id desc limit ${MOST})`)
-  const { rows } = await sql<{ person_id: string; id: string; kind: string; at: Date; facts: Facts }>`${sql.join(
-    each,
-    sql` union all `,
-  )}`.execute(tx.db)
-  const found = rows.flatMap(({ person_id: personId, id, at, facts, ...row }) => {
-    const kind = kinds.find((one) => one === row.kind)
-    return kind && happened(kind, facts) ? [{ personId, id, kind, at: at.toISOString(), facts }] : []
-  })
-  return [...Map.groupBy(found, ({ personId }) => personId).values()].flatMap((records) =>
-    records.slice(0, most).toReversed(),
-  )
 }
 
 /** A record as one statement answers it with others: as JSON, in which a moment is a text. */
@@ -95,8 +66,8 @@ export async function recordsIn(
       order by e.at, e.id) from (${await entriesOf(tx, kinds, asked)}) e where not e.struck)`
 }
 
-/** Orders, enrolments and versions of a treatment are no part of a day. */
-const happened = (kind: Kind, facts: Facts): boolean =>
+/** Whether a record is part of a day: orders, enrolments and versions of a treatment are not. */
+export const happened = ({ kind, facts }: Pick<Recorded, 'kind' | 'facts'>): boolean =>
   kind === 'dose' || kind === 'treatment' || kind === 'activity'
     ? facts['outcome'] !== undefined
     : facts['change'] === undefined

@@ -59,7 +59,16 @@ test('an absence that lasts is named with its end, and one to come among the dat
   await report('2026-10-05T05:00:00Z', '2026-10-05T20:00:00Z')
   await report('2026-10-10T05:00:00Z', '2026-10-11T20:00:00Z')
   expect(await seen()).toMatchObject([
-    { away: { until: '2026-10-05T20:00:00.000Z' }, coming: [{ title: 'Absent', at: '2026-10-10T05:00:00.000Z' }] },
+    {
+      away: { until: '2026-10-05T20:00:00.000Z' },
+      coming: [
+        {
+          title: 'Absent',
+          at: '2026-10-10T05:00:00.000Z',
+          about: ['10/10/2026 07:00 to 11/10/2026 22:00', 'Home visit'],
+        },
+      ],
+    },
   ])
 })
 

@@ -119,14 +119,14 @@ const goals: Source = (
 
 /**
  * What happened, as it is told now and by whom it was recorded, and each correction of it. A family reads what is published, and a correction that
- * was published; what was entered in error is for the office. `told` is the version that is told now; `version` would make it a correction.
+ * was published; what was entered in error is for the office. `contentVersion` is the version that wrote what it says; `version` would make it a correction.
  */
 const events: Source = (tx, asked) => {
   const all = sql`${tx.actor.role !== 'CB_PARENT' && asked.forFamily !== true}::boolean`
   return sql`select x.kind, x.id, x.at, x.by_id, n.archived as struck, x.facts from (
     select 'event' as kind, v.id, v.starts_at as at, (select f.author_id from care_event f
         where f.organisation_id = ${tx.organisationId} and f.id = v.id and f.version = 1) as by_id,
-      jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what', 'told', (select max(c.version) from care_event c
+      jsonb_build_object('kind', v.kind, 'what', v.content ->> 'what', 'contentVersion', (select max(c.version) from care_event c
         where c.organisation_id = ${tx.organisationId} and c.id = v.id and c.change in ('recorded', 'corrected'))) as facts
     from care_event v where v.organisation_id = ${tx.organisationId} and v.person_id = ${asked.personId}
       and v.starts_at <= ${tx.now} and not exists (select from care_event n where n.organisation_id = ${tx.organisationId}
