@@ -3,8 +3,6 @@ import { test } from './app.ts'
 import { axe } from './axe.ts'
 import { arrive, DESK, PHONE, type Person } from './people.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const axeFree = async (page: Page) => expect((await axe(page).analyze()).violations.map((one) => one.id)).toEqual([])
 
 test('a family is told of an emergency at once on its phone, finds it, reads how it came and sets its quiet hours', async ({
