@@ -19,7 +19,7 @@ export function AttendanceDrawer({ activity, person, said, onSaved, onClose }: A
   const [id] = useState(() => crypto.randomUUID())
   const [values] = useState(() => saidValues(said ?? NOTHING))
   return (
-    <FormDrawer<'sent' | 'kept'>
+    <FormDrawer<'sent' | 'stored'>
       id="attendance"
       title={text('activities.keys', { name: usePersonHead(person) })}
       over={activity.name}

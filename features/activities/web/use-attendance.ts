@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { isOnline } from '#platform/web/api/connectivity.ts'
-import { useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useSendOrStore } from '#platform/web/offline/use-send-or-store.ts'
 import { recordAttendance, type NewAttendanceInput } from '../shared/activities.contract.ts'
 import { OUTCOMES, type Outcome } from '../shared/activities.rules.ts'
 import type { Activity, Participant } from '../shared/activity.contract.ts'
@@ -37,36 +35,32 @@ export function useHere(activityId: string): Here {
 /** An activity and somebody who takes part in it. */
 export type Whose = { activity: Pick<Activity, 'id' | 'name'>; person: Pick<Participant, 'id' | 'fullName'> }
 
-/** Keeps an attendance on the device; from there it is sent. For many people one after the other. */
-export function useKeep({ activity, person }: Whose): (body: NewAttendanceInput) => Promise<unknown> {
+const useRecorded = ({ activity, person }: Whose) => {
   const text = useText()
-  const queued = useQueued(recordAttendance)
-  return (body) =>
-    queued(
-      queueOf(person.id),
-      { body },
-      {
-        personId: person.id,
-        name: person.fullName,
-        what: `${activity.name}, ${text(`activities.outcome.${body.outcome}`)}`,
-      },
-    )
+  return (body: NewAttendanceInput) => ({
+    queue: queueOf(person.id),
+    body,
+    about: {
+      personId: person.id,
+      name: person.fullName,
+      what: `${activity.name}, ${text(`activities.outcome.${body.outcome}`)}`,
+    },
+  })
 }
 
-/** Records an attendance: sent at once, so that what is wrong is shown at its field, or kept on the device while there is no network. */
-export function useRecord(whose: Whose): (body: NewAttendanceInput) => Promise<'sent' | 'kept'> {
-  const sent = useCommand(recordAttendance, { touches: [['activities']] })
-  const keep = useKeep(whose)
-  return async (body) => {
-    if (isOnline())
-      try {
-        await sent.mutateAsync({ body })
-        return 'sent'
-      } catch (error) {
-        // Without an answer it may be there already: the same id adds nothing.
-        if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
-      }
-    await keep(body)
-    return 'kept'
+/** Stores an attendance on the device; from there it is sent. For many people one after the other. */
+export function useKeep(whose: Whose): (body: NewAttendanceInput) => Promise<unknown> {
+  const recorded = useRecorded(whose)
+  const queued = useQueued(recordAttendance)
+  return (input) => {
+    const { queue, body, about } = recorded(input)
+    return queued(queue, { body }, about)
   }
+}
+
+/** Records an attendance; resolves to whether it was sent or stored on the device. */
+export function useRecord(whose: Whose) {
+  const recorded = useRecorded(whose)
+  const record = useSendOrStore(recordAttendance, [['activities']])
+  return (body: NewAttendanceInput) => record(recorded(body))
 }

@@ -7,7 +7,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { personInReach, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansToTell } from '#features/people/server/people.api.ts'
+import { adultsToTell } from '#features/people/server/people.api.ts'
 import type * as contract from '../shared/diary.contract.ts'
 import type { DailyReport } from '../shared/diary.contract.ts'
 import { areChoices, type Line, type ReportState } from '../shared/diary.rules.ts'
@@ -156,10 +156,9 @@ export async function publish(
 }
 
 async function tellFamily(tx: TenantContext, person: CaredFor, report: DailyReport): Promise<void> {
-  const guardians = await guardiansToTell(tx, [person.id], 'notify')
-  const reading = new Set((await guardiansToTell(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
+  const adults = await adultsToTell(tx, [person.id], 'notifyOfCare')
   await notify(tx, PUBLISHED, {
-    to: guardians.map(({ adult_id }) => adult_id).filter((adult) => reading.has(adult) && adult !== tx.actor.personId),
+    to: adults.filter((id) => id !== tx.actor.personId),
     cause: `${report.id}.${report.version}`,
     link: `/loggedIn/dailyReports/?person=${person.id}`,
     about: [person.id],

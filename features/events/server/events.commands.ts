@@ -6,7 +6,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf, personInReach, readersOf, type CaredFor } from '#features/guests/server/person-reach.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { guardiansToTell } from '#features/people/server/people.api.ts'
+import { adultsToTell } from '#features/people/server/people.api.ts'
 import type * as contract from '../shared/events.contract.ts'
 import { eventContent, type CareEvent } from '../shared/events.contract.ts'
 import { isAcknowledged, isIncident, isLocked, mayCorrect, mayEnter, type Kind } from '../shared/events.rules.ts'
@@ -34,8 +34,15 @@ function momentsOf(tx: TenantContext, { kind, startsAt, endsAt }: Written) {
   return { starts_at, ends_at }
 }
 
-/** Records an event; the same call again answers what it made. Throws 403 for a kind that is not the actor's, 409 for an id of another. */
-export async function record(tx: TenantContext, body: BodyOf<typeof contract.recordEvent>): Promise<CareEvent> {
+/**
+ * Records an event; the same call again answers what it made. The family reads it at once when it is `published`, as it does what it enters itself.
+ * Throws 403 for a kind that is not the actor's, 409 for an id of another.
+ */
+export async function record(
+  tx: TenantContext,
+  body: BodyOf<typeof contract.recordEvent>,
+  { published = tx.actor.role === 'CB_PARENT' } = {},
+): Promise<CareEvent> {
   const person = await personInReach(tx, body.personId, { lock: true })
   if (!mayEnter(body.kind, tx.actor.role)) throw notPermitted('events.error.family')
   const moments = momentsOf(tx, body)
@@ -51,8 +58,7 @@ export async function record(tx: TenantContext, body: BodyOf<typeof contract.rec
       kind: body.kind,
       severity: body.severity,
       content: contentOf(tx, body.content),
-      // What a family enters it reads.
-      published: tx.actor.role === 'CB_PARENT',
+      published,
       archived: false,
       change: 'recorded',
       reason: '',
@@ -137,10 +143,9 @@ export async function publish(
 }
 
 async function tellFamily(tx: TenantContext, person: CaredFor, event: CareEvent): Promise<void> {
-  const guardians = await guardiansToTell(tx, [person.id], 'notify')
-  const seeing = new Set((await guardiansToTell(tx, [person.id], 'seeCare')).map(({ adult_id }) => adult_id))
+  const adults = await adultsToTell(tx, [person.id], 'notifyOfCare')
   await notify(tx, PUBLISHED, {
-    to: guardians.map(({ adult_id }) => adult_id).filter((one) => seeing.has(one) && one !== tx.actor.personId),
+    to: adults.filter((id) => id !== tx.actor.personId),
     cause: `${event.id}.${event.version}`,
     link: pageOf(person, 'EVENTS'),
     about: [person.id],

@@ -23,9 +23,10 @@ import { allergiesToMedicine, limitWarning, mustBeConfirmed } from './allergies.
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { isDropped } from './dropped-doses.commands.ts'
-import { endDisputedAlert, endMissedAlerts } from './dose-alerts.commands.ts'
+import { endDisputedAlert, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
+import { doseStanding } from './medicines.hooks.api.ts'
 import { settleDay } from './moved-doses.commands.ts'
 import { done, keysOf } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
@@ -101,6 +102,15 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   if (kept) {
     const others = (known.doses ?? []).filter((one) => one.id !== id && !endedIds.has(one.id))
     await settleDay(tx, care, { order: stored, slotAt, doses: body.inError ? others : [...others, shown] })
+    await doseStanding.call(tx, {
+      person: care,
+      id: body.id,
+      replaces: id,
+      recorder: { id: row.author_id, at: new Date(row.happened_at) },
+      medicine: medicineName(stored),
+      outcome: body.inError ? null : shown.outcome,
+      happenedAt,
+    })
   }
   return shownDose(tx, shown)
 }

@@ -31,6 +31,7 @@ import { settleDay } from './moved-doses.commands.ts'
 import { done } from './orders.commands.ts'
 import { takeFromStock } from './stock.commands.ts'
 import type { StoredConsent, StoredDose, StoredOrder } from './stored.queries.ts'
+import { doseStanding } from './medicines.hooks.api.ts'
 import { tellOffice } from './telling.commands.ts'
 
 const WORDS = { office: 'medicines.error.office', reason: 'medicines.error.lateReason' }
@@ -118,6 +119,15 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   const others = (doses ?? []).filter(({ id }) => id !== ended?.id)
   await settleDay(tx, care, { order, slotAt, doses: [...others, dose] })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
+  await doseStanding.call(tx, {
+    person: care,
+    id: body.id,
+    replaces: null,
+    recorder: { id: tx.actor.personId, at: times.happenedAt },
+    medicine: medicineName(order),
+    outcome: body.outcome,
+    happenedAt: times.happenedAt,
+  })
   return shownDose(tx, dose)
 }
 

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { heldUntil } from '#features/runs/server/crew-events.api.ts'
-import { inReach } from '#features/runs/server/policy.api.ts'
 import type { openCard } from '../shared/onboard.contract.ts'
+import { rideOf } from './rides.queries.ts'
 
 const ACTION = 'onboard.cardOpened'
 
@@ -20,7 +17,7 @@ const OPENING_LOCK = 7_265_003
  */
 export async function opened(tx: TenantContext, body: BodyOf<typeof openCard>): Promise<AnswerOf<typeof openCard>> {
   const { id, runId, personId, openedAt } = body
-  if (!(await rides(tx, runId, personId))) throw notFound()
+  if (!(await rideOf(tx, runId, personId))) throw notFound()
   // Until the end of the transaction nobody else writes this opening.
   await sql`select pg_advisory_xact_lock(${OPENING_LOCK}::integer, hashtext(${id}))`.execute(tx.db)
   if (!(await isKnown(tx, personId, id))) {
@@ -33,15 +30,6 @@ export async function opened(tx: TenantContext, body: BodyOf<typeof openCard>): 
     })
   }
   return { id }
-}
-
-async function rides(tx: TenantContext, runId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select ${inReach(tx)} as mine from run
-    join run_passenger rp on rp.organisation_id = ${tx.organisationId} and rp.run_id = run.id and rp.child_id = ${personId}
-    where run.organisation_id = ${tx.organisationId} and run.id = ${runId} and run.group_id = ${anyOf(tx.actor.groupIds)}
-      and ${notRestricted(tx, 'rp.child_id')} limit 1`.execute(tx.db)
-  const [found] = rows
-  return found !== undefined && (found.mine || (await heldUntil(tx, runId)) !== null)
 }
 
 async function isKnown(tx: TenantContext, personId: string, opening: string): Promise<boolean> {

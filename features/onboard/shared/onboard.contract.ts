@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lastDose } from '#features/medicines/shared/last-dose.contract.ts'
 import { emergencyCard } from '#features/plans/shared/plans.contract.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, instant } from '#platform/shared/contract/fields.ts'
+import { description, id, instant } from '#platform/shared/contract/fields.ts'
 
 /** So long before its planned start the crew of a run has its cards. */
 export const AHEAD_MS = 3_600_000
@@ -49,5 +49,35 @@ export const openCard = defineEndpoint({
   body: z.strictObject({ id, runId: id, personId: id, openedAt: instant }),
   answer: z.object({ id }),
   errors: [],
+  offline: 'queue',
+})
+
+export const INCIDENT_KINDS = ['INCIDENT', 'FALL', 'BEHAVIOUR'] as const
+
+/** From this severity (1 to 5) on family and school are notified on every channel, also in quiet hours: our own choice, "serious" on the scale. */
+export const URGENT_FROM = 4
+
+export const recordIncident = defineEndpoint({
+  name: 'onboard.recordIncident',
+  method: 'POST',
+  path: `${CARD}/incident`,
+  summary:
+    'Records an incident, a fall or behaviour of a passenger on a run. Family, office and care team are notified and read it at once. `id` is made by the device and a repeat adds nothing. It is taken after the run is over too, within the times of an event.',
+  body: z.strictObject({
+    id,
+    runId: id,
+    personId: id,
+    kind: z.enum(INCIDENT_KINDS),
+    /** 1 is slight, 5 is grave. */
+    severity: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
+    startsAt: instant,
+    recordedAt: z.optional(instant),
+    lateReason: z.optional(description.check(z.minLength(1))),
+    what: description.check(z.minLength(1)),
+    /** What was done at once. */
+    action: z._default(description, ''),
+  }),
+  answer: z.object({ id }),
+  errors: ['E013'],
   offline: 'queue',
 })

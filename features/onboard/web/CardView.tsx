@@ -21,6 +21,7 @@ import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { REST } from '#platform/web/ui/layout.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { RiderCard } from '../shared/onboard.contract.ts'
+import { CardActions } from './CardActions.tsx'
 import type { RunCards } from './kept-cards.ts'
 
 type CardViewProps = { card: RiderCard; run: RunCards; passenger: DevicePassenger | undefined }
@@ -35,6 +36,7 @@ export function CardView({ card, run, passenger }: CardViewProps) {
         {card.allergies.length > 0 && <AllergyList allergies={card.allergies} />}
         {card.steps.length === 0 ? <Typography>{text('onboard.card.noSteps')}</Typography> : <Steps card={card} />}
         <Facts card={card} run={run} />
+        <CardActions card={card} run={run} />
         <Collectors card={card} />
       </Body>
       <Calls card={card} run={run} />

@@ -20,7 +20,10 @@ export const onboardFeature: WebFeature = {
       title: 'onboard.card',
       load: withTexts(
         'plans',
-        withTexts('onboard', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
+        withTexts(
+          'events',
+          withTexts('onboard', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
+        ),
       ),
     },
   ],

@@ -1,10 +1,10 @@
 import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
-import { openCard } from '../shared/onboard.contract.ts'
+import { openCard, recordIncident } from '../shared/onboard.contract.ts'
 import { cardsNow } from './kept-cards.ts'
 
-/** The cards of the runs of today are on the phone before somebody needs them; that one was opened waits there for network. */
+/** The cards of the runs of today are on the phone before somebody needs them; openings and incidents wait there for network. */
 export const onboardOffline: OfflineCalls = {
-  endpoints: [openCard],
+  endpoints: [openCard, recordIncident],
   onSent: async () => undefined,
   keep: ({ client, accountId, role }) =>
     role === 'CB_ASSISTANT'

@@ -14,12 +14,13 @@ const CONDITIONS = {
   seeDocuments: sql`r.see and r.see_documents`,
   notify: sql`r.notify`,
   notifyOfRides: sql`r.see and r.notify`,
+  notifyOfCare: sql`r.see and r.see_care and r.notify`,
   decide: sql`r.see and r.decide`,
   decideMedical: sql`r.see and r.see_care and r.decide_medical`,
   handInDocuments: sql`r.see and r.see_documents and r.decide`,
   collect: sql`r.collect`,
   pay: sql`(r.see or r.pay_share is not null)`,
-} satisfies Record<keyof Rights | 'handInDocuments' | 'notifyOfRides' | 'pay', RawBuilder<unknown>>
+} satisfies Record<keyof Rights | 'handInDocuments' | 'notifyOfRides' | 'notifyOfCare' | 'pay', RawBuilder<unknown>>
 
 /** The rights of an adult over a child or guest. */
 export type GuardianRight = keyof typeof CONDITIONS

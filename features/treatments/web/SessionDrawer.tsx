@@ -27,7 +27,7 @@ export function SessionDrawer({ person, treatment, onClose }: SessionDrawerProps
     [content, opened, person],
   )
   return (
-    <FormDrawer<'sent' | 'kept'>
+    <FormDrawer<'sent' | 'stored'>
       id="treatment-session"
       title={text('treatments.record')}
       over={`${usePersonHead(person)} · ${content.name}`}

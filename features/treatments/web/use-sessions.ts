@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { isOnline } from '#platform/web/api/connectivity.ts'
-import { useCommand } from '#platform/web/api/use-call.ts'
-import { useOutboxEntries, useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+import { useSendOrStore } from '#platform/web/offline/use-send-or-store.ts'
 import { recordSession, type NewSessionInput } from '../shared/treatments.contract.ts'
 import { queueOf } from './kept-treatments.ts'
 
@@ -20,23 +18,9 @@ export function useWaiting(personId: string, treatmentId: string): { waiting: nu
   }
 }
 
-/** Records a session: sent at once, or kept on the device while there is no network. Answers which. */
-export function useRecord(person: {
-  id: string
-  fullName: string
-}): (body: NewSessionInput, what: string) => Promise<'sent' | 'kept'> {
-  const sent = useCommand(recordSession, { touches: [['treatments'], ['deadlines']] })
-  const queued = useQueued(recordSession)
-  return async (body, what) => {
-    if (isOnline())
-      try {
-        await sent.mutateAsync({ body })
-        return 'sent'
-      } catch (error) {
-        // Without an answer it may be there already: the same id adds nothing.
-        if (!(error instanceof ApiProblem) || error.facts.status !== 0) throw error
-      }
-    await queued(queueOf(person.id), { body }, { personId: person.id, name: person.fullName, what })
-    return 'kept'
-  }
+/** Records a session; resolves to whether it was sent or stored on the device. */
+export function useRecord({ id, fullName: name }: { id: string; fullName: string }) {
+  const record = useSendOrStore(recordSession, [['treatments'], ['deadlines']])
+  return (body: NewSessionInput, what: string) =>
+    record({ queue: queueOf(id), body, about: { personId: id, name, what } })
 }

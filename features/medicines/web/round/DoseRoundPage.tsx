@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AllergyList } from '#features/conditions/web/allergies.api.tsx'
 import { RefusedEntriesOf } from '#features/notices/web/refused-entries.api.tsx'
 import { sayBorn } from '#features/people/shared/birth.rules.ts'
@@ -11,6 +12,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
@@ -21,6 +23,8 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { Medicated } from '../../shared/doses.contract.ts'
 import { TaskCard } from './TaskCard.tsx'
 import { awayNow, isOpen, tasksOf, useRoundPeople, useWaiting, withWaiting } from './use-dose-round.ts'
+
+const addressSchema = z.object({ person: z._default(z.nullable(z.string()), null) })
 
 /** doseRound: who gets what now, one person after the other, with one hand; it works without network. */
 export function DoseRoundPage() {
@@ -49,9 +53,12 @@ function Round({ people }: { people: readonly Medicated[] }) {
     .map((one) => withWaiting(one, waiting.doses))
     .map((person) => ({ person, tasks: tasksOf(person, now, waiting.effects) }))
     .filter(({ tasks }) => tasks.length > 0)
-  const [chosenId, choose] = useState<string | null>(null)
+  const [{ person: asked }] = useAddress(addressSchema)
+  const [chosenId, choose] = useState<string | null>(asked)
   const first = rows.find(({ tasks }) => tasks.some(isOpen)) ?? rows[0]
-  const at = rows.find(({ person }) => person.id === chosenId) ?? first
+  // Whoever asks for somebody without a task does not see somebody else.
+  const at =
+    rows.find(({ person }) => person.id === chosenId) ?? (chosenId !== null && chosenId === asked ? undefined : first)
   const done = rows.filter(({ tasks }) => !tasks.some(isOpen)).length
   const next = nextOf(rows, at)
   return (

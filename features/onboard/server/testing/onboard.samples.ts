@@ -6,4 +6,14 @@ export const samples: Samples = {
   'onboard.openCard': sample(({ run, guest, test }) => ({
     body: { id: randomUUID(), runId: run.id, personId: guest.id, openedAt: test.clock.now().toISOString() },
   })),
+  'onboard.recordIncident': sample(({ run, guest, test }) => ({
+    body: {
+      id: randomUUID(),
+      runId: run.id,
+      personId: guest.id,
+      kind: 'INCIDENT',
+      startsAt: test.clock.now().toISOString(),
+      what: 'Hit the knee on the step',
+    },
+  })),
 }

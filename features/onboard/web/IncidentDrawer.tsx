@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import { momentOf, typedOf } from '#features/events/shared/events.rules.ts'
+import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { INCIDENT_KINDS, type RiderCard } from '../shared/onboard.contract.ts'
+import type { RunCards } from './kept-cards.ts'
+import { useRecordIncident } from './use-record-incident.ts'
+
+const SEVERITIES = ['1', '2', '3', '4', '5']
+const FIELDS: readonly FieldDefinition[] = [
+  { fieldName: 'what', label: 'events.field.what', type: 'description', maxDigits: DESCRIPTION_MAX, required: true },
+  { fieldName: 'action', label: 'events.field.action', type: 'description', maxDigits: DESCRIPTION_MAX },
+  {
+    fieldName: 'kind',
+    label: 'events.field.kind',
+    type: 'radio',
+    required: true,
+    fields: INCIDENT_KINDS.map((value) => ({ value, label: `events.kind.${value}` })),
+  },
+  {
+    fieldName: 'severity',
+    label: 'events.field.severity',
+    type: 'radio',
+    fields: SEVERITIES.map((value) => ({ value, label: `events.severity.${value}` })),
+  },
+  { fieldName: 'startsAt', label: 'events.field.startsAt', type: 'datetime', required: true },
+]
+
+type IncidentDrawerProps = { card: RiderCard; run: RunCards; onClose: () => void }
+
+/** Records what happened to a passenger; without network it waits on the device. */
+export function IncidentDrawer({ card, run: { runId, zone }, onClose }: IncidentDrawerProps) {
+  const text = useText()
+  const record = useRecordIncident({ runId, card })
+  // A second try after a lost answer is the same incident.
+  const [id] = useState(() => crypto.randomUUID())
+  const [opened] = useState(() => serverNow())
+  const values = useMemo(() => ({ kind: 'INCIDENT', startsAt: typedOf(opened, zone) }), [opened, zone])
+  return (
+    <FormDrawer<'sent' | 'stored'>
+      id="incident"
+      title={text('onboard.incident')}
+      over={card.fullName}
+      about={text('onboard.incident.about')}
+      fields={FIELDS}
+      values={values}
+      submit={text('onboard.incident.save')}
+      failed="create.error"
+      outdoors
+      saved={(how) => text(how === 'sent' ? 'onboard.incident.sent' : 'onboard.incident.waits')}
+      onSave={(typed) => {
+        const words = (fieldName: string) => String(typed[fieldName] ?? '').trim()
+        return record({
+          id,
+          runId,
+          personId: card.personId,
+          kind: INCIDENT_KINDS.find((kind) => kind === typed['kind']) ?? 'INCIDENT',
+          severity: typed['severity'] ? Number(typed['severity']) : null,
+          startsAt: momentOf(words('startsAt'), { zone, shown: opened }).toISOString(),
+          recordedAt: serverNow().toISOString(),
+          what: words('what'),
+          action: words('action'),
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}
