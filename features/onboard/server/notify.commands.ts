@@ -1,4 +1,5 @@
 import type { Module } from '#platform/shared/contract/modules.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { teamToday } from '#features/guests/server/on-call.api.ts'
@@ -25,12 +26,18 @@ export async function notifyFamilyAndSchool(
   kind: NoticeKind,
   { person, module, ...news }: OnBoard,
 ): Promise<string[]> {
-  const closed = await rolesClosedTo(tx, module)
-  const family = closed.has('CB_PARENT') ? [] : await adultsToTell(tx, [person.id], 'notifyOfCare')
-  const offices = closed.has('CB_ADMIN') ? [] : await officesAbout(tx, [person.groupId], [person.id])
-  const office = offices.filter(({ not_about }) => !not_about.includes(person.id)).map(({ person_id }) => person_id)
-  const team = await teamToday(tx, { guestId: person.id, groupId: person.groupId }, module)
+  const { id: guestId, groupId } = person
+  const [closed, adults, offices, team] = await allOf([
+    rolesClosedTo(tx, module),
+    adultsToTell(tx, [guestId], 'notifyOfCare'),
+    officesAbout(tx, [groupId], [guestId]),
+    teamToday(tx, { guestId, groupId }, module),
+  ])
+  const family = closed.has('CB_PARENT') ? [] : adults
+  const office = closed.has('CB_ADMIN')
+    ? []
+    : offices.filter(({ not_about }) => !not_about.includes(guestId)).map(({ person_id }) => person_id)
   const to = new Set([...family, ...office, ...team])
-  await notify(tx, kind, { ...news, to: [...to].filter((id) => id !== tx.actor.personId), about: [person.id] })
+  await notify(tx, kind, { ...news, to: [...to].filter((id) => id !== tx.actor.personId), about: [guestId] })
   return family
 }

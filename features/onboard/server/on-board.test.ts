@@ -68,6 +68,7 @@ test('a dose that the crew records while the child rides is in the inbox of fami
   }
   for (const who of [mother, admin]) expect(await inbox(who, 'dose')).toMatchObject([notice])
   for (const who of [barred, quiet, organisation.assistant]) expect(await inbox(who, 'dose')).toEqual([])
+  await app.runJobs()
   const letters = (await app.mail()).filter(({ to }) => to === 'mother@example.org')
   expect(letters.length).toBeGreaterThan(0)
   expect(JSON.stringify(letters)).not.toMatch(/Metformin|Ada/)
