@@ -145,7 +145,7 @@ for (const size of PHONE_SIZES)
     })
 
     await test.step('the inhaler is given from the card, and family and office know', async () => {
-      await phone.getByRole('link', { name: 'Give a medicine' }).click()
+      await phone.getByRole('link', { name: 'Give medicine' }).click()
       const round = phone.getByRole('region', { name })
       await expect(round).toContainText(RELIEVER)
       await round.getByRole('button', { name: 'Give', exact: true }).click()
@@ -168,8 +168,8 @@ for (const size of PHONE_SIZES)
     })
 
     await test.step('without network an incident is recorded, and waits on the device', async () => {
-      await again.getByRole('button', { name: 'Record an incident' }).click()
-      const sheet = again.getByRole('dialog', { name: 'Record an incident' })
+      await again.getByRole('button', { name: 'Record incident' }).click()
+      const sheet = again.getByRole('dialog', { name: 'Record incident' })
       await expect(sheet).toContainText('Do not name other children.')
       await sheet.getByRole('button', { name: 'Record and notify' }).click()
       await expect(sheet).toContainText('Enter a value')

@@ -7,7 +7,7 @@ import { lockedPersonOf } from './care.queries.ts'
 import { mayWithdraw, sideOf } from './medicines.policy.ts'
 import { done, shown } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
-import { tellWithdrawn } from './telling.commands.ts'
+import { tellWithdrawn } from './alerts/notify.commands.ts'
 
 /** Consents for the office, or as one of the family who decide. */
 export async function consent(tx: TenantContext, body: BodyOf<typeof consentToOrder>): Promise<Order> {

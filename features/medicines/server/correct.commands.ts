@@ -23,7 +23,7 @@ import { allergiesToMedicine, limitWarning, mustBeConfirmed } from './allergies.
 import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { isDropped } from './dropped-doses.commands.ts'
-import { endDisputedAlert, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
+import { endDisputedAlert, endMissedAlerts, medicineName } from './alerts/dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { doseStanding } from './medicines.hooks.api.ts'

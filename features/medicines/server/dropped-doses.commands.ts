@@ -3,7 +3,7 @@ import { auditAll } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Care } from './care.queries.ts'
 import type { StoredDose } from './stored.queries.ts'
-import { tellDropped } from './telling.commands.ts'
+import { tellDropped } from './alerts/notify.commands.ts'
 
 /** Whether a dose was recorded as held because the times of the order were changed, and not by a person. */
 export const isDropped = (row: StoredDose): boolean => row.dropped_by_version !== null

@@ -11,8 +11,8 @@ import { consentsNeeded, isWithdrawn } from '../shared/consents.rules.ts'
 import { ruleConsents, ruleVersion } from './answers.rules.ts'
 import { consentColumns } from './care.queries.ts'
 import { orderJson, type StoredOrder } from './stored.queries.ts'
-import { alertMissed, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
-import { tellOffices } from './telling.commands.ts'
+import { alertMissed, endMissedAlerts, medicineName } from './alerts/dose-alerts.commands.ts'
+import { tellOffices } from './alerts/notify.commands.ts'
 
 /** How far back slots are looked at: what a server that was down left open. */
 const BACK_MS = 2 * DAY_MS

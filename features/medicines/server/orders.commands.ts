@@ -17,7 +17,7 @@ import { lockedPersonOf, personInCare, type Care } from './care.queries.ts'
 import { changedToday, todayWarnings } from './changed-day.commands.ts'
 import { updateDropped } from './dropped-doses.commands.ts'
 import { findOrder } from './orders.queries.ts'
-import { tellOffice } from './telling.commands.ts'
+import { tellOffice } from './alerts/notify.commands.ts'
 import type { StoredOrder } from './stored.queries.ts'
 
 /** Orders a medicine; for a guardian who decides, requests it. Throws 403 for a guardian who does not decide. */

@@ -24,7 +24,7 @@ import type { Order } from '../shared/orders.contract.ts'
 import { allergiesToMedicine } from './allergies.rules.ts'
 import { orderedOf, ruleVersion, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
-import { alertInSpiteOfAllergy, endMissedAlerts, medicineName } from './dose-alerts.commands.ts'
+import { alertInSpiteOfAllergy, endMissedAlerts, medicineName } from './alerts/dose-alerts.commands.ts'
 import { findDose } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
 import { settleDay } from './moved-doses.commands.ts'
@@ -32,7 +32,7 @@ import { done } from './orders.commands.ts'
 import { takeFromStock } from './stock.commands.ts'
 import type { StoredConsent, StoredDose, StoredOrder } from './stored.queries.ts'
 import { doseStanding } from './medicines.hooks.api.ts'
-import { tellOffice } from './telling.commands.ts'
+import { tellOffice } from './alerts/notify.commands.ts'
 
 const WORDS = { office: 'medicines.error.office', reason: 'medicines.error.lateReason' }
 

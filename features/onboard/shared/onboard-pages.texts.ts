@@ -12,7 +12,7 @@ export const onboardPagesTexts = defineTexts({
     en: 'No emergency plan is in force. In an emergency call 112.',
     it: 'Nessun piano di emergenza in vigore. In caso di emergenza chiama il 112.',
   },
-  'onboard.incident': { en: 'Record an incident', it: 'Registra un incidente' },
+  'onboard.incident': { en: 'Record incident', it: 'Registra incidente' },
   'onboard.incident.about': {
     en: 'The family and the school read this at once. Do not name other children.',
     it: 'La famiglia e la scuola lo leggono subito. Non nominare altri bambini.',
@@ -27,7 +27,7 @@ export const onboardPagesTexts = defineTexts({
     it: 'Salvato su questo dispositivo. La famiglia e la scuola saranno avvisate quando ci sarà rete.',
   },
   'onboard.incident.waiting': { en: 'Waiting for network: {count}', it: 'In attesa di rete: {count}' },
-  'onboard.giveMedicine': { en: 'Give a medicine', it: 'Somministra un farmaco' },
+  'onboard.giveMedicine': { en: 'Give medicine', it: 'Dai farmaco' },
   'onboard.card.kit': { en: 'Emergency kit', it: 'Kit di emergenza' },
   'onboard.card.transport': { en: 'During transport', it: 'Durante il trasporto' },
   'onboard.card.lastDose': { en: 'Last dose', it: 'Ultima dose' },

@@ -24,7 +24,7 @@ export const onboardTexts = defineTexts({
   },
   'onboard.notice.incident': { en: 'Something happened on the way', it: 'È successo qualcosa durante il tragitto' },
   'onboard.notice.incidentInside': {
-    en: '{name}, {day} at {time}, {route}. Open it to read what happened.',
-    it: '{name}, {day} alle {time}, {route}. Apri per leggere che cosa è successo.',
+    en: '{name}, {day} at {time}, {route}. Open the event to read more.',
+    it: '{name}, {day} alle {time}, {route}. Apri l’evento per saperne di più.',
   },
 })

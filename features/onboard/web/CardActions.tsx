@@ -10,6 +10,9 @@ import { IncidentDrawer } from './IncidentDrawer.tsx'
 import type { RunCards } from './kept-cards.ts'
 import { useWaitingIncidents } from './use-record-incident.ts'
 
+/** Two labels fit side by side on a phone. */
+const NARROW = { px: 2 }
+
 /** What whoever is with the passenger records: a dose, an incident. */
 export function CardActions({ card, run }: { card: RiderCard; run: RunCards }) {
   const text = useText()
@@ -19,12 +22,12 @@ export function CardActions({ card, run }: { card: RiderCard; run: RunCards }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 2 }}>
       {run.dosesOpen && (
-        <ButtonLink size="run" icon="medical" block to={paths.page('doseRound', { person: card.personId })}>
+        <ButtonLink size="run" icon="medical" block sx={NARROW} to={paths.page('doseRound', { person: card.personId })}>
           {text('onboard.giveMedicine')}
         </ButtonLink>
       )}
       {modules.includes('diary.userDetail') && (
-        <Button size="run" icon="alert" block onClick={() => setRecording(true)}>
+        <Button size="run" icon="alert" block sx={NARROW} onClick={() => setRecording(true)}>
           {text('onboard.incident')}
         </Button>
       )}

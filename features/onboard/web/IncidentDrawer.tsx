@@ -4,6 +4,8 @@ import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import type { InputProps } from '#platform/web/forms/input-props.ts'
+import { DescriptionInput } from '#platform/web/forms/text-inputs.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { INCIDENT_KINDS, type RiderCard } from '../shared/onboard.contract.ts'
 import type { RunCards } from './kept-cards.ts'
@@ -29,6 +31,10 @@ const FIELDS: readonly FieldDefinition[] = [
   { fieldName: 'startsAt', label: 'events.field.startsAt', type: 'datetime', required: true },
 ]
 
+/** The whole form is seen at once on a phone. */
+const SmallInput = (props: InputProps) => <DescriptionInput {...props} rows={2} />
+const INPUTS = { what: SmallInput, action: SmallInput }
+
 type IncidentDrawerProps = { card: RiderCard; run: RunCards; onClose: () => void }
 
 /** Records what happened to a passenger; without network it waits on the device. */
@@ -47,6 +53,7 @@ export function IncidentDrawer({ card, run: { runId, zone }, onClose }: Incident
       about={text('onboard.incident.about')}
       fields={FIELDS}
       values={values}
+      inputs={INPUTS}
       submit={text('onboard.incident.save')}
       failed="create.error"
       outdoors

@@ -1,7 +1,7 @@
 import { ALARMS_MS } from '#features/carealerts/shared/carealerts.rules.ts'
 import { watchFindings } from '#features/carealerts/server/raising.api.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Order } from '../shared/orders.contract.ts'
+import type { Order } from '../../shared/orders.contract.ts'
 
 type Slot = { personId: string; orderId: string; slotAt: Date }
 type About = { groupId: string; name: string }

@@ -4,7 +4,7 @@ import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api
 import { rolesClosedTo } from '#platform/server/policy/closed-roles.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { officesAbout } from '#features/people/server/restrictions.api.ts'
-import type { Care } from './care.queries.ts'
+import type { Care } from '../care.queries.ts'
 
 const MODULE = 'drugs.userDetail'
 

@@ -7,8 +7,8 @@ import { addCaregiver } from '#features/guests/shared/caregivers.contract.ts'
 import { setModule } from '#features/modules/shared/modules.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { correctDose } from '../shared/doses.contract.ts'
-import { EIGHT, medicineScene } from './testing/medicine-scene.ts'
+import { correctDose } from '../../shared/doses.contract.ts'
+import { EIGHT, medicineScene } from '../testing/medicine-scene.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
