@@ -13,22 +13,28 @@ import { useRecordIncident } from './use-record-incident.ts'
 
 const SEVERITIES = ['1', '2', '3', '4', '5']
 const FIELDS: readonly FieldDefinition[] = [
-  { fieldName: 'what', label: 'events.field.what', type: 'description', maxDigits: DESCRIPTION_MAX, required: true },
-  { fieldName: 'action', label: 'events.field.action', type: 'description', maxDigits: DESCRIPTION_MAX },
+  {
+    fieldName: 'what',
+    label: 'onboard.incident.what',
+    type: 'description',
+    maxDigits: DESCRIPTION_MAX,
+    required: true,
+  },
+  { fieldName: 'action', label: 'onboard.incident.action', type: 'description', maxDigits: DESCRIPTION_MAX },
   {
     fieldName: 'kind',
-    label: 'events.field.kind',
+    label: 'onboard.incident.kind',
     type: 'radio',
     required: true,
-    fields: INCIDENT_KINDS.map((value) => ({ value, label: `events.kind.${value}` })),
+    fields: INCIDENT_KINDS.map((value) => ({ value, label: `onboard.incident.kind.${value}` })),
   },
   {
     fieldName: 'severity',
-    label: 'events.field.severity',
+    label: 'onboard.incident.severity',
     type: 'radio',
-    fields: SEVERITIES.map((value) => ({ value, label: `events.severity.${value}` })),
+    fields: SEVERITIES.map((value) => ({ value, label: `onboard.incident.severity.${value}` })),
   },
-  { fieldName: 'startsAt', label: 'events.field.startsAt', type: 'datetime', required: true },
+  { fieldName: 'startsAt', label: 'onboard.incident.startsAt', type: 'datetime', required: true },
 ]
 
 /** The whole form is seen at once on a phone. */

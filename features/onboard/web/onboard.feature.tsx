@@ -20,10 +20,7 @@ export const onboardFeature: WebFeature = {
       title: 'onboard.card',
       load: withTexts(
         'plans',
-        withTexts(
-          'events',
-          withTexts('onboard', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
-        ),
+        withTexts('onboard', async () => (await import('./EmergencyCardPage.tsx')).EmergencyCardPage),
       ),
     },
   ],
