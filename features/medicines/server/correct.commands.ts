@@ -24,9 +24,9 @@ import { orderedOf, shownDose } from './answers.rules.ts'
 import { lockedPersonOf, type Care } from './care.queries.ts'
 import { isDropped } from './dropped-doses.commands.ts'
 import { endDisputedAlert, endMissedAlerts, medicineName } from './alerts/dose-alerts.commands.ts'
-import { findDose } from './doses.queries.ts'
+import { findDose, firstRecorder } from './doses.queries.ts'
 import { knownDoses, toJudge } from './judging.queries.ts'
-import { doseStanding } from './medicines.hooks.api.ts'
+import { doseRecorded } from './medicines.hooks.api.ts'
 import { settleDay } from './moved-doses.commands.ts'
 import { done, keysOf } from './orders.commands.ts'
 import { findOrder } from './orders.queries.ts'
@@ -102,11 +102,11 @@ export async function correct(tx: TenantContext, id: string, body: Body): Promis
   if (kept) {
     const others = (known.doses ?? []).filter((one) => one.id !== id && !endedIds.has(one.id))
     await settleDay(tx, care, { order: stored, slotAt, doses: body.inError ? others : [...others, shown] })
-    await doseStanding.call(tx, {
+    await doseRecorded.call(tx, {
       person: care,
       id: body.id,
       replaces: id,
-      recorder: { id: row.author_id, at: new Date(row.happened_at) },
+      recorder: await firstRecorder(tx, row),
       medicine: medicineName(stored),
       outcome: body.inError ? null : shown.outcome,
       happenedAt,

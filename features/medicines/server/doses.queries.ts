@@ -35,6 +35,24 @@ export async function doseOf(tx: TenantContext, id: string): Promise<AnswerOf<ty
   return { ...shownDose(tx, first), history: before.map((row) => shownDose(tx, row)) }
 }
 
+/** Who recorded a dose before it was corrected, and when it was given by that record; null: the application alone did. */
+export async function firstRecorder(
+  tx: TenantContext,
+  { id, author_id, happened_at, replaces_id }: StoredDose,
+): Promise<{ id: string; at: Date } | null> {
+  if (replaces_id === null) return author_id === null ? null : { id: author_id, at: new Date(happened_at) }
+  const { rows } = await sql<{ id: string; at: Date }>`with recursive chain as (
+      select d.replaces_id, d.author_id, d.happened_at, 0 as depth from medicine_dose d
+        where d.organisation_id = ${tx.organisationId} and d.id = ${id}
+      union all
+      select d.replaces_id, d.author_id, d.happened_at, chain.depth + 1 from chain
+        join medicine_dose d on d.organisation_id = ${tx.organisationId} and d.id = chain.replaces_id)
+    select author_id as id, happened_at as at from chain where author_id is not null order by depth desc limit 1`.execute(
+    tx.db,
+  )
+  return rows[0] ?? null
+}
+
 /** A page of the doses of a person, the latest first. */
 export async function searchRows(tx: TenantContext, body: BodyOf<typeof searchDoses>) {
   const { personId, orderId, outcomes, disputed } = body.filters

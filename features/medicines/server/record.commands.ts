@@ -31,7 +31,7 @@ import { settleDay } from './moved-doses.commands.ts'
 import { done } from './orders.commands.ts'
 import { takeFromStock } from './stock.commands.ts'
 import type { StoredConsent, StoredDose, StoredOrder } from './stored.queries.ts'
-import { doseStanding } from './medicines.hooks.api.ts'
+import { doseRecorded } from './medicines.hooks.api.ts'
 import { tellOffice } from './alerts/notify.commands.ts'
 
 const WORDS = { office: 'medicines.error.office', reason: 'medicines.error.lateReason' }
@@ -119,11 +119,11 @@ export async function recordDose(tx: TenantContext, body: NewDose): Promise<Dose
   const others = (doses ?? []).filter(({ id }) => id !== ended?.id)
   await settleDay(tx, care, { order, slotAt, doses: [...others, dose] })
   await done(tx, care, { action: 'medicines.doseRecorded', ...details })
-  await doseStanding.call(tx, {
+  await doseRecorded.call(tx, {
     person: care,
     id: body.id,
     replaces: null,
-    recorder: { id: tx.actor.personId, at: times.happenedAt },
+    recorder: tx.actor.personId === null ? null : { id: tx.actor.personId, at: times.happenedAt },
     medicine: medicineName(order),
     outcome: body.outcome,
     happenedAt: times.happenedAt,

@@ -3,7 +3,7 @@ import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { pageOf } from '#features/guests/server/person-reach.api.ts'
-import type { StandingDose } from '#features/medicines/server/medicines.hooks.api.ts'
+import type { RecordedDose } from '#features/medicines/server/medicines.hooks.api.ts'
 import type { NoticeKind } from '#features/notices/server/notices.api.ts'
 import { notifyFamilyAndSchool } from './notify.commands.ts'
 
@@ -15,16 +15,16 @@ const doseNotice = (body: 'doseGiven' | 'dosePartial' | 'doseNotGiven' | 'doseIn
   inside: { title: 'onboard.notice.dose', body: `onboard.notice.${body}` },
 })
 
-const noticeOf = (outcome: StandingDose['outcome']): NoticeKind => {
+const noticeOf = (outcome: RecordedDose['outcome']): NoticeKind => {
   if (outcome === null) return doseNotice('doseInError')
   if (outcome === 'given') return doseNotice('doseGiven')
   return doseNotice(outcome === 'partial' ? 'dosePartial' : 'doseNotGiven')
 }
 
 /** Notifies family and school of a dose that the crew recorded while the person was on their run, and of each correction of it. */
-export async function notifyOfDose(tx: TenantContext, dose: StandingDose): Promise<void> {
+export async function notifyOfDose(tx: TenantContext, dose: RecordedDose): Promise<void> {
   const { person, recorder, happenedAt } = dose
-  if (recorder.id === null || (recorder.id === tx.actor.personId && tx.actor.role !== 'CB_ASSISTANT')) return
+  if (recorder === null || (recorder.id === tx.actor.personId && tx.actor.role !== 'CB_ASSISTANT')) return
   const route = await routeAt(tx, { personId: person.id, crewId: recorder.id, at: recorder.at })
   if (route === null) return
   const family = await notifyFamilyAndSchool(tx, noticeOf(dose.outcome), {

@@ -92,11 +92,19 @@ test('a correction of a dose from the ride reaches whoever was notified of it', 
   app.clock.pass({ minutes: 2 })
   const { id } = await given(organisation.assistant, order.id, { slotAt: null, amount: 1 })
   app.clock.pass({ minutes: 2 })
-  await app
-    .as(admin)
-    .call(correctDose, { params: { id }, body: { id: randomUUID(), inError: true, correctionReason: 'Wrong child' } })
+  const correct = async (dose: string, body: object) => {
+    app.clock.pass({ minutes: 1 })
+    const corrected = randomUUID()
+    const input = { id: corrected, correctionReason: 'Wrong child', ...body }
+    await app.as(admin).call(correctDose, { params: { id: dose }, body: input })
+    return corrected
+  }
+  // What the office corrects for the second time was recorded by the crew, too.
+  const corrected = await correct(id, { outcome: 'refused', reason: 'unwell' })
+  await correct(corrected, { inError: true })
   expect((await inbox(mother, 'dose')).map(({ body }) => body)).toEqual([
     'onboard.notice.doseInError',
+    'onboard.notice.doseNotGiven',
     'onboard.notice.doseGiven',
   ])
 })
