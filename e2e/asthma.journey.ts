@@ -170,6 +170,7 @@ for (const size of PHONE_SIZES)
     await test.step('without network an incident is recorded, and waits on the device', async () => {
       await again.getByRole('button', { name: 'Record incident' }).click()
       const sheet = again.getByRole('dialog', { name: 'Record incident' })
+      await expect(sheet).toContainText(`${name} · Date of birth not known`)
       await expect(sheet).toContainText('Do not name other children.')
       await sheet.getByRole('button', { name: 'Record and notify' }).click()
       await expect(sheet).toContainText('Enter a value')

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { usePersonHead } from '#features/people/web/born.api.tsx'
 import { momentOf, typedOf } from '#features/events/shared/events.rules.ts'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
@@ -46,6 +47,7 @@ type IncidentDrawerProps = { card: RiderCard; run: RunCards; onClose: () => void
 /** Records what happened to a passenger; without network it waits on the device. */
 export function IncidentDrawer({ card, run: { runId, zone }, onClose }: IncidentDrawerProps) {
   const text = useText()
+  const head = usePersonHead({ id: card.personId, fullName: card.fullName, birthDate: card.birthDate, zone })
   const record = useRecordIncident({ runId, card })
   // A second try after a lost answer is the same incident.
   const [id] = useState(() => crypto.randomUUID())
@@ -55,7 +57,7 @@ export function IncidentDrawer({ card, run: { runId, zone }, onClose }: Incident
     <FormDrawer<'sent' | 'stored'>
       id="incident"
       title={text('onboard.incident')}
-      over={card.fullName}
+      over={head}
       about={text('onboard.incident.about')}
       fields={FIELDS}
       values={values}
